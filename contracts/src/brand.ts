@@ -1,0 +1,12 @@
+/** The one home of everything that carries the product's name (ruling 1). */
+export const BRAND = {
+  name: 'Prebell',
+  tagline: 'The day starts at 4:00, not at 9:30.',
+  supportEmail: 'support@prebell.test',
+  scannerSubtitle: 'Ross Cameron momentum strategies',
+  videoChannels: [
+    { label: 'Warrior Trading', href: 'https://www.youtube.com/@DaytradeWarrior' },
+    { label: 'Humbled Trader', href: 'https://www.youtube.com/@HumbledTrader' },
+    { label: 'ClayTrader', href: 'https://www.youtube.com/@claytrader' },
+  ],
+} as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { candlesSchema, resolutionSchema } from '../entities/candle';
+import { marketStatusSchema, quoteSchema, symbolMatchSchema, symbolSchema } from '../entities/market';
+
+const epochSeconds = z.coerce.number().int().min(0).max(4_102_444_800);
+
+export const market = {
+  status: defineEndpoint({
+    method: 'get',
+    path: '/api/market/status',
+    access: 'user',
+    summary: 'The market session and clock',
+    response: marketStatusSchema,
+  }),
+  quote: defineEndpoint({
+    method: 'get',
+    path: '/api/market/quote/{symbol}',
+    access: 'user',
+    summary: 'The latest figures of one symbol',
+    params: z.object({ symbol: symbolSchema }),
+    response: quoteSchema,
+  }),
+  search: defineEndpoint({
+    method: 'get',
+    path: '/api/market/search',
+    access: 'user',
+    summary: 'Symbols and names beginning with or containing a text, best first',
+    query: z.object({ q: z.string().trim().min(1).max(40) }),
+    response: z.object({ results: z.array(symbolMatchSchema) }),
+  }),
+  candles: defineEndpoint({
+    method: 'get',
+    path: '/api/market/candles',
+    access: 'user',
+    summary: 'Bars of one symbol between two instants, epoch seconds; an unknown symbol answers no_data',
+    query: z.object({ symbol: symbolSchema, resolution: resolutionSchema, from: epochSeconds, to: epochSeconds }),
+    response: candlesSchema,
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { type Scanner, scannerResultSchema, scannerStatusSchema } from '../entities/scanner';
+
+/** How a scanner is written in its path. `/api/scanners/low_float` answers as well (ruling 21). */
+export const SCANNER_PATHS: Record<Scanner, string> = {
+  momentum: 'momentum',
+  gappers: 'gappers',
+  low_float: 'low-float',
+};
+
+export const scanners = {
+  status: defineEndpoint({
+    method: 'get',
+    path: '/api/scanners/status',
+    access: 'user',
+    summary: 'Which scanners are switched on and open to the user',
+    response: scannerStatusSchema,
+  }),
+  results: defineEndpoint({
+    method: 'get',
+    path: '/api/scanners/{scanner}',
+    access: 'user',
+    summary: 'The rows of one scanner, ranked and capped by the user’s tier',
+    params: z.object({ scanner: z.string().max(40) }),
+    response: scannerResultSchema,
+  }),
+} as const;

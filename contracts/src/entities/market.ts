@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+
+/** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
+export const symbolSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,5}(\.[A-Z]{1,2})?$/, 'A symbol is 1 to 5 letters, optionally followed by a class such as .B');
+
+export const SESSIONS = ['holiday', 'closed', 'pre_market', 'core_trading', 'extended_hours'] as const;
+export const sessionSchema = z.enum(SESSIONS);
+export type Session = z.infer<typeof sessionSchema>;
+
+export const PROVIDERS = ['simulator', 'replay'] as const;
+
+/** Where the figures come from; shown so that nobody takes simulated or recorded data for the live market. */
+export const feedSchema = z.object({
+  provider: openEnum(z.enum(PROVIDERS), 'unknown'),
+  /** Text for the screen: 'Simulated data', 'Recorded data', or null for live data. */
+  label: z.string().nullable(),
+  /** False while the market clock is held (replay at speed 0). */
+  running: z.boolean(),
+  /** Market seconds per real second. */
+  speed: z.number(),
+});
+
+/** The boundaries of a trading day, epoch seconds. `open` to `post_close` are null on a day without trading. */
+export const tradingDaySchema = z.object({
+  date: z.iso.date(),
+  pre_open: z.int(),
+  open: z.int(),
+  close: z.int(),
+  post_close: z.int(),
+});
+export type TradingDay = z.infer<typeof tradingDaySchema>;
+
+export const marketStatusSchema = z.object({
+  session: openEnum(sessionSchema, 'closed'),
+  isOpen: z.boolean(),
+  description: z.string(),
+  nextSession: z.string(),
+  /** The market's own now: every client takes its clock from here (ruling 19). */
+  currentTime: instantSchema,
+  timeZone: z.literal('America/New_York'),
+  shouldAutoRefresh: z.boolean(),
+  dataStrategy: openEnum(z.enum(['live', 'previous_close']), 'previous_close'),
+  feed: feedSchema,
+  /** The trading day under way, or null when the market is closed all day. */
+  day: tradingDaySchema.nullable(),
+});
+export type MarketStatus = z.output<typeof marketStatusSchema>;
+export type WireMarketStatus = z.input<typeof marketStatusSchema>;
+
+export const quoteSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price: z.number().nullable(),
+  previous_close: z.number().nullable(),
+  change: z.number().nullable(),
+  percent_change: z.number().nullable(),
+  open: z.number().nullable(),
+  high: z.number().nullable(),
+  low: z.number().nullable(),
+  volume: z.int(),
+  vwap: z.number().nullable(),
+  as_of: instantSchema.nullable(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const symbolMatchSchema = z.object({ symbol: z.string(), name: z.string(), exchange: z.string() });
+export type SymbolMatch = z.infer<typeof symbolMatchSchema>;

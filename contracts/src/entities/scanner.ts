@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { tierSchema } from './tier';
+
+export const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
+export const scannerSchema = z.enum(SCANNERS);
+export type Scanner = z.infer<typeof scannerSchema>;
+
+export const SCANNER_LABELS: Record<Scanner, string> = {
+  momentum: 'Momentum',
+  gappers: 'Gappers',
+  low_float: 'Low Float',
+};
+
+/** Why a relative volume is null: too few sessions on record, or a baseline under 5,000 shares (market definitions 4.3). */
+export const rvolReasonSchema = z.enum(['few_sessions', 'thin_baseline']);
+
+/**
+ * One scanner row. Prices in dollars, volumes in shares, `percent_change` and `gap` in percent, ratios unrounded
+ * (ruling 17). The first eight fields are the specification's.
+ */
+export const scannerRowSchema = z.object({
+  symbol: z.string(),
+  float: z.number().nullable(),
+  market_cap: z.number().nullable(),
+  price: z.number(),
+  percent_change: z.number().nullable(),
+  volume: z.number(),
+  relative_volume: z.number().nullable(),
+  catalyst: z.string().nullable(),
+  gap: z.number().nullable(),
+  gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),
+  vwap: z.number().nullable(),
+  hod: z.number().nullable(),
+  float_rotation: z.number().nullable(),
+  relative_volume_5m: z.number().nullable(),
+  relative_volume_daily: z.number().nullable(),
+  rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
+  halted: z.boolean(),
+  /** Time of the last event behind this row. */
+  as_of: instantSchema,
+  /** Engine sequence number of that event: grows with every update of the row. */
+  seq: z.int(),
+});
+export type ScannerRow = z.output<typeof scannerRowSchema>;
+export type WireScannerRow = z.input<typeof scannerRowSchema>;
+
+export const scannerResultSchema = z.object({
+  results: z.array(scannerRowSchema),
+  criteria: z.looseObject({ description: z.string() }),
+  /** The tier's cap, null when unlimited. */
+  limit: z.int().nullable(),
+  /** All matches, whatever the cap. */
+  count: z.int(),
+});
+export type ScannerResult = z.output<typeof scannerResultSchema>;
+export type WireScannerResult = z.input<typeof scannerResultSchema>;
+
+export const scannerStateSchema = z.object({
+  /** Switched on by the operators. */
+  enabled: z.boolean(),
+  /** Open to this user's tier. */
+  available: z.boolean(),
+  /** The lowest tier that opens it. */
+  required_tier: openEnum(tierSchema, 'unknown'),
+  /** This user's cap, null when unlimited or not available. */
+  limit: z.int().nullable(),
+});
+export const scannerStatusSchema = z.object({ scanners: z.record(z.string(), scannerStateSchema) });
+export type ScannerStatus = z.output<typeof scannerStatusSchema>;
+export type ScannerState = z.output<typeof scannerStateSchema>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { tierSchema } from './tier';
+
+export const PERMISSIONS = ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'] as const;
+export const permissionSchema = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof permissionSchema>;
+
+export const tierInfoSchema = z.object({
+  tier: openEnum(tierSchema, 'unknown'),
+  expires: instantSchema.nullable(),
+  is_active: z.boolean(),
+  permissions: z.array(z.string()),
+});
+export type TierInfo = z.output<typeof tierInfoSchema>;
+
+/** What stands in for an absent `tier_info` (specification, section 3). */
+export const DEFAULT_TIER_INFO: TierInfo = { tier: 'free', expires: null, is_active: true, permissions: [] };
+
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  is_admin: z.boolean(),
+  is_active: z.boolean(),
+  subscription_tier: openEnum(tierSchema, 'unknown'),
+  subscription_expires: instantSchema.nullable(),
+  last_login: instantSchema.nullable(),
+  tier_info: tierInfoSchema.default(DEFAULT_TIER_INFO as z.output<typeof tierInfoSchema>),
+});
+/** A user as a reader holds it. */
+export type User = z.output<typeof userSchema>;
+/** A user as the server must write it. */
+export type WireUser = z.input<typeof userSchema>;
+
+/**
+ * An admin passes every check; anyone else needs the permission in `tier_info.permissions`; signed out has none
+ * (specification, section 6).
+ */
+export const hasPermission = (user: User | null, permission: Permission): boolean =>
+  user !== null && (user.is_admin || user.tier_info.permissions.includes(permission));

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Every stable error code of the API, with the HTTP status it travels on. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  RANGE_REVERSED: 400,
+  RANGE_TOO_LARGE: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  ACCOUNT_INACTIVE: 401,
+  REFRESH_INVALID: 401,
+  FORBIDDEN: 403,
+  UPGRADE_REQUIRED: 403,
+  NOT_FOUND: 404,
+  UNKNOWN_SYMBOL: 404,
+  UNKNOWN_SCANNER: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  SCANNER_DISABLED: 409,
+  IDEMPOTENCY_MISMATCH: 422,
+  PASSWORD_COMMON: 422,
+  PASSWORD_INCORRECT: 422,
+  ADDRESS_REQUIRED: 422,
+  TIME_OUT_OF_RANGE: 422,
+  BODY_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One field's fault: dotted path and a sentence. */
+export const fieldIssueSchema = z.object({ path: z.string(), message: z.string() });
+
+/** The body of every answer that is not 2xx: `{error, code}` and, for shape faults, the fields at fault. */
+export const wireErrorSchema = z.looseObject({
+  error: z.string(),
+  code: z.string(),
+  issues: z.array(fieldIssueSchema).optional(),
+});
+export type WireError = z.infer<typeof wireErrorSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
+import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
+import { scannerRowSchema, scannerSchema } from '../entities/scanner';
+
+/** Socket.IO namespace of the market streams. Sign-in: `auth: {token}` in the handshake. */
+export const MARKET_NAMESPACE = '/market';
+
+/** When a figure happened and when it left the engine; the reader adds when it was painted. */
+const stampSchema = z.object({
+  /** Provider time of the newest event inside, epoch milliseconds of the real clock. */
+  event_at: z.number(),
+  /** When the engine published it, epoch milliseconds of the real clock. */
+  published_at: z.number(),
+});
+
+/** The whole table as of `seq`. Deltas that follow carry `prev_seq` equal to the last `seq` applied. */
+export const scannerSnapshotSchema = stampSchema.extend({
+  scanner: scannerSchema,
+  seq: z.int(),
+  rows: z.array(scannerRowSchema),
+  limit: z.int().nullable(),
+  count: z.int(),
+  /** Market time of the snapshot, ISO 8601. */
+  as_of: z.string(),
+});
+export type ScannerSnapshot = z.output<typeof scannerSnapshotSchema>;
+
+/** A change from `prev_seq` to `seq`. A reader whose last seq is not `prev_seq` asks for a new snapshot. */
+export const scannerDeltaSchema = stampSchema.extend({
+  scanner: scannerSchema,
+  prev_seq: z.int(),
+  seq: z.int(),
+  /** Rows that are new or changed. */
+  upserts: z.array(scannerRowSchema),
+  /** Symbols that left. */
+  removes: z.array(z.string()),
+  /** Ranking of all rows by symbol, or null when it did not change. */
+  order: z.array(z.string()).nullable(),
+  count: z.int(),
+  as_of: z.string(),
+});
+export type ScannerDelta = z.output<typeof scannerDeltaSchema>;
+
+const refusalSchema = z.object({ ok: z.literal(false), error: z.string(), code: z.string() });
+const answer = <T extends z.ZodRawShape>(shape: T) =>
+  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refusalSchema]);
+
+export const scannerSubscribeSchema = z.object({ scanner: scannerSchema });
+export const scannerSubscribeAnswerSchema = answer({ snapshot: scannerSnapshotSchema });
+
+export const symbolSubscribeSchema = z.object({ symbol: symbolSchema, resolution: resolutionSchema });
+/** The bar under way, empty arrays when the symbol has not traded in it. */
+export const symbolSubscribeAnswerSchema = answer({ quote: quoteSchema, candle: candlesSchema });
+
+export const onlineSchema = z.object({ count: z.int() });
+
+/** Client to server: event name to payload schema and acknowledgement schema. */
+export const marketRequests = {
+  'scanner:subscribe': { payload: scannerSubscribeSchema, answer: scannerSubscribeAnswerSchema },
+  'scanner:unsubscribe': { payload: scannerSubscribeSchema, answer: answer({}) },
+  'symbol:subscribe': { payload: symbolSubscribeSchema, answer: symbolSubscribeAnswerSchema },
+  'symbol:unsubscribe': { payload: symbolSubscribeSchema, answer: answer({}) },
+} as const;
+export type MarketRequest = keyof typeof marketRequests;
+
+/** Server to client. `scanner:delta`, `quote` and `candle` are volatile: latest wins, a gap shows in `prev_seq`. */
+export const marketEvents = {
+  'scanner:delta': scannerDeltaSchema,
+  candle: candleUpdateSchema,
+  quote: quoteSchema,
+  session: marketStatusSchema,
+  online: onlineSchema,
+} as const;
+export type MarketEvent = keyof typeof marketEvents;

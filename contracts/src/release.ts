@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { remoteManifestSchema, remoteNameSchema } from './remote';
+
+export const HOSTS = ['shell', 'chromeless'] as const;
+export const appNameSchema = z.union([z.enum(HOSTS), remoteNameSchema]);
+
+/** An artefact as a release names it. All paths are URLs on the platform's origin. */
+const artefactSchema = z.object({
+  /** First 16 hex digits of the SHA-256 over all files: the artefact's identity. */
+  digest: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Informational: the package version. */
+  version: z.string(),
+  /** Script that starts the app (host) or its `remoteEntry.js`. */
+  entry: z.string(),
+  integrity: z.string(),
+  css: z.array(z.string()),
+  /** Scripts worth preloading for the app's first paint. */
+  preload: z.array(z.string()),
+});
+export const hostArtefactSchema = artefactSchema;
+export const remoteArtefactSchema = artefactSchema.extend({ manifest: remoteManifestSchema });
+
+/** A release: the full map of what is live, immutable once written. The one inlined into a page pins its tab. */
+export const releaseSchema = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  created_at: z.string(),
+  /** The command that made it, for the history. */
+  reason: z.string(),
+  shell: hostArtefactSchema.nullable(),
+  chromeless: hostArtefactSchema.nullable(),
+  remotes: z.record(z.string(), remoteArtefactSchema),
+});
+export type Release = z.infer<typeof releaseSchema>;
+export type RemoteArtefact = z.infer<typeof remoteArtefactSchema>;
+export type HostArtefact = z.infer<typeof hostArtefactSchema>;

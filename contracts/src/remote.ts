@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+export const REMOTES = ['mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'] as const;
+/** A remote's name: also its folder, its federation name and its key in a release. */
+export const remoteNameSchema = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
+
+/** `public`: anybody; `user`: signed in; `admin`: signed in and is_admin; `dispatch`: the remote signs in within its own frame. */
+export const routeAccessSchema = z.enum(['public', 'user', 'admin', 'dispatch']);
+export type RouteAccess = z.infer<typeof routeAccessSchema>;
+
+export const navEntrySchema = z.object({
+  label: z.string(),
+  order: z.number(),
+  /** Who sees the entry. `signed-out` hides it once a user is known. */
+  audience: z.enum(['signed-out', 'user', 'admin']),
+  /** Drawn as the primary button, such as 'Get Started'. */
+  emphasis: z.boolean().optional(),
+});
+export type NavEntry = z.infer<typeof navEntrySchema>;
+
+export const remoteRouteSchema = z.object({
+  path: z.string().startsWith('/'),
+  access: routeAccessSchema,
+  title: z.string(),
+  nav: navEntrySchema.optional(),
+  /** `full`: top bar; `none`: nothing but the remote. */
+  chrome: z.enum(['full', 'none']).default('full'),
+  footer: z.boolean().default(true),
+});
+
+/** What a remote declares as data: the shell builds routes, guards and navigation from it before any remote code loads. */
+export const remoteManifestSchema = z.object({
+  name: remoteNameSchema,
+  routes: z.array(remoteRouteSchema),
+  /** Modules beside `./routes` and `./lifecycles` that other remotes reach through `platform`. */
+  widgets: z.array(z.string()).default([]),
+  preload: z.enum(['idle', 'hover', 'never']).default('hover'),
+  /** Semver range of the contracts package it was built for. */
+  contract: z.string(),
+});
+export type RemoteManifest = z.output<typeof remoteManifestSchema>;
+export type RemoteRoute = z.output<typeof remoteRouteSchema>;
+
+/** Parses and completes a manifest; throws a ZodError that names the field at fault. */
+export const defineManifest = (manifest: z.input<typeof remoteManifestSchema>): RemoteManifest =>
+  remoteManifestSchema.parse(manifest);

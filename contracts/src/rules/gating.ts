@@ -1,0 +1,28 @@
+import type { Scanner } from '../entities/scanner';
+import { type ShownTier, TIERS, type Tier } from '../entities/tier';
+
+/** Most rows a tier receives: a number, 'all', or null when the scanner is closed to it. */
+export type RowLimit = number | 'all' | null;
+
+/** Scanner by tier (specification, section 5). The client draws locks from it, the server enforces it. */
+export const SCANNER_ACCESS = {
+  momentum: { free: 5, basic: 'all', pro: 'all', premium: 'all' },
+  gappers: { free: null, basic: 10, pro: 'all', premium: 'all' },
+  low_float: { free: null, basic: null, pro: 15, premium: 'all' },
+} as const satisfies Record<Scanner, Record<Tier, RowLimit>>;
+
+/** What the gate needs to know of a user. */
+export interface GateSubject {
+  readonly tier: ShownTier;
+  readonly is_admin: boolean;
+}
+
+/** Rows `subject` may receive of `scanner`. Admins pass every check; an unlisted tier needs Premium (ruling 20). */
+export const scannerLimit = (scanner: Scanner, { tier, is_admin }: GateSubject): RowLimit => {
+  if (is_admin) return 'all';
+  return tier === 'unknown' ? null : SCANNER_ACCESS[scanner][tier];
+};
+
+/** The lowest tier that opens `scanner`. */
+export const requiredTier = (scanner: Scanner): Tier =>
+  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] !== null) ?? 'premium';
