@@ -1,0 +1,79 @@
+import type { TradingDay } from '@prebell/contracts';
+
+/** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
+export interface Listing {
+  readonly symbol: string;
+  readonly name: string;
+  readonly exchange: string;
+  /** Free float in shares, null when no source has it. */
+  readonly float: number | null;
+  /** Shares outstanding, null when no source has it. */
+  readonly shares_outstanding: number | null;
+}
+
+/**
+ * Prints in time order as parallel columns: a trade, or a bar that stands for the trades of its minute. A trade has
+ * `open = high = low = close = vwap_price`. `length` counts the used entries; the arrays may be longer and are reused by
+ * the producer, so a consumer copies what it keeps.
+ */
+export interface PrintBatch {
+  readonly length: number;
+  /** Index into the universe. */
+  readonly symbol: Int32Array;
+  /** Market time, epoch milliseconds. A bar carries the end of its minute. */
+  readonly at: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  /** Shares. */
+  readonly volume: Float64Array;
+  /** The price that weighs `volume` in the VWAP: the trade's price, or (high + low + close) / 3 of a bar. */
+  readonly vwap_price: Float64Array;
+  /** Market time at which the print's interval began: equal to `at` for a trade, the minute's start for a bar. */
+  readonly from: Float64Array;
+}
+
+/** One minute of trading. `t` is the minute's start in epoch seconds. */
+export interface MinuteBar {
+  readonly t: number;
+  readonly o: number;
+  readonly h: number;
+  readonly l: number;
+  readonly c: number;
+  readonly v: number;
+}
+
+/** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
+export interface DayReference {
+  readonly day: TradingDay;
+  /** Official close of the session before, dollars. */
+  readonly previous_close: Float64Array;
+  /** Mean daily volume of the 20 sessions before, shares. */
+  readonly adv20: Float64Array;
+  /** Shares outstanding as of the day; `market_cap` is price times this. */
+  readonly shares_outstanding: Float64Array;
+  /**
+   * Fills `out` with B(minute): the mean of the shares traded in [04:00, 04:00 + minute) over the last 20 full-length
+   * sessions, NaN with fewer than 5 of them (definitions 4.3). `minute` is 0 to 960.
+   */
+  baseline(minute: number, out: Float64Array): void;
+}
+
+/** A source of market data. The engine is the same for all of them. */
+export interface MarketProvider {
+  readonly name: 'simulator' | 'replay';
+  /** Text for the screen ('Simulated data', 'Recorded data'), or null for live data. */
+  readonly label: string | null;
+  readonly universe: readonly Listing[];
+  /** Loads what a trading day needs. Rejects with a clear message when the day cannot be served. */
+  openDay(date: string): Promise<DayReference>;
+  /** The day's prints with `at` in (04:00, until], coarse (bars) where that is faster: catching up before going live. */
+  history(date: string, until: number): Iterable<PrintBatch>;
+  /** The day's prints with `at` in (after, until], epoch milliseconds, as fine as the provider has them. */
+  prints(date: string, after: number, until: number): Iterable<PrintBatch>;
+  /** Minute bars of one symbol on one date that were complete at `until` (epoch milliseconds), ascending. */
+  minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
+  /** Newest headline of a symbol in (after, until], or null. */
+  headline(index: number, after: number, until: number): string | null;
+}
