@@ -1,0 +1,112 @@
+import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import type { z } from 'zod';
+import type { TokenStore } from '../session/token-store';
+import { ApiError } from './api-error';
+import { createRefresher } from './refresh';
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { readonly [P in K]?: z.input<S> }
+    : { readonly [P in K]: InputOf<S> }
+  : Record<never, never>;
+
+/** What one call of an endpoint needs: its params, query and body as the contract types them, and a signal. */
+export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { readonly signal?: AbortSignal; readonly headers?: Record<string, string> };
+
+export interface ApiClient {
+  /**
+   * Calls an endpoint with the bearer token. A 401 leads to one refresh and one more try. The answer is parsed tolerantly.
+   * @throws ApiError on every failure but an abort, which throws the signal's reason.
+   */
+  call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<z.output<E['response']>>;
+  /** Obtains a new access token with the refresh cookie. Concurrent callers share one request, across tabs too. */
+  refresh(): Promise<'refreshed' | 'refused' | 'unreachable'>;
+}
+
+interface Dependencies {
+  readonly token: TokenStore;
+  /** Origin of the back end; '' for the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** Told when the server has definitely ended the session. */
+  readonly onSessionEnded?: () => void;
+}
+
+interface LooseOptions {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Record<string, string>;
+}
+
+/** Paths whose 401 speaks of the credentials in the body, not of the session. */
+const OWN_401 = new Set<string>([endpoints.auth.login.path, endpoints.auth.refresh.path, endpoints.auth.logout.path]);
+
+export const createApiClient = ({
+  token,
+  baseUrl = '',
+  fetch: send = (...args) => fetch(...args),
+  onSessionEnded,
+}: Dependencies): ApiClient => {
+  const once = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
+    const bearer = token.get();
+    const request: RequestInit = {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        'Content-Type': 'application/json',
+        ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...options.headers,
+      },
+    };
+    if (options.body !== undefined) request.body = JSON.stringify(options.body);
+    if (options.signal) request.signal = options.signal;
+    try {
+      return await send(baseUrl + urlOf(endpoint.path, options), request);
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError('Network error: failed to fetch', { code: 'NETWORK', cause });
+    }
+  };
+
+  const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}) });
+
+  const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
+    let response = await once(endpoint, options);
+    if (response.status === 401 && token.get() !== null && !OWN_401.has(endpoint.path)) {
+      const outcome = await refresh();
+      if (outcome === 'refreshed') response = await once(endpoint, options);
+      if (outcome === 'refused') onSessionEnded?.();
+    }
+    return read(endpoint, response);
+  };
+
+  return { call: call as ApiClient['call'], refresh };
+};
+
+function urlOf(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const { status, statusText } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const fault = wireErrorSchema.safeParse(body);
+    if (!fault.success) throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText });
+    const { error, code, issues = [], ...details } = fault.data;
+    throw new ApiError(error, { code, status, statusText, issues, details });
+  }
+  const parsed = endpoint.response.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText, cause: parsed.error });
+}

@@ -1,0 +1,13 @@
+export { type ApiClient, type CallOptions, createApiClient } from './api/api-client';
+export { ApiError, type FieldIssue } from './api/api-error';
+export { createMarketClock, type MarketClock } from './market-clock/market-clock';
+export type { HostActions, UpgradeFeature } from './navigation/navigation';
+export { createNotify, type Notice, type NoticeKind, type Notify } from './notify/notify';
+export { PlatformProvider, usePermission, usePlatform, useSession, useStore, useUser } from './PlatformProvider';
+export { createPlatform, createQueryClient, type Platform } from './platform';
+export { createStore, type ReadableStore, type Store } from './readable-store';
+export { type ConnectionState, createMarketStream, type MarketStream } from './realtime/market-stream';
+export { type Credentials, createSession, type Registration, type Session, type SessionState } from './session/session';
+export { createTokenStore, type TokenStore } from './session/token-store';
+export { createTheme, THEME_KEY, type Theme, type ThemeName } from './theme/theme';
+export { createUnsaved, type Unsaved } from './unsaved/unsaved';

@@ -1,0 +1,31 @@
+import { createStore, type ReadableStore } from '../readable-store';
+
+export type NoticeKind = 'error' | 'warning' | 'info' | 'success';
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly text: string;
+}
+
+/** Notices of the page; the host draws them and dismisses each after 5 s (specification, section 9). */
+export interface Notify extends ReadableStore<readonly Notice[]> {
+  show(kind: NoticeKind, text: string): number;
+  dismiss(id: number): void;
+}
+
+export const createNotify = (): Notify => {
+  const store = createStore<readonly Notice[]>([]);
+  let last = 0;
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    show: (kind, text) => {
+      last += 1;
+      // The same text twice is one notice that starts anew, not a growing pile.
+      store.set([...store.get().filter((notice) => notice.text !== text), { id: last, kind, text }]);
+      return last;
+    },
+    dismiss: (id) => store.set(store.get().filter((notice) => notice.id !== id)),
+  };
+};

@@ -1,0 +1,10 @@
+/** The facade of TanStack Query: the names the apps use, shared once. A name missing here is undefined at run time. */
+export {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

@@ -1,0 +1,110 @@
+import { endpoints, hasPermission, type Permission, type User } from '@prebell/contracts';
+import type { z } from 'zod';
+import { type ApiClient, createApiClient } from '../api/api-client';
+import { ApiError } from '../api/api-error';
+import { createStore, type ReadableStore } from '../readable-store';
+import type { TokenStore } from './token-store';
+
+/**
+ * `starting`: a token exists and the profile is being fetched. `unreachable`: the token is kept, the server could not be
+ * asked; the session retries by itself (ruling 9).
+ */
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: User }
+  | { readonly status: 'unreachable'; readonly error: ApiError };
+
+export type Credentials = z.input<typeof endpoints.auth.login.body>;
+export type Registration = z.input<typeof endpoints.auth.register.body>;
+
+export interface Session extends ReadableStore<SessionState> {
+  /** The signed-in user, or null. */
+  user(): User | null;
+  /** See `hasPermission` in contracts. */
+  can(permission: Permission): boolean;
+  /** @throws ApiError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, RATE_LIMITED, NETWORK ... */
+  signIn(credentials: Credentials): Promise<User>;
+  /** @throws ApiError USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_COMMON, VALIDATION_FAILED ... */
+  register(registration: Registration): Promise<User>;
+  /** Ends the session here and, when it can be reached, on the server. Never rejects. */
+  signOut(): Promise<void>;
+  /** Fetches the profile anew, for example after a purchase. */
+  reload(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly token: TokenStore;
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+}
+
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** Creates the one session of the page together with the API client that carries its token. */
+export const createSession = ({ token, ...transport }: Dependencies): { session: Session; api: ApiClient } => {
+  const state = createStore<SessionState>(token.get() === null ? { status: 'signed-out' } : { status: 'starting' });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+
+  const end = () => {
+    clearTimeout(retry);
+    token.set(null);
+    state.set({ status: 'signed-out' });
+  };
+  const api = createApiClient({ token, ...transport, onSessionEnded: end });
+
+  const load = async (): Promise<void> => {
+    clearTimeout(retry);
+    const asked = token.get();
+    if (asked === null) return end();
+    try {
+      const { user } = await api.call(endpoints.auth.profile, {});
+      attempt = 0;
+      state.set({ status: 'signed-in', user });
+    } catch (error) {
+      if (token.get() === null) return;
+      const fault =
+        error instanceof ApiError ? error : new ApiError('Request failed', { code: 'BAD_RESPONSE', cause: error });
+      if (fault.status === 401) return end();
+      // A signed-in screen keeps its user through an outage; only a start without one has nothing to show.
+      if (state.get().status !== 'signed-in') state.set({ status: 'unreachable', error: fault });
+      retry = setTimeout(load, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)]);
+    }
+  };
+
+  const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
+    state.set({ status: 'signed-in', user });
+    token.set(access_token);
+    return user;
+  };
+
+  // Another tab signed in or out. A rotated token of the same user needs no new profile.
+  token.subscribe(() => {
+    if (token.get() === null) state.set({ status: 'signed-out' });
+    else if (state.get().status === 'signed-out') void load();
+  });
+  if (token.get() !== null) void load();
+
+  const user = () => {
+    const current = state.get();
+    return current.status === 'signed-in' ? current.user : null;
+  };
+  return {
+    api,
+    session: {
+      get: state.get,
+      subscribe: state.subscribe,
+      user,
+      can: (permission) => hasPermission(user(), permission),
+      signIn: async (credentials) => enter(await api.call(endpoints.auth.login, { body: credentials })),
+      register: async (registration) => enter(await api.call(endpoints.auth.register, { body: registration })),
+      signOut: async () => {
+        // The token goes first: signing out works offline too.
+        end();
+        await api.call(endpoints.auth.logout, {}).catch(() => undefined);
+      },
+      reload: load,
+    },
+  };
+};
