@@ -1,0 +1,133 @@
+import type { User } from '@prebell/contracts';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
+import { createMarketClock } from '../market-clock/market-clock';
+import { createNotify } from '../notify/notify';
+import { PlatformProvider } from '../PlatformProvider';
+import { createQueryClient, type Platform } from '../platform';
+import { createStore } from '../readable-store';
+import type { ConnectionState, MarketStream } from '../realtime/market-stream';
+import type { Session, SessionState } from '../session/session';
+import type { ThemeName } from '../theme/theme';
+import { createUnsaved } from '../unsaved/unsaved';
+
+/** A user for tests and stories. */
+export const fakeUser = (overrides: Partial<User> = {}): User => ({
+  id: '01980000-0000-7000-8000-000000000001',
+  username: 'mara',
+  email: 'mara@example.test',
+  first_name: 'Mara',
+  last_name: null,
+  is_admin: false,
+  is_active: true,
+  subscription_tier: 'pro',
+  subscription_expires: null,
+  last_login: null,
+  tier_info: { tier: 'pro', expires: null, is_active: true, permissions: [] },
+  ...overrides,
+});
+
+/** Answers of the fake API: `METHOD /path` (as the contract writes it) to a body, an ApiError or a function giving either. */
+export type FakeAnswers = Record<string, unknown | ((options: unknown) => unknown)>;
+
+export interface FakePlatform extends Platform {
+  /** Hands an event to whoever listens on the market stream, as the server would. */
+  emitMarket(event: string, data: unknown): void;
+  /** Answers of market requests by event name. */
+  readonly marketAnswers: Record<string, unknown>;
+  /** What the remote asked its host for. */
+  readonly asked: { navigated: string[]; upgrades: string[] };
+}
+
+/** A platform without a server: same interface, behaviour in memory. */
+export const createFakePlatform = ({
+  user = fakeUser(),
+  answers = {},
+  marketAnswers = {},
+}: {
+  user?: User | null;
+  answers?: FakeAnswers;
+  marketAnswers?: Record<string, unknown>;
+} = {}): FakePlatform => {
+  const asked: FakePlatform['asked'] = { navigated: [], upgrades: [] };
+  const state = createStore<SessionState>(user === null ? { status: 'signed-out' } : { status: 'signed-in', user });
+  const signedIn = () => {
+    const now = state.get();
+    return now.status === 'signed-in' ? now.user : null;
+  };
+  const call = async (endpoint: { method: string; path: string }, options: unknown): Promise<unknown> => {
+    const key = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+    const found = answers[key];
+    const answer = typeof found === 'function' ? await found(options) : found;
+    if (answer instanceof ApiError) throw answer;
+    if (answer === undefined) throw new ApiError(`No fake answer for ${key}`, { code: 'NOT_FOUND', status: 404 });
+    return answer;
+  };
+  const enter = async (): Promise<User> => {
+    const entered = user ?? fakeUser();
+    state.set({ status: 'signed-in', user: entered });
+    return entered;
+  };
+  const session: Session = {
+    get: state.get,
+    subscribe: state.subscribe,
+    user: signedIn,
+    can: (permission) => signedIn()?.tier_info.permissions.includes(permission) ?? false,
+    signIn: enter,
+    register: enter,
+    signOut: async () => state.set({ status: 'signed-out' }),
+    reload: async () => undefined,
+  };
+  const theme = createStore<ThemeName>('dark');
+  const market = fakeMarket(marketAnswers);
+  return {
+    session,
+    api: { call: call as Platform['api']['call'], refresh: async () => 'refreshed' },
+    queryClient: createQueryClient(),
+    market: market.stream,
+    emitMarket: market.emit,
+    marketAnswers,
+    asked,
+    clock: createMarketClock(),
+    theme: { ...theme, toggle: () => theme.set(theme.get() === 'dark' ? 'light' : 'dark') },
+    notify: createNotify(),
+    unsaved: createUnsaved(),
+    host: {
+      navigate: (to) => asked.navigated.push(to),
+      openUpgrade: ({ feature }) => asked.upgrades.push(feature),
+    },
+  };
+};
+
+function fakeMarket(answers: Record<string, unknown>): {
+  stream: MarketStream;
+  emit(event: string, data: unknown): void;
+} {
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const stream: MarketStream = {
+    connection: createStore<ConnectionState>('live'),
+    retain: () => () => undefined,
+    request: (async (event: string) =>
+      answers[event] ?? { ok: false, error: 'No fake answer', code: 'NOT_FOUND' }) as MarketStream['request'],
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener as (data: unknown) => void));
+      return () => set.delete(listener as (data: unknown) => void);
+    },
+    onConnected: (listener) => {
+      listener();
+      return () => undefined;
+    },
+  };
+  return {
+    stream,
+    emit: (event, data) => {
+      for (const listener of listeners.get(event) ?? []) listener(data);
+    },
+  };
+}
+
+/** Wraps a tree under test. */
+export const FakePlatformProvider = ({ platform, children }: { platform: Platform; children: ReactNode }) => (
+  <PlatformProvider platform={platform}>{children}</PlatformProvider>
+);
