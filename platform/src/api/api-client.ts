@@ -75,13 +75,17 @@ export const createApiClient = ({
   const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}) });
 
   const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
-    let response = await once(endpoint, options);
-    if (response.status === 401 && token.get() !== null && !OWN_401.has(endpoint.path)) {
-      const outcome = await refresh();
-      if (outcome === 'refreshed') response = await once(endpoint, options);
-      if (outcome === 'refused') onSessionEnded?.();
+    const used = token.get();
+    const response = await once(endpoint, options);
+    if (response.status !== 401 || used === null || OWN_401.has(endpoint.path)) return read(endpoint, response);
+    // A refresh may have finished while this request was under way with the token before it.
+    const outcome = token.get() === used ? await refresh() : 'refreshed';
+    if (outcome === 'unreachable') {
+      // Not an answer about the session: nobody may be signed out because of it (ruling 9).
+      throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     }
-    return read(endpoint, response);
+    if (outcome === 'refused') onSessionEnded?.();
+    return read(endpoint, outcome === 'refreshed' ? await once(endpoint, options) : response);
   };
 
   return { call: call as ApiClient['call'], refresh };

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeUser } from '../testing';
+import { createFakeServer, type FakeResponse } from '../testing/fake-server';
+import { createSession } from './session';
+import { createTokenStore, type TokenStore } from './token-store';
+
+const PROFILE = 'GET /api/auth/profile';
+const REFRESH = 'POST /api/auth/refresh';
+const user = fakeUser();
+const profile: FakeResponse = { status: 200, body: { user } };
+const unauthenticated: FakeResponse = { status: 401, body: { error: 'Session expired', code: 'UNAUTHENTICATED' } };
+const refreshed: FakeResponse = { status: 200, body: { access_token: 'second' } };
+
+const memory = (token: string | null): Storage => {
+  const values = new Map<string, string>(token === null ? [] : [['token', token]]);
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as Storage;
+};
+
+const start = (token: string | null, routes: Record<string, FakeResponse[]>) => {
+  const server = createFakeServer(routes);
+  const store: TokenStore = createTokenStore(memory(token));
+  return { server, store, ...createSession({ token: store, fetch: server.fetch }) };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('without a token the session starts signed out and asks the server nothing', () => {
+  const { session, server } = start(null, {});
+  expect(session.get()).toEqual({ status: 'signed-out' });
+  expect(server.requests).toEqual([]);
+});
+
+test('a token is exchanged for the profile with the bearer', async () => {
+  const { session, server } = start('first', { [PROFILE]: [profile] });
+  expect(session.get()).toEqual({ status: 'starting' });
+  await vi.waitFor(() => expect(session.user()?.username).toBe('mara'));
+  expect(server.requests[0]?.authorization).toBe('Bearer first');
+});
+
+test('a 401 is answered by one refresh and one more try', async () => {
+  const { session, store, server } = start('first', { [PROFILE]: [unauthenticated, profile], [REFRESH]: [refreshed] });
+  await vi.waitFor(() => expect(session.user()).not.toBeNull());
+  expect(store.get()).toBe('second');
+  expect(server.count(REFRESH)).toBe(1);
+});
+
+test('a 401 that a refresh does not cure signs out silently and removes the token', async () => {
+  const { session, store } = start('first', { [PROFILE]: [unauthenticated], [REFRESH]: [unauthenticated] });
+  await vi.waitFor(() => expect(session.get()).toEqual({ status: 'signed-out' }));
+  expect(store.get()).toBeNull();
+});
+
+test.each<[string, FakeResponse]>([
+  ['an unreachable server', 'offline'],
+  ['a 503', { status: 503, body: { error: 'Starting', code: 'UNAVAILABLE' } }],
+])('%s keeps the token and the session retries until the profile comes', async (_, fault) => {
+  const { session, store } = start('first', { [PROFILE]: [fault, fault, profile] });
+  await vi.waitFor(() => expect(session.get().status).toBe('unreachable'));
+  expect(store.get()).toBe('first');
+  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.waitFor(() => expect(session.user()).not.toBeNull());
+});
+
+test('a refresh that cannot be reached never signs out', async () => {
+  const { session, store } = start('first', { [PROFILE]: [unauthenticated], [REFRESH]: ['offline'] });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.get()).toBe('first');
+  expect(session.get().status).not.toBe('signed-in');
+});
+
+test('signing in stores token and user; signing out clears both even when the server is away', async () => {
+  const { session, store } = start(null, {
+    'POST /api/auth/login': [{ status: 200, body: { user, access_token: 'first' } }],
+    'POST /api/auth/logout': ['offline'],
+  });
+  await session.signIn({ username: 'mara', password: 'secret-secret' });
+  expect([store.get(), session.user()?.username]).toEqual(['first', 'mara']);
+  await session.signOut();
+  expect([store.get(), session.user()]).toEqual([null, null]);
+});
+
+test('a refused sign-in carries the server’s message and code and leaves the session signed out', async () => {
+  const { session } = start(null, {
+    'POST /api/auth/login': [
+      { status: 401, body: { error: 'Invalid username or password', code: 'INVALID_CREDENTIALS' } },
+    ],
+  });
+  await expect(session.signIn({ username: 'mara', password: 'x' })).rejects.toMatchObject({
+    message: 'Invalid username or password',
+    code: 'INVALID_CREDENTIALS',
+    status: 401,
+  });
+  expect(session.get()).toEqual({ status: 'signed-out' });
+});
