@@ -1,0 +1,85 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** A platform started with the README's command on a free port and a data folder of its own. */
+export interface RunningPlatform {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Runs the release command against this platform's store; resolves with what it printed. */
+  release(...args: string[]): Promise<string>;
+  /** SIGTERM, and waits for the end; the data folder goes too. */
+  stop(): Promise<void>;
+}
+
+/** @throws Error with the platform's output when it ends or says nothing for 90 s before it is ready. */
+export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  const port = await freePort();
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  const url = `http://localhost:${port}`;
+  try {
+    await untilReady(child, url, () => text);
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    output: () => text,
+    release: async (...args) => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['release/dist/cli.js', ...args], {
+        cwd: ROOT,
+        env: environment,
+      });
+      return stdout;
+    },
+    stop: async () => {
+      if (child.exitCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The platform ended with ${child.exitCode}:\n${output()}`);
+    const ready = await fetch(`${url}/api/ready`).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The platform was not ready within 90 s:\n${output()}`);
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+};

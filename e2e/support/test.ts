@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningPlatform, startPlatform } from './platform';
+
+export { expect };
+
+/** The demo accounts' password (ruling 12). */
+export const DEMO_PASSWORD = 'prebell-demo-2026';
+export type DemoUser = 'free' | 'basic' | 'pro' | 'premium' | 'admin' | 'dispatch';
+
+/**
+ * `platform` runs for all tests of a worker. `page` opens on it, and at the end of each test its console must hold nothing
+ * but informational lines; a test that provokes errors says which with `allowConsole`.
+ */
+export const test = base.extend<
+  { signIn: (user: DemoUser, page?: Page) => Promise<void>; allowConsole: (pattern: RegExp) => void },
+  { platform: RunningPlatform }
+>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.url),
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const lines: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
+      await use((pattern) => allowed.push(pattern));
+      expect(lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, platform }, use) => {
+    await use(async (user, target = page) => signInThroughApi(target, platform.url, user));
+  },
+});
+
+/** Signs in through the API, as a returning visitor would be: token in local storage, refresh cookie in the jar. */
+export const signInThroughApi = async (page: Page, url: string, user: DemoUser): Promise<void> => {
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    data: { username: user, password: DEMO_PASSWORD },
+  });
+  expect(answer.ok()).toBe(true);
+  const { access_token } = await answer.json();
+  await page.goto(`${url}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), access_token);
+};
