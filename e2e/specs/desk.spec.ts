@@ -16,9 +16,9 @@ test('clicking a row makes the chart follow', async ({ page, signIn }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
   const row = page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(2);
-  const symbol = (await row.getByRole('rowheader').or(row.getByRole('cell').first()).first().textContent()).match(
-    /[A-Z]{1,5}/,
-  )?.[0];
+  const symbol = (
+    (await row.getByRole('rowheader').or(row.getByRole('cell').first()).first().textContent()) ?? ''
+  ).match(/[A-Z]{1,5}/)?.[0];
   await row.click();
   await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
   await expect(page.getByText(/^Updated: /)).toBeVisible();
