@@ -19,4 +19,6 @@ export * from './release';
 export * from './remote';
 export * from './rules/formats';
 export * from './rules/gating';
+export * from './rules/market-calendar';
+export * from './rules/market-session';
 export * from './rules/plans';

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  closureName,
+  isFullSession,
+  isTradingDay,
+  isWeekend,
+  latestTradingDayNotAfter,
+  marketDate,
+  nextTradingDay,
+  previousTradingDay,
+  tradingDay,
+} from './market-calendar';
+
+const referencePath = join(process.env.PREBELL_DATA ?? '../shared/data', 'calendar/nyse_2025_2027.json');
+const hasReference = existsSync(referencePath);
+if (!hasReference) process.stderr.write(`SKIPPED: calendar reference tests, no file at ${referencePath}\n`);
+
+interface Reference {
+  readonly holidays: readonly { readonly date: string }[];
+  readonly earlyCloses: readonly { readonly date: string }[];
+}
+
+const allDates = Array.from({ length: 1095 }, (_, index) => addDays('2025-01-01', index));
+const anyDate = fc.constantFrom(...allDates);
+
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** 'YYYY-MM-DD HH:MM:SS' in New York: an independent way from the instant back to the wall clock. */
+const wallClock = (seconds: number): string => wall.format(seconds * 1000);
+
+describe.skipIf(!hasReference)('the reference calendar', () => {
+  const reference = JSON.parse(hasReference ? readFileSync(referencePath, 'utf8') : '{}') as Reference;
+
+  it('agrees with the table on every day of 2025 to 2027', () => {
+    const closed = new Set(reference.holidays.map(({ date }) => date));
+    const early = new Set(reference.earlyCloses.map(({ date }) => date));
+    expect([closed.size, early.size]).toEqual([31, 6]);
+    for (const date of allDates) {
+      const weekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
+      expect([date, isWeekend(date)]).toEqual([date, weekend]);
+      expect([date, closureName(date) !== null]).toEqual([date, closed.has(date)]);
+      expect([date, isTradingDay(date)]).toEqual([date, !weekend && !closed.has(date)]);
+      expect([date, isFullSession(date)]).toEqual([date, !weekend && !closed.has(date) && !early.has(date)]);
+    }
+  });
+});
+
+describe('trading days', () => {
+  it('hold the wall-clock boundaries of New York on every trading day, in summer and winter', () => {
+    for (const date of allDates) {
+      const day = tradingDay(date);
+      if (!day) continue;
+      const [close, post] = isFullSession(date) ? ['16', '20'] : ['13', '17'];
+      expect([day.pre_open, day.open, day.close, day.post_close].map(wallClock)).toEqual([
+        `${date} 04:00:00`,
+        `${date} 09:30:00`,
+        `${date} ${close}:00:00`,
+        `${date} ${post}:00:00`,
+      ]);
+    }
+  });
+
+  it('move by an hour against UTC when the clocks change', () => {
+    expect(tradingDay('2025-03-07')?.open).toBe(Date.parse('2025-03-07T14:30:00Z') / 1000);
+    expect(tradingDay('2025-03-10')?.open).toBe(Date.parse('2025-03-10T13:30:00Z') / 1000);
+    expect(tradingDay('2025-10-31')?.open).toBe(Date.parse('2025-10-31T13:30:00Z') / 1000);
+    expect(tradingDay('2025-11-03')?.open).toBe(Date.parse('2025-11-03T14:30:00Z') / 1000);
+  });
+
+  it('close at 13:00 and 17:00 on the day after Thanksgiving', () => {
+    expect(tradingDay('2025-11-28')).toMatchObject({
+      close: Date.parse('2025-11-28T18:00:00Z') / 1000,
+      post_close: Date.parse('2025-11-28T22:00:00Z') / 1000,
+    });
+  });
+
+  it('follow each other over weekends and closures', () => {
+    expect(nextTradingDay('2025-01-08').date).toBe('2025-01-10');
+    expect(previousTradingDay('2025-01-10').date).toBe('2025-01-08');
+    expect(nextTradingDay('2026-07-02').date).toBe('2026-07-06');
+    expect(latestTradingDayNotAfter('2025-11-23').date).toBe('2025-11-21');
+    expect(latestTradingDayNotAfter('2025-11-21').date).toBe('2025-11-21');
+  });
+
+  it('are each other’s neighbours in both directions', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const next = nextTradingDay(date);
+        expect(next.date > date).toBe(true);
+        expect(previousTradingDay(next.date).date).toBe(latestTradingDayNotAfter(date).date);
+      }),
+    );
+  });
+
+  it('know only weekends outside the table', () => {
+    expect(isTradingDay('2031-01-01')).toBe(true);
+    expect(isTradingDay('2031-01-04')).toBe(false);
+  });
+
+  it.each(['2025-02-30', '2025-2-3', 'today', ''])('refuse %j as a date', (text) => {
+    expect(() => tradingDay(text)).toThrow(RangeError);
+  });
+});
+
+describe('the market date', () => {
+  it('is the date on the wall in New York at any instant, the hours around clock changes included', () => {
+    const from = Date.parse('2025-01-01T05:00:00Z');
+    const instants = fc.oneof(
+      fc.integer({ min: from, max: Date.parse('2028-01-01T04:59:59Z') }),
+      fc.integer({ min: Date.parse('2025-03-09T00:00:00Z'), max: Date.parse('2025-03-10T12:00:00Z') }),
+      fc.integer({ min: Date.parse('2025-11-02T00:00:00Z'), max: Date.parse('2025-11-03T12:00:00Z') }),
+    );
+    fc.assert(
+      fc.property(instants, (ms) => {
+        expect(marketDate(ms)).toBe(wallClock(ms / 1000).slice(0, 10));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

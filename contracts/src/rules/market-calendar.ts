@@ -1,0 +1,170 @@
+import type { TradingDay } from '../entities/market';
+
+/** The zone of every session boundary. */
+export const MARKET_TIME_ZONE = 'America/New_York';
+
+/**
+ * Weekdays on which the New York Stock Exchange does not trade, 2025 to 2027 (ruling 18). Outside these years only
+ * weekends close: the table is extended when the exchange announces a year.
+ */
+const CLOSURES: ReadonlyMap<string, string> = new Map([
+  ['2025-01-01', "New Year's Day"],
+  ['2025-01-09', 'National Day of Mourning'],
+  ['2025-01-20', 'Martin Luther King Jr. Day'],
+  ['2025-02-17', "Washington's Birthday"],
+  ['2025-04-18', 'Good Friday'],
+  ['2025-05-26', 'Memorial Day'],
+  ['2025-06-19', 'Juneteenth'],
+  ['2025-07-04', 'Independence Day'],
+  ['2025-09-01', 'Labor Day'],
+  ['2025-11-27', 'Thanksgiving Day'],
+  ['2025-12-25', 'Christmas Day'],
+  ['2026-01-01', "New Year's Day"],
+  ['2026-01-19', 'Martin Luther King Jr. Day'],
+  ['2026-02-16', "Washington's Birthday"],
+  ['2026-04-03', 'Good Friday'],
+  ['2026-05-25', 'Memorial Day'],
+  ['2026-06-19', 'Juneteenth'],
+  ['2026-07-03', 'Independence Day (observed)'],
+  ['2026-09-07', 'Labor Day'],
+  ['2026-11-26', 'Thanksgiving Day'],
+  ['2026-12-25', 'Christmas Day'],
+  ['2027-01-01', "New Year's Day"],
+  ['2027-01-18', 'Martin Luther King Jr. Day'],
+  ['2027-02-15', "Washington's Birthday"],
+  ['2027-03-26', 'Good Friday'],
+  ['2027-05-31', 'Memorial Day'],
+  ['2027-06-18', 'Juneteenth (observed)'],
+  ['2027-07-05', 'Independence Day (observed)'],
+  ['2027-09-06', 'Labor Day'],
+  ['2027-11-25', 'Thanksgiving Day'],
+  ['2027-12-24', 'Christmas Day (observed)'],
+]);
+
+/** Days that close at 13:00, extended hours ending at 17:00. */
+const EARLY_CLOSES: ReadonlySet<string> = new Set([
+  '2025-07-03',
+  '2025-11-28',
+  '2025-12-24',
+  '2026-11-27',
+  '2026-12-24',
+  '2027-11-26',
+]);
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const CACHE_LIMIT = 8_192;
+
+interface CalendarDate {
+  readonly date: string;
+  /** Midnight in New York and the midnight after it, epoch milliseconds: 23 or 25 hours apart on clock changes. */
+  readonly start: number;
+  readonly end: number;
+  readonly isWeekend: boolean;
+  readonly trading: TradingDay | null;
+}
+
+const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_ZONE, timeZoneName: 'longOffset' });
+const calendarDates = new Map<string, CalendarDate>();
+
+const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const utcMidnight = (date: string): number => {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  // The parser lets 30 February pass as 2 March, hence the way back.
+  if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`Not a calendar date (YYYY-MM-DD): ${date}`);
+  return ms;
+};
+
+/** New York's distance from UTC at an instant, in milliseconds. */
+const offsetAt = (ms: number): number => {
+  const zone = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+};
+
+/** Epoch milliseconds of New York's midnight. Clocks change at 02:00, so the offset around 04:30 UTC is midnight's. */
+const newYorkMidnight = (utc: number): number => utc - offsetAt(utc + 4.5 * HOUR_MS);
+
+const describeDate = (date: string): CalendarDate => {
+  const utc = utcMidnight(date);
+  const weekday = new Date(utc).getUTCDay();
+  const isWeekend = weekday === 0 || weekday === 6;
+  const early = EARLY_CLOSES.has(date);
+  // From noon's offset: on a day of a clock change, sessions begin after it.
+  const hour = (value: number): number => (utc - offsetAt(utc + 17 * HOUR_MS) + value * HOUR_MS) / 1000;
+  return {
+    date,
+    start: newYorkMidnight(utc),
+    end: newYorkMidnight(utc + DAY_MS),
+    isWeekend,
+    trading:
+      isWeekend || CLOSURES.has(date)
+        ? null
+        : {
+            date,
+            pre_open: hour(4),
+            open: hour(9.5),
+            close: hour(early ? 13 : 16),
+            post_close: hour(early ? 17 : 20),
+          },
+  };
+};
+
+/** Everything the calendar knows of one date, computed once. */
+const calendarDate = (date: string): CalendarDate => {
+  const known = calendarDates.get(date);
+  if (known) return known;
+  if (calendarDates.size >= CACHE_LIMIT) calendarDates.clear();
+  const fresh = describeDate(date);
+  calendarDates.set(date, fresh);
+  return fresh;
+};
+
+let latest: CalendarDate | null = null;
+
+const calendarDateAt = (ms: number): CalendarDate => {
+  // Callers mostly ask for the same day again and again.
+  if (latest && ms >= latest.start && ms < latest.end) return latest;
+  let found = calendarDate(isoDate(ms - 4 * HOUR_MS));
+  if (ms < found.start) found = calendarDate(addDays(found.date, -1));
+  latest = found;
+  return found;
+};
+
+/** The date `days` calendar days after `date` (before, when negative). Throws RangeError when `date` is not one. */
+export const addDays = (date: string, days: number): string => isoDate(utcMidnight(date) + days * DAY_MS);
+
+/** The calendar date (YYYY-MM-DD) in New York at an instant, epoch milliseconds. */
+export const marketDate = (ms: number): string => calendarDateAt(ms).date;
+
+/** The boundaries of a trading day, or null when the market is closed all day. Throws RangeError on a malformed date. */
+export const tradingDay = (date: string): TradingDay | null => calendarDate(date).trading;
+
+/** True when the market trades on `date`. */
+export const isTradingDay = (date: string): boolean => tradingDay(date) !== null;
+
+/** True for Saturdays and Sundays. */
+export const isWeekend = (date: string): boolean => calendarDate(date).isWeekend;
+
+/** Why the exchange is closed on a weekday, or null when it is not. */
+export const closureName = (date: string): string | null => CLOSURES.get(date) ?? null;
+
+/** True for a trading day that closes at its usual hour: the only days a volume baseline is built from. */
+export const isFullSession = (date: string): boolean => isTradingDay(date) && !EARLY_CLOSES.has(date);
+
+const seek = (date: string, step: 1 | -1): TradingDay => {
+  for (let candidate = date; ; candidate = addDays(candidate, step)) {
+    const day = tradingDay(candidate);
+    if (day) return day;
+  }
+};
+
+/** The first trading day after `date`. */
+export const nextTradingDay = (date: string): TradingDay => seek(addDays(date, 1), 1);
+
+/** The last trading day before `date`. */
+export const previousTradingDay = (date: string): TradingDay => seek(addDays(date, -1), -1);
+
+/** `date` itself when the market trades on it, else the last trading day before it. */
+export const latestTradingDayNotAfter = (date: string): TradingDay => seek(date, -1);
