@@ -1,0 +1,64 @@
+import { tradingDay } from '@prebell/contracts';
+import { describe, expect, it } from 'vitest';
+import type { MarketProvider, MinuteBar } from '../provider';
+import { loadCandles } from './load-candles';
+
+const friday = tradingDay('2025-02-07')!;
+const monday = tradingDay('2025-02-10')!;
+
+const bar = (t: number): MinuteBar => ({ t, o: 10, h: 12, l: 9, c: 11, v: 100 });
+const onFile: Record<string, MinuteBar[]> = {
+  [friday.date]: [friday.pre_open, friday.open, friday.open + 60, friday.close].map(bar),
+  [monday.date]: [monday.pre_open, monday.open, monday.open + 60].map(bar),
+};
+
+const provider: Pick<MarketProvider, 'minuteBars'> = {
+  minuteBars: async (_index, date, until) => (onFile[date] ?? []).filter((each) => (each.t + 60) * 1000 <= until),
+};
+const load = (options: { resolution: '1' | '5' | '60' | 'D'; from: number; to: number; now: number }) =>
+  loadCandles({ provider: provider as MarketProvider, index: 0, ...options });
+
+const evening = monday.post_close * 1000;
+
+describe('loading candles', () => {
+  it('spans weekends in one ascending series of equally long arrays', async () => {
+    const candles = await load({ resolution: '5', from: friday.pre_open, to: monday.post_close, now: evening });
+    expect(candles.s).toBe('ok');
+    expect(candles.t).toEqual([friday.pre_open, friday.open, friday.close, monday.pre_open, monday.open]);
+    expect(candles.v).toEqual([100, 200, 100, 100, 200]);
+    for (const column of [candles.o, candles.h, candles.l, candles.c]) expect(column).toHaveLength(5);
+  });
+
+  it('shows nothing of what lies beyond the market’s now', async () => {
+    const now = (monday.open + 60) * 1000;
+    const candles = await load({ resolution: '1', from: monday.pre_open, to: monday.post_close, now });
+    expect(candles.t).toEqual([monday.pre_open, monday.open]);
+  });
+
+  it('takes both ends of the range as inclusive and keeps a candle the end cuts whole', async () => {
+    const candles = await load({ resolution: '5', from: friday.open, to: friday.open, now: evening });
+    expect(candles).toMatchObject({ t: [friday.open], v: [200] });
+  });
+
+  it('finds a day whose 00:00 UTC lies in the range, and only those', async () => {
+    const utc = Date.parse('2025-02-10T00:00:00Z') / 1000;
+    expect((await load({ resolution: 'D', from: utc, to: utc, now: evening })).t).toEqual([utc]);
+    expect((await load({ resolution: 'D', from: utc + 1, to: utc + 7200, now: evening })).s).toBe('no_data');
+  });
+
+  it.each([
+    ['a range without trades', { from: friday.post_close, to: monday.pre_open - 1 }],
+    ['a reversed range', { from: monday.open, to: friday.open }],
+    ['a range in the future', { from: monday.post_close + 86_400, to: monday.post_close + 172_800 }],
+  ])('answers no_data with empty arrays for %s', async (_title, range) => {
+    expect(await load({ resolution: '1', now: evening, ...range })).toEqual({
+      s: 'no_data',
+      t: [],
+      o: [],
+      h: [],
+      l: [],
+      c: [],
+      v: [],
+    });
+  });
+});

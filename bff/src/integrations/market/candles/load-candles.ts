@@ -1,0 +1,63 @@
+import {
+  addDays,
+  type Candles,
+  latestTradingDayNotAfter,
+  marketDate,
+  nextTradingDay,
+  type Resolution,
+  type TradingDay,
+} from '@prebell/contracts';
+import type { MarketProvider, MinuteBar } from '../provider';
+import { aggregate } from './aggregate';
+
+export interface CandleRequest {
+  readonly provider: MarketProvider;
+  /** Universe index of the symbol. */
+  readonly index: number;
+  readonly resolution: Resolution;
+  /** Epoch seconds, inclusive. */
+  readonly from: number;
+  /** Epoch seconds, inclusive; what lies beyond `now` is left out (ruling 19). */
+  readonly to: number;
+  /** The market's now, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The trading days that can hold a candle starting in [from, to], epoch seconds. */
+const daysBetween = (from: number, to: number): TradingDay[] => {
+  const days: TradingDay[] = [];
+  // A daily candle starts at 00:00 UTC, hours before New York's date begins: hence the date in UTC at the end.
+  const lastDate = new Date(to * 1000).toISOString().slice(0, 10);
+  const dayBefore = latestTradingDayNotAfter(addDays(marketDate(from * 1000), -1));
+  for (let day = nextTradingDay(dayBefore.date); day.date <= lastDate; day = nextTradingDay(day.date)) days.push(day);
+  return days;
+};
+
+/** The bars as the parallel arrays of the wire: 'no_data' and empty arrays when there are none. */
+export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
+  s: bars.length === 0 ? 'no_data' : 'ok',
+  t: bars.map((bar) => bar.t),
+  o: bars.map((bar) => bar.o),
+  h: bars.map((bar) => bar.h),
+  l: bars.map((bar) => bar.l),
+  c: bars.map((bar) => bar.c),
+  v: bars.map((bar) => bar.v),
+});
+
+/**
+ * Candles of one symbol whose start lies in [from, to], from complete minute bars. A candle that `to` cuts is whole; only
+ * the one under way at `now` is not.
+ */
+export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
+  const { provider, index, resolution, from, now } = request;
+  const to = Math.min(request.to, Math.floor(now / 1000));
+  if (from > to) return toCandles([]);
+  const candles: MinuteBar[] = [];
+  for (const day of daysBetween(from, to)) {
+    const bars = await provider.minuteBars(index, day.date, now);
+    for (const candle of aggregate(bars, resolution, [day])) {
+      if (candle.t >= from && candle.t <= to) candles.push(candle);
+    }
+  }
+  return toCandles(candles);
+};
