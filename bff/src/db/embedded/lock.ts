@@ -1,0 +1,68 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { isAlive, startOf } from './process-identity';
+
+const holderSchema = z.object({ pid: z.int(), started: z.string().nullable() });
+
+/** Another platform holds the data folder. Its message is fit for the terminal. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, pid: number) {
+    super(`Another Prebell (process ${pid}) is using ${folder}; stop it, or set DATA_DIR to another folder`);
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * Takes the lock file at `path`, guarding `folder`. A lock left by a process that is gone (SIGKILL, power loss) is taken over.
+ * @returns what gives the lock back.
+ * @throws FolderInUseError while its holder lives.
+ */
+export const takeLock = (path: string, folder: string): (() => void) => {
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  for (;;) {
+    try {
+      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
+      return () => {
+        if (read(path) === mine) rmSync(path, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const left = read(path);
+    const holder = holderSchema.safeParse(parse(left));
+    if (holder.success && isAlive(holder.data.pid) && startOf(holder.data.pid) === holder.data.started) {
+      throw new FolderInUseError(folder, holder.data.pid);
+    }
+    removeStale(path, left);
+  }
+};
+
+/** Removes a stale lock, but not the fresh one that a third process may have put in its place since it was read. */
+const removeStale = (path: string, left: string | null): void => {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (read(aside) !== left) linkSync(aside, path);
+  } catch (error) {
+    // Another process removed or replaced it first; the next attempt sees what is true now.
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+};
+
+const read = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const parse = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { startEmbeddedPostgres } from './index';
+
+/** A throwaway cluster for a test run. `adminConnection` may create databases. */
+export interface TestPostgres {
+  readonly adminConnection: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster in a temporary folder. It may lose everything in a crash: that is what makes it fast. */
+export const startTestPostgres = async (): Promise<TestPostgres> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-test-'));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  });
+  return {
+    adminConnection: server.connectionString,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Runs one statement outside any pool, for statements such as CREATE DATABASE. */
+export const administer = async (adminConnection: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminConnection });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A database of its own, copied from `template`: what one test file writes no other one sees.
+ * @returns its connection string and what drops it, also while connections are open.
+ */
+export const copyDatabase = async (
+  adminConnection: string,
+  template: string,
+): Promise<{ connectionString: string; drop: () => Promise<void> }> => {
+  const name = `test_${uuid().replaceAll('-', '')}`;
+  await administer(adminConnection, `create database ${name} template ${template}`);
+  return {
+    connectionString: adminConnection.replace('/prebell?', `/${name}?`),
+    drop: () => administer(adminConnection, `drop database ${name} with (force)`),
+  };
+};
