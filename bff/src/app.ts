@@ -1,0 +1,28 @@
+import type { Deps } from './deps';
+import { createRouter, type Router } from './http/app-env';
+import { docsRoutes } from './http/docs';
+import { errorHandler } from './http/error-handler';
+import { notFound } from './http/not-found';
+import { requestLog } from './http/request-log';
+import { securityHeaders } from './http/security-headers';
+import { healthRoutes } from './modules/health/health.routes';
+
+/** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
+export const createApp = (deps: Deps): Router => {
+  const app = createRouter();
+  app.onError(errorHandler(deps.log));
+  app.notFound(notFound(app));
+  app.use(requestLog(deps.log));
+  app.use(securityHeaders);
+  app.use('/api/*', async (c, next) => {
+    c.set('authenticate', deps.sessions.authenticate);
+    c.set('reportMismatch', (path, error) => {
+      if (deps.config.environment === 'test') throw error;
+      deps.log.error({ err: error, path }, 'An answer breaks its contract');
+    });
+    await next();
+  });
+  app.route('/', healthRoutes(deps.checkReady));
+  app.route('/', docsRoutes());
+  return app;
+};

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from './http/client-address';
+
+/** Everything the environment decides, parsed once at the start. */
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test';
+  readonly host: string;
+  readonly port: number;
+  /** Absolute folder of everything the embedded start writes. */
+  readonly dataDir: string;
+  /** Null starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Demo accounts exist. */
+  readonly demo: boolean;
+  /** The one origin the platform is reached at, null for http on loopback. */
+  readonly publicOrigin: string | null;
+  /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
+  readonly authKeys: string | null;
+  readonly releaseStore: string;
+  readonly logLevel: string;
+  readonly throttle: {
+    readonly registrationsPerHour: number;
+    readonly signInsPerMinute: number;
+    /** Wrong passwords in a row on one account before delays begin. */
+    readonly failuresBeforeDelay: number;
+  };
+  readonly cad: {
+    /** IANA zone of the dispatch centre. */
+    readonly timeZone: string;
+    /** Whether an admin passes dispatch checks as well (ruling 28). */
+    readonly adminBypass: boolean;
+  };
+}
+
+/** A fault of the configuration, told in one message that names each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOOPBACK_NAMES = ['localhost', '[::1]'];
+const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host) || isLoopback(host);
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as America/New_York');
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://desk.example.com' })
+  .transform((text) => new URL(text))
+  .refine(({ origin, href }) => href === `${origin}/`, 'must be an origin without path')
+  .refine(
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
+    'must be https beyond loopback',
+  )
+  .transform(({ origin }) => origin);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).catch('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DEMO: flag.optional(),
+  ALLOW_PUBLIC_DEMO: flag.default(false),
+  PUBLIC_ORIGIN: originSchema.optional(),
+  AUTH_KEYS: z.string().optional(),
+  RELEASE_STORE: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
+  THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
+  THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
+  CAD_TZ: timeZone.default('America/New_York'),
+  CAD_ADMIN_BYPASS: flag.default(true),
+  STRIPE_SECRET_KEY: z.string().optional(),
+});
+
+const refuse = (faults: readonly string[]): never => {
+  throw new ConfigError(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+};
+
+/** A variable that is set but empty counts as not set, as shells and compose files write it. */
+const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** Parses the environment; throws a ConfigError that names every variable at fault. */
+export const parseConfig = (env: NodeJS.ProcessEnv): Config => {
+  const parsed = environmentSchema.safeParse(withoutEmpty(env));
+  if (!parsed.success)
+    return refuse(parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`));
+  const set = parsed.data;
+  const demo = set.DEMO ?? set.DATABASE_URL === undefined;
+  if (demo && !isLoopbackHost(set.HOST) && !set.ALLOW_PUBLIC_DEMO)
+    refuse([
+      `HOST: ${set.HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`,
+    ]);
+  if (demo && set.STRIPE_SECRET_KEY?.startsWith('sk_live'))
+    refuse(['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']);
+  const dataDir = path.resolve(set.DATA_DIR);
+  return {
+    environment: set.NODE_ENV,
+    host: set.HOST,
+    port: set.PORT,
+    dataDir,
+    databaseUrl: set.DATABASE_URL ?? null,
+    demo,
+    publicOrigin: set.PUBLIC_ORIGIN ?? null,
+    authKeys: set.AUTH_KEYS ?? null,
+    releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    logLevel: set.LOG_LEVEL,
+    throttle: {
+      registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,
+      signInsPerMinute: set.THROTTLE_SIGN_INS_PER_MINUTE,
+      failuresBeforeDelay: set.THROTTLE_FAILURES_BEFORE_DELAY,
+    },
+    cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
+  };
+};

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { CallsTable } from './tables/calls.table';
+import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
+import type { RadioLogsTable } from './tables/radio-logs.table';
+import type { ScannerSettingsTable } from './tables/scanner-settings.table';
+import type { SessionsTable } from './tables/sessions.table';
+import type { SubscriptionsTable } from './tables/subscriptions.table';
+import type { UserRolesTable } from './tables/user-roles.table';
+import type { UsersTable } from './tables/users.table';
+
+export interface Tables {
+  users: UsersTable;
+  user_roles: UserRolesTable;
+  sessions: SessionsTable;
+  subscriptions: SubscriptionsTable;
+  calls: CallsTable;
+  radio_logs: RadioLogsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  scanner_settings: ScannerSettingsTable;
+}
+
+export type Database = Kysely<Tables>;
+/** What a repository takes: the pool for reads, or the transaction opened at the edge of a mutation. */
+export type Connection = Database | Transaction<Tables>;
+
+const { builtins } = pg.types;
+
+/**
+ * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date, date as its 'YYYY-MM-DD' text.
+ * pg's own default turns a date into local midnight, which shifts by a day in half of the world.
+ */
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.DATE]: (text) => text,
+};
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens a pool; connections are made on demand. `destroy()` closes it.
+ * @param onIdleError told of a connection that broke while nobody used it; without a listener Node would exit.
+ */
+export const openDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database => {
+  const pool = new pg.Pool({ connectionString, max: 10, types });
+  pool.on('error', onIdleError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+};
+
+/** The SQLSTATE and constraint of a database error, or undefined for anything else. */
+export const databaseFault = (error: unknown): { code: string; constraint: string | undefined } | undefined =>
+  error instanceof pg.DatabaseError && error.code !== undefined
+    ? { code: error.code, constraint: error.constraint }
+    : undefined;

@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A dispatch call, named as in the specification. */
+export interface CallsTable {
+  id: string;
+  time_received: Date;
+  how_received: string | null;
+  address_of_incident: string;
+  nature: string | null;
+  original_notes: string | null;
+  caller_phone: string | null;
+  caller_name: string | null;
+  /** As typed: a caller's birth date is often partial. */
+  caller_dob: string | null;
+  caller_address: string | null;
+  primary_unit: string | null;
+  primary_dispatched_time: Date | null;
+  dispatcher_initials: string | null;
+  /** Open text: statuses of other centres are kept as they came. */
+  status: Generated<string>;
+  additional_comments: string | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}

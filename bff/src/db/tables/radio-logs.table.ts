@@ -1,0 +1,12 @@
+import type { ColumnType } from 'kysely';
+
+/** One line of a call's radio log. */
+export interface RadioLogsTable {
+  id: string;
+  call_id: string;
+  /** HH:MM in the centre's zone, as entered. */
+  time: string;
+  unit: string | null;
+  notes: string;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}

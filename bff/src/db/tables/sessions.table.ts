@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * One sign-in: a family of refresh tokens. The tokens themselves are not stored: they are `id.generation` with an HMAC,
+ * and only the newest generation is good (see `refresh-token.ts`).
+ */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** Grows by one with every rotation. */
+  generation: Generated<number>;
+  rotated_at: Date;
+  /** The family ends here however often it rotates. */
+  expires_at: Date;
+  revoked_at: Date | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}

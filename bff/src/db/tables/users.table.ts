@@ -1,0 +1,21 @@
+import type { Tier } from '@prebell/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** An account. Unique without case on `username` and on `email` (migration 001). */
+export interface UsersTable {
+  id: string;
+  username: string;
+  email: string;
+  /** argon2id in PHC format. */
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  is_admin: Generated<boolean>;
+  is_active: Generated<boolean>;
+  subscription_tier: Generated<Tier>;
+  subscription_expires: Date | null;
+  last_login: Date | null;
+  /** When the terms were accepted and the age confirmed (ruling 15). */
+  terms_accepted_at: Date;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}

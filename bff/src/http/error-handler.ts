@@ -1,0 +1,21 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from './app-env';
+import { AppError } from './app-error';
+
+/** Writes an error in the wire shape `{error, code, ...}` (ruling 7). */
+export const replyError = (c: Context<AppEnv>, error: AppError): Response => {
+  for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value);
+  if (error.extra.retryAfter !== undefined)
+    c.header('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
+  return c.json({ error: error.message, code: error.code, ...error.extra.fields }, error.status);
+};
+
+/** Expected errors are answered as they are; a surprise is logged with its request id and told to nobody. */
+export const errorHandler =
+  (log: Logger): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    if (error instanceof AppError) return replyError(c, error);
+    log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, 'Unexpected error');
+    return replyError(c, new AppError('INTERNAL', 'Internal error'));
+  };

@@ -1,0 +1,34 @@
+import type { EndpointAccess, Permission } from '@prebell/contracts';
+import type { Context } from 'hono';
+import type { Actor } from '../modules/auth/session.service';
+import type { AppEnv } from './app-env';
+import { AppError } from './app-error';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+const bearerToken = (c: Context<AppEnv>): string => {
+  const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+  if (token === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  return token;
+};
+
+/**
+ * Whether `actor` holds `permission`. Permissions are resolved when the actor is loaded, so the admin rule and its
+ * exception for dispatch (ruling 28) stand in one place: `resolvePermissions`.
+ */
+export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
+
+/** Throws a 403 unless `actor` may pass an endpoint with this access. */
+export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
+  if (access === 'user') return;
+  const allowed = access === 'admin' ? actor.is_admin : can(actor, access.permission);
+  if (!allowed) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
+};
+
+/** Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Leaves `actor` on the context. */
+export const guard = async (c: Context<AppEnv>, access: EndpointAccess): Promise<void> => {
+  if (access === 'public') return;
+  const actor = await c.var.authenticate(bearerToken(c));
+  c.set('actor', actor);
+  assertAccess(actor, access);
+};

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@prebell/contracts';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Actor } from '../modules/auth/session.service';
+import type { AppEnv, Router } from './app-env';
+import { guard } from './guard';
+import { readJson, validate } from './validate';
+
+type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler gets: everything is validated, and the caller is known unless the endpoint is public. */
+export interface HandlerInput<
+  P extends z.ZodObject | undefined,
+  Q extends z.ZodObject | undefined,
+  B extends z.ZodType | undefined,
+> {
+  readonly c: Context<AppEnv>;
+  /** The caller. Reading it on a public endpoint is a programming error and throws. */
+  readonly actor: Actor;
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+}
+
+/** An endpoint that declares no parameters ignores them. */
+const ignored = z.unknown().transform(() => undefined);
+
+/**
+ * Registers an endpoint of the contract: its path, guard and validation all come from the value, so that
+ * nothing under /api exists without a declared access. The handler returns the answer in the contract's wire type.
+ * @example mount(router, endpoints.auth.profile, async ({ actor }) => ({ user: await loadProfile(deps.db, actor.id) }));
+ */
+export const mount = <
+  P extends z.ZodObject | undefined,
+  Q extends z.ZodObject | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType,
+>(
+  router: Router,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R>> | z.input<R>,
+): void => {
+  router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    await guard(c, endpoint.access);
+    const params = validate(endpoint.params ?? ignored, c.req.param()) as Parsed<P>;
+    const query = validate(endpoint.query ?? ignored, c.req.query()) as Parsed<Q>;
+    const body = (endpoint.body ? validate(endpoint.body, await readJson(c)) : undefined) as Parsed<B>;
+    const input: HandlerInput<P, Q, B> = {
+      c,
+      get actor() {
+        if (c.var.actor === undefined) throw new Error(`${endpoint.path} is public and has no actor`);
+        return c.var.actor;
+      },
+      params,
+      query,
+      body,
+    };
+    const answer = await handler(input);
+    const checked = endpoint.response.safeParse(answer);
+    if (!checked.success) c.var.reportMismatch(endpoint.path, checked.error);
+    return c.json(answer as object, endpoint.status);
+  });
+};

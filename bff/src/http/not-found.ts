@@ -1,0 +1,28 @@
+import type { NotFoundHandler } from 'hono';
+import type { AppEnv, Router } from './app-env';
+import { AppError } from './app-error';
+import { replyError } from './error-handler';
+
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[A-Za-z_]+/g, '[^/]+')}$`);
+
+/**
+ * Answers what no route took: a known path asked with another method is 405 with `Allow`, everything else 404.
+ * The table of paths is read from the router on first use, when all modules are mounted.
+ */
+export const notFound = (router: Router): NotFoundHandler<AppEnv> => {
+  let table: { pattern: RegExp; method: string }[] | undefined;
+  return (c) => {
+    table ??= router.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => ({ method, pattern: toPattern(path) }));
+    const allowed = new Set(table.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
+    if (allowed.size > 0)
+      return replyError(
+        c,
+        new AppError('METHOD_NOT_ALLOWED', 'This path does not take that method', {
+          headers: { Allow: [...allowed].join(', ') },
+        }),
+      );
+    return replyError(c, new AppError('NOT_FOUND', 'There is nothing here'));
+  };
+};

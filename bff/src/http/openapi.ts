@@ -1,0 +1,80 @@
+import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/** The schema as the caller writes or receives it: `io: 'input'`, because readers' fallbacks are not on the wire. */
+const jsonSchema = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: z.ZodType): Content => ({ 'application/json': { schema: jsonSchema(schema) } });
+
+const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+  const { properties = {}, required = [] } = (schema ? jsonSchema(schema) : {}) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const describeAccess = ({ access }: Endpoint): string => {
+  if (access === 'public') return 'Open to anybody.';
+  if (access === 'user') return 'Needs a signed-in user.';
+  return access === 'admin' ? 'Needs an admin.' : `Needs the permission ${access.permission}.`;
+};
+
+interface Content {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+}
+
+const operation = (tag: string, verb: string, endpoint: Endpoint): Operation => ({
+  operationId: `${tag}.${verb}`,
+  tags: [tag],
+  summary: endpoint.summary,
+  description: describeAccess(endpoint),
+  security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+  ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
+  responses: {
+    [endpoint.status]: { description: 'Success', content: json(endpoint.response) },
+    default: {
+      description: 'Failure',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+});
+
+/** The OpenAPI 3.1 document of every endpoint in the contract. */
+export const openApiDocument = () => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [tag, group] of Object.entries(endpoints))
+    for (const [verb, endpoint] of Object.entries(group) as [string, Endpoint][])
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(tag, verb, endpoint) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Prebell API', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(wireErrorSchema) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+};

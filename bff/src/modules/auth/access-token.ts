@@ -1,0 +1,51 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../../http/app-error';
+import type { SigningKeys } from './keys';
+
+/** How long an access token holds (ruling 10), seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ISSUER = 'prebell';
+const AUDIENCE = 'prebell-api';
+const TYPE = 'at+jwt';
+const ALGORITHM = 'EdDSA';
+
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
+/** `sub` is the user, `sid` the session, `exp` the end in epoch seconds. Roles and tier are not in a token: they change. */
+export type AccessClaims = z.infer<typeof claimsSchema>;
+
+export const signAccessToken = (
+  keys: SigningKeys,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<string> => {
+  const issued = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys[0].kid })
+    .setSubject(userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+    .sign(keys[0].privateKey);
+};
+
+export const sessionEnded = (): AppError =>
+  new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+
+/** The claims of a token that is ours, whole and not expired; throws UNAUTHENTICATED otherwise, without saying why. */
+export const verifyAccessToken = async (keys: SigningKeys, token: string, now: Date): Promise<AccessClaims> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = keys.find((candidate) => candidate.kid === kid);
+        if (!key) throw new Error('Unknown key');
+        return key.publicKey;
+      },
+      { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: TYPE, currentDate: now },
+    );
+    return claimsSchema.parse(payload);
+  } catch {
+    throw sessionEnded();
+  }
+};

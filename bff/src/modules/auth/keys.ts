@@ -1,0 +1,70 @@
+import { hkdfSync } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { ConfigError } from '../../config';
+
+const jwkSchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string().min(1),
+  x: z.string(),
+  d: z.string('holds no private part'),
+});
+const jwksSchema = z.object({ keys: z.array(jwkSchema).min(1) });
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  /** Authenticates refresh tokens; derived, so that there is one secret to keep and to rotate. */
+  readonly refreshKey: Buffer;
+}
+
+/** The first key signs, every key verifies: a rotation puts the new one in front and drops the old one a month later. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+
+const importKey = async ({ d, ...publicPart }: z.infer<typeof jwkSchema>): Promise<SigningKey> => ({
+  kid: publicPart.kid,
+  privateKey: (await importJWK({ ...publicPart, d }, 'EdDSA')) as CryptoKey,
+  publicKey: (await importJWK(publicPart, 'EdDSA')) as CryptoKey,
+  refreshKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell refresh token', 32)),
+});
+
+/** Reads a JWKS of private Ed25519 keys; throws a ConfigError that names `source`. */
+export const parseKeys = async (text: string, source: string): Promise<SigningKeys> => {
+  try {
+    const { keys } = jwksSchema.parse(JSON.parse(text));
+    return (await Promise.all(keys.map(importKey))) as [SigningKey, ...SigningKey[]];
+  } catch {
+    throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with a kid`);
+  }
+};
+
+/** A new JWKS with one key, as text. */
+export const generateKeys = async (): Promise<string> => {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: uuid(), alg: 'EdDSA', use: 'sig' }] });
+};
+
+const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** Keys from AUTH_KEYS, else from `dataDir/keys`, which is made on the first start and readable by its owner only. */
+export const loadKeys = async ({
+  authKeys,
+  dataDir,
+}: {
+  authKeys: string | null;
+  dataDir: string;
+}): Promise<SigningKeys> => {
+  if (authKeys !== null) return parseKeys(authKeys, 'AUTH_KEYS');
+  const file = path.join(dataDir, 'keys');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, await generateKeys(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if (!isExisting(error)) throw error;
+  });
+  await chmod(file, 0o600);
+  return parseKeys(await readFile(file, 'utf8'), file);
+};

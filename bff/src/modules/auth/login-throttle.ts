@@ -1,0 +1,58 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../../config';
+import { AppError } from '../../http/app-error';
+import { isLoopback } from '../../http/client-address';
+
+/** A failure is forgotten when none followed for this long, seconds. */
+const MEMORY_SECONDS = 60 * 60;
+/** The doubling stops here, so that nobody is locked out for good, seconds. */
+const LONGEST_DELAY_SECONDS = 15 * 60;
+
+export interface LoginThrottle {
+  /** Counts a registration from an address; throws RATE_LIMITED past the limit. */
+  registration(address: string): Promise<void>;
+  /** Counts a sign-in from an address; throws RATE_LIMITED past the limit. */
+  signIn(address: string): Promise<void>;
+  /**
+   * Call before a password of `account` is checked: throws RATE_LIMITED while a delay runs. The attempt counts as failed
+   * until `succeed` says otherwise, so that guesses sent at once are delayed as well.
+   */
+  attempt(account: string): Promise<void>;
+  succeed(account: string): Promise<void>;
+}
+
+const refuse = (seconds: number): never => {
+  throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', { retryAfter: seconds });
+};
+
+const consume = (limiter: RateLimiterMemory, key: string): Promise<unknown> =>
+  limiter.consume(key).catch((rejection: RateLimiterRes) => refuse(rejection.msBeforeNext / 1000));
+
+/** The throttles of ruling 15, in the memory of this process. */
+export const createLoginThrottle = ({ throttle, demo }: Pick<Config, 'throttle' | 'demo'>): LoginThrottle => {
+  const registrations = new RateLimiterMemory({ points: throttle.registrationsPerHour, duration: 3600 });
+  const signIns = new RateLimiterMemory({ points: throttle.signInsPerMinute, duration: 60 });
+  const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: MEMORY_SECONDS });
+  const delays = new RateLimiterMemory({ points: 1, duration: LONGEST_DELAY_SECONDS });
+  // Everybody shares this address on a demo machine, tests included.
+  const isExempt = (address: string): boolean => demo && isLoopback(address);
+
+  return {
+    async registration(address) {
+      if (!isExempt(address)) await consume(registrations, address);
+    },
+    async signIn(address) {
+      if (!isExempt(address)) await consume(signIns, address);
+    },
+    async attempt(account) {
+      const delay = await delays.get(account);
+      if (delay && delay.msBeforeNext > 0) refuse(delay.msBeforeNext / 1000);
+      const { consumedPoints } = await failures.penalty(account);
+      const surplus = consumedPoints - throttle.failuresBeforeDelay;
+      if (surplus >= 0) await delays.block(account, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS));
+    },
+    async succeed(account) {
+      await Promise.all([failures.delete(account), delays.delete(account)]);
+    },
+  };
+};

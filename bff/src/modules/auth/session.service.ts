@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import type { Permission, Tier } from '@prebell/contracts';
+import type { Database } from '../../db/database';
+import { AppError } from '../../http/app-error';
+import { resolvePermissions } from '../users/roles';
+import { effectiveTier } from '../users/tier';
+import { findUser } from '../users/users.repository';
+import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
+import type { SigningKeys } from './keys';
+import { findSession } from './sessions.repository';
+
+/** Who makes a request or holds a socket, as of at most a second ago. */
+export interface Actor {
+  readonly id: string;
+  readonly username: string;
+  readonly tier: Tier;
+  readonly is_admin: boolean;
+  /** What the server allows, the admin rule included. */
+  readonly permissions: ReadonlySet<Permission>;
+  readonly session_id: string;
+  /** When the access token ends, epoch milliseconds. */
+  readonly token_expires_at: number;
+}
+
+export interface SessionService {
+  /**
+   * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session, and
+   * ACCOUNT_INACTIVE for a deactivated account.
+   */
+  authenticate(token: string): Promise<Actor>;
+  /** Tells that a user's rights or sessions changed; call it after the commit. */
+  announceChange(userId: string): void;
+  /**
+   * Calls back with a user id whose rights or sessions changed. A socket then runs `authenticate` with its token again and
+   * closes on a throw. Returns the function that stops listening.
+   */
+  onChange(listener: (userId: string) => void): () => void;
+}
+
+interface SessionServiceDeps {
+  readonly db: Database;
+  readonly keys: SigningKeys;
+  readonly now: () => Date;
+  readonly cadAdminBypass: boolean;
+}
+
+/** Rights may be this stale where no event told of a change, such as another instance's (ruling 10), milliseconds. */
+const CACHE_MS = 1000;
+/** Entries that fell out of use are dropped once there are this many. */
+const CACHE_SIZE = 10_000;
+
+type Holder = Omit<Actor, 'token_expires_at'>;
+
+export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionServiceDeps): SessionService => {
+  const events = new EventEmitter<{ change: [userId: string] }>().setMaxListeners(0);
+  const cache = new Map<
+    string,
+    { readonly until: number; readonly userId: string; readonly holder: Promise<Holder> }
+  >();
+
+  const load = async ({ sub, sid }: AccessClaims): Promise<Holder> => {
+    const [session, user] = await Promise.all([findSession(db, sid), findUser(db, sub)]);
+    const at = now();
+    const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
+    if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+    if (!user || !open) throw sessionEnded();
+    return {
+      id: user.id,
+      username: user.username,
+      tier: effectiveTier(user, at),
+      is_admin: user.is_admin,
+      permissions: resolvePermissions(user, { cadAdminBypass }),
+      session_id: sid,
+    };
+  };
+
+  const forgetOld = (at: number): void => {
+    for (const [key, { until }] of cache) if (until <= at) cache.delete(key);
+  };
+
+  const cached = (claims: AccessClaims): Promise<Holder> => {
+    const at = now().getTime();
+    const key = `${claims.sub} ${claims.sid}`;
+    const known = cache.get(key);
+    if (known && known.until > at) return known.holder;
+    if (cache.size >= CACHE_SIZE) forgetOld(at);
+    const holder = load(claims);
+    cache.set(key, { until: at + CACHE_MS, userId: claims.sub, holder });
+    return holder;
+  };
+
+  return {
+    async authenticate(token) {
+      const claims = await verifyAccessToken(keys, token, now());
+      return { ...(await cached(claims)), token_expires_at: claims.exp * 1000 };
+    },
+    announceChange(userId) {
+      for (const [key, entry] of cache) if (entry.userId === userId) cache.delete(key);
+      events.emit('change', userId);
+    },
+    onChange(listener) {
+      events.on('change', listener);
+      return () => events.off('change', listener);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { SessionsTable } from '../../db/tables/sessions.table';
+
+export type SessionRecord = Selectable<SessionsTable>;
+
+export const insertSession = async (
+  db: Connection,
+  session: { id: string; user_id: string; now: Date; expires_at: Date },
+): Promise<void> => {
+  const { now, ...row } = session;
+  await db
+    .insertInto('sessions')
+    .values({ ...row, rotated_at: now, created_at: now })
+    .execute();
+};
+
+export const findSession = (db: Connection, id: string): Promise<SessionRecord | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves a live session from `generation` to the next; undefined when another request was faster or it has ended. */
+export const rotateSession = (
+  db: Connection,
+  { id, generation, now }: { id: string; generation: number; now: Date },
+): Promise<SessionRecord | undefined> =>
+  db
+    .updateTable('sessions')
+    .set({ generation: sql`generation + 1`, rotated_at: now })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends one session. True when it was still open. */
+export const revokeSession = async (db: Connection, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Ends every session of a user. */
+export const revokeSessionsOf = async (db: Connection, userId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,23 @@
+import type { WireUser } from '@prebell/contracts';
+import { grantedPermissions } from './roles';
+import { effectiveTier, isTierRunning } from './tier';
+import type { UserRecord } from './users.repository';
+
+/** A user as the wire carries it: a pick list, so that a new column (or the password hash) never leaks by itself. */
+export const presentUser = (user: UserRecord, now: Date): WireUser => {
+  const tier = effectiveTier(user, now);
+  const expires = user.subscription_expires?.toISOString() ?? null;
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    is_admin: user.is_admin,
+    is_active: user.is_active,
+    subscription_tier: tier,
+    subscription_expires: expires,
+    last_login: user.last_login?.toISOString() ?? null,
+    tier_info: { tier, expires, is_active: isTierRunning(user, now), permissions: grantedPermissions(user.roles) },
+  };
+};

@@ -1,0 +1,103 @@
+import type { Tier } from '@prebell/contracts';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection, Tables } from '../../db/database';
+import type { UsersTable } from '../../db/tables/users.table';
+
+/** A user's row with the names of the dispatch roles. */
+export type UserRecord = Selectable<UsersTable> & { readonly roles: readonly string[] };
+
+export const USERNAME_INDEX = 'users_username_key';
+export const EMAIL_INDEX = 'users_email_key';
+
+const selectUsers = (db: Connection) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) =>
+      eb
+        .selectFrom('user_roles')
+        .select(sql<string[]>`coalesce(array_agg(role order by role), '{}')`.as('roles'))
+        .whereRef('user_roles.user_id', '=', 'users.id')
+        .$asScalar()
+        .$notNull()
+        .as('roles'),
+    );
+
+export const findUser = (db: Connection, id: string): Promise<UserRecord | undefined> =>
+  selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+
+/** The user with this username or e-mail address, without case. A username has no '@', so both cannot mean two people. */
+export const findUserByLogin = (db: Connection, login: string): Promise<UserRecord | undefined> =>
+  selectUsers(db)
+    .where((eb) =>
+      eb.or([sql<boolean>`lower(username) = lower(${login})`, sql<boolean>`lower(email) = lower(${login})`]),
+    )
+    .executeTakeFirst();
+
+/** Inserts an account; a taken name rejects with a unique violation of `USERNAME_INDEX` or `EMAIL_INDEX`. */
+export const insertUser = async (db: Connection, user: Insertable<UsersTable>): Promise<void> => {
+  await db.insertInto('users').values(user).execute();
+};
+
+export const updateNames = async (
+  db: Connection,
+  id: string,
+  names: { readonly first_name: string | null; readonly last_name: string | null },
+): Promise<void> => {
+  await db.updateTable('users').set(names).where('id', '=', id).execute();
+};
+
+export const updatePassword = async (db: Connection, id: string, password_hash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+};
+
+export const touchLastLogin = async (db: Connection, id: string, at: Date): Promise<void> => {
+  await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
+};
+
+export interface UserListFilter {
+  /** Text in the username, e-mail address or name, without case. */
+  readonly search?: string | undefined;
+  readonly tier?: Tier | undefined;
+  readonly active?: boolean | undefined;
+  /** Tiers are compared as they count at this moment. */
+  readonly now: Date;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const filterUsers = <O>(
+  query: SelectQueryBuilder<Tables, 'users', O>,
+  { search, tier, active, now }: UserListFilter,
+): SelectQueryBuilder<Tables, 'users', O> =>
+  query
+    .$if(Boolean(search), (q) => {
+      const pattern = `%${escapeLike(search ?? '')}%`;
+      return q.where(sql<boolean>`concat_ws(' ', username, email, first_name, last_name) ilike ${pattern}`);
+    })
+    .$if(tier !== undefined, (q) =>
+      q.where(
+        sql<boolean>`case when subscription_expires <= ${now} then 'free' else subscription_tier end = ${tier ?? null}`,
+      ),
+    )
+    .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
+
+/** One page of accounts, newest first. */
+export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> =>
+  filterUsers(selectUsers(db), filter)
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+
+/** How many accounts the filter matches over all pages. */
+export const countUsers = async (db: Connection, filter: UserListFilter): Promise<number> => {
+  const { total } = await filterUsers(
+    db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total')),
+    filter,
+  ).executeTakeFirstOrThrow();
+  return total;
+};
