@@ -1,0 +1,85 @@
+import { isTradingDay } from '@prebell/contracts';
+import { z } from 'zod';
+
+/** Which market the platform shows and how its clock runs. */
+export type MarketConfig = SimulatorConfig | ReplayConfig;
+
+export interface SimulatorConfig {
+  readonly provider: 'simulator';
+  /** `sim` starts shortly before the opening bell whatever the hour; `real` follows the wall clock (ruling 19). */
+  readonly clock: 'sim' | 'real';
+  readonly seed: number;
+  /** Mean trades a second over the simulated day. */
+  readonly simRate: number;
+}
+
+export interface ReplayConfig {
+  readonly provider: 'replay';
+  readonly replay: ReplaySource & {
+    /** Trading day to replay. */
+    readonly date: string;
+    /** New York wall time up to which history is applied before the market is ready, HH:MM. */
+    readonly at: string;
+    /** Market seconds per real second; 0 holds the clock at `at`. */
+    readonly speed: number;
+  };
+}
+
+/** Where recorded days lie. */
+export interface ReplaySource {
+  /** Folder of minute bars, `DATE.csv.gz`. */
+  readonly dir: string;
+  /** Folder of daily listings, `DATE.csv.gz`. */
+  readonly listings: string;
+  /** File with free floats and shares outstanding, or null without one. */
+  readonly floats: string | null;
+}
+
+const number = z.coerce.number('must be a number');
+
+const environmentSchema = z.object({
+  MARKET_PROVIDER: z.enum(['simulator', 'replay'], 'must be simulator or replay').default('simulator'),
+  MARKET_CLOCK: z.enum(['sim', 'real'], 'must be sim or real').default('sim'),
+  MARKET_SEED: number.int('must be a whole number').min(0, 'must not be negative').max(0xffff_ffff).default(1),
+  MARKET_SIM_RATE: number.min(1, 'must be at least 1').max(100_000, 'must be at most 100000').default(2_000),
+  MARKET_REPLAY_DIR: z.string().optional(),
+  MARKET_REPLAY_LISTINGS: z.string().optional(),
+  MARKET_REPLAY_FLOATS: z.string().optional(),
+  MARKET_REPLAY_DATE: z.iso
+    .date('must be a date such as 2025-02-06')
+    .refine(isTradingDay, { error: 'must be a trading day', abort: true })
+    .optional(),
+  MARKET_REPLAY_AT: z
+    .string()
+    .regex(/^((0[4-9]|1\d):[0-5]\d|20:00)$/, 'must be a time from 04:00 to 20:00')
+    .default('09:24'),
+  MARKET_REPLAY_SPEED: number.min(0, 'must not be negative').max(3_600, 'must be at most 3600').default(1),
+});
+
+const REPLAY_NEEDS = ['MARKET_REPLAY_DIR', 'MARKET_REPLAY_LISTINGS', 'MARKET_REPLAY_DATE'] as const;
+
+const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
+  if (set.MARKET_PROVIDER === 'simulator')
+    return { provider: 'simulator', clock: set.MARKET_CLOCK, seed: set.MARKET_SEED, simRate: set.MARKET_SIM_RATE };
+  const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings, MARKET_REPLAY_DATE: date } = set;
+  if (!dir || !listings || !date) {
+    for (const name of REPLAY_NEEDS)
+      if (!set[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'is needed with MARKET_PROVIDER=replay' });
+    return z.NEVER;
+  }
+  return {
+    provider: 'replay',
+    replay: {
+      dir,
+      listings,
+      floats: set.MARKET_REPLAY_FLOATS ?? null,
+      date,
+      at: set.MARKET_REPLAY_AT,
+      speed: set.MARKET_REPLAY_SPEED,
+    },
+  };
+});
+
+/** The MARKET_* variables as one value. Throws a ZodError whose issues carry the variable's name as path. */
+export const parseMarketConfig = (env: Readonly<Record<string, string | undefined>>): MarketConfig =>
+  marketSchema.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));

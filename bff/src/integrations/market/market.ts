@@ -1,0 +1,95 @@
+import type {
+  Candles,
+  CandleUpdate,
+  Quote,
+  Resolution,
+  Scanner,
+  SymbolMatch,
+  WireMarketStatus,
+  WireScannerRow,
+} from '@prebell/contracts';
+
+/** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
+export type Cap = number | 'all';
+
+interface Stamp {
+  /** Real time at which the newest event inside happened, epoch milliseconds. */
+  readonly event_at: number;
+  /** Real time at which the engine published it, epoch milliseconds. */
+  readonly published_at: number;
+  /** Market time, ISO 8601. */
+  readonly as_of: string;
+}
+
+/** `ScannerSnapshot` of the contracts as the server writes it. */
+export interface WireScannerSnapshot extends Stamp {
+  readonly scanner: Scanner;
+  readonly seq: number;
+  readonly rows: WireScannerRow[];
+  readonly limit: number | null;
+  readonly count: number;
+}
+
+/** `ScannerDelta` of the contracts as the server writes it. */
+export interface WireScannerDelta extends Stamp {
+  readonly scanner: Scanner;
+  readonly prev_seq: number;
+  readonly seq: number;
+  readonly upserts: WireScannerRow[];
+  readonly removes: string[];
+  readonly order: string[] | null;
+  readonly count: number;
+}
+
+export interface CandleRequest {
+  readonly symbol: string;
+  readonly resolution: Resolution;
+  /** Epoch seconds, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SymbolWatch {
+  readonly quote: Quote;
+  /** The bar under way, empty when the symbol has not traded in it. */
+  readonly candle: Candles;
+}
+
+/** What the market pushes. At most ten of each kind a second for one symbol or stream; the newest wins. */
+export interface MarketListener {
+  scanner(delta: WireScannerDelta, cap: Cap): void;
+  quote(quote: Quote): void;
+  candle(candle: CandleUpdate): void;
+  /** The session flipped, or the market started again. */
+  session(status: WireMarketStatus): void;
+}
+
+/** The market as the main thread sees it; the engine behind it runs in a worker thread. */
+export interface Market {
+  /** Fulfilled once the history up to the clock's start is applied. */
+  readonly ready: Promise<void>;
+  /** False until ready and while a crashed engine starts again. */
+  isReady(): boolean;
+  /** Market time, epoch milliseconds. */
+  now(): number;
+  status(): WireMarketStatus;
+  /** Ranked rows of a scanner, at most `cap`. Throws UNAVAILABLE while the engine is not ready, as do all below. */
+  scanner(scanner: Scanner, cap: Cap): Promise<{ rows: WireScannerRow[]; count: number }>;
+  /** The sentence that states every floor of a scanner. */
+  criteria(scanner: Scanner): { description: string };
+  /** Null for a symbol that is not listed. */
+  quote(symbol: string): Promise<Quote | null>;
+  /** Symbols beginning with the text, then names containing it; at most 20. */
+  search(text: string): Promise<SymbolMatch[]>;
+  /** Bars that began by now; an unknown symbol answers `no_data`. */
+  candles(request: CandleRequest): Promise<Candles>;
+  /** Counts a reader of a scanner's stream in and answers the table its deltas continue. Pair with `unwatchScanner`. */
+  watchScanner(scanner: Scanner, cap: Cap): Promise<WireScannerSnapshot>;
+  unwatchScanner(scanner: Scanner, cap: Cap): void;
+  /** Counts a reader of a symbol in; null (and not counted) for one that is not listed. Pair with `unwatchSymbol`. */
+  watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
+  unwatchSymbol(symbol: string, resolution: Resolution): void;
+  /** Returns a function that ends the listening. */
+  listen(listener: MarketListener): () => void;
+  stop(): Promise<void>;
+}
