@@ -66,6 +66,8 @@ export interface MarketProvider {
   /** Text for the screen ('Simulated data', 'Recorded data'), or null for live data. */
   readonly label: string | null;
   readonly universe: readonly Listing[];
+  /** The first day after `date` the provider can serve, or null: where the market clock goes when a day is over. */
+  nextDate(date: string): string | null;
   /** Loads what a trading day needs. Rejects with a clear message when the day cannot be served. */
   openDay(date: string): Promise<DayReference>;
   /** The day's prints with `at` in (04:00, until], coarse (bars) where that is faster: catching up before going live. */
