@@ -32,7 +32,9 @@ beforeAll(async () => {
     format: 'esm',
     external: ['pg-native'],
     // The launcher looks for the binaries from its own place, which must be inside the project.
-    banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
+    banner: {
+      js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
+    },
     define: { 'import.meta.url': JSON.stringify(import.meta.url) },
   });
 });
