@@ -1,0 +1,47 @@
+import type { Resolution } from '@prebell/contracts';
+import { usePlatform, useUser } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { useEffect, useMemo } from 'react';
+import { logFailure } from '../../../shared/log';
+import { useMarketStatus } from '../../../shared/market/market-status';
+import { candlesQueryOptions } from '../api/candles';
+import { mergeBars, toBars } from '../model/bars';
+import { chartBody } from '../model/chart-body';
+import { createChartFeed } from '../model/chart-feed';
+import { useOlderBars } from './useOlderBars';
+
+/** Bars of one symbol and resolution: the last 30 days, older pages on demand, the bar under way from the stream. */
+export const useChartPanel = (symbol: string, resolution: Resolution) => {
+  const platform = usePlatform();
+  const { market } = platform;
+  const signedIn = useUser() !== null;
+  const { settled } = useMarketStatus();
+  // The range ends at the market's now: until the clock is known there is nothing sensible to ask for.
+  const query = useQuery({ ...candlesQueryOptions(platform, symbol, resolution), enabled: signedIn && settled });
+  const { data, error, isFetching, refetch } = query;
+  const { older, loadBefore } = useOlderBars(symbol, resolution);
+
+  const feed = useMemo(() => createChartFeed({ market, symbol, resolution }), [market, symbol, resolution]);
+  useEffect(() => (signedIn ? feed.start() : undefined), [feed, signedIn]);
+
+  const recent = useMemo(() => (data?.candles.s === 'ok' ? toBars(data.candles) : []), [data]);
+  const bars = useMemo(() => mergeBars(older, recent), [older, recent]);
+  const body = chartBody({ signedIn, loading: isFetching, error, candles: data?.candles ?? null });
+
+  const failure = body.state === 'error' ? body.text : null;
+  useEffect(() => {
+    if (failure !== null) logFailure(`Chart of ${symbol}`, failure);
+  }, [failure, symbol]);
+
+  return {
+    body,
+    bars,
+    feed,
+    /** A request is under way or about to be made. */
+    loading: signedIn && (isFetching || query.isPending),
+    /** Market time of the last success, epoch milliseconds. */
+    updatedAt: data?.asOf ?? null,
+    refresh: () => void refetch(),
+    loadBefore,
+  };
+};

@@ -1,0 +1,38 @@
+import type { Candles, CandleUpdate } from '@prebell/contracts';
+
+/** One bar: start in epoch seconds, prices in dollars, volume in shares. */
+export interface Bar {
+  readonly t: number;
+  readonly o: number;
+  readonly h: number;
+  readonly l: number;
+  readonly c: number;
+  readonly v: number;
+}
+
+/** Parallel arrays to bars. An index that lacks a figure ends the list: arrays of unequal length are a server fault. */
+export const toBars = ({ t, o, h, l, c, v }: Omit<Candles, 's'>): readonly Bar[] => {
+  const length = Math.min(t.length, o.length, h.length, l.length, c.length, v.length);
+  return Array.from({ length }, (_, i) => ({
+    t: t[i] as number,
+    o: o[i] as number,
+    h: h[i] as number,
+    l: l[i] as number,
+    c: c[i] as number,
+    v: v[i] as number,
+  }));
+};
+
+/** Both lists in one ascending list without duplicates; at the same `t` the bar of `newer` stands. */
+export const mergeBars = (older: readonly Bar[], newer: readonly Bar[]): readonly Bar[] => {
+  if (older.length === 0) return newer;
+  const byTime = new Map<number, Bar>();
+  for (const bar of older) byTime.set(bar.t, bar);
+  for (const bar of newer) byTime.set(bar.t, bar);
+  return [...byTime.values()].sort((a, b) => a.t - b.t);
+};
+
+export const barOf = ({ t, o, h, l, c, v }: CandleUpdate): Bar => ({ t, o, h, l, c, v });
+
+/** Volume and candle share their colour: up when the close is not below the open. */
+export const isUp = ({ o, c }: Pick<Bar, 'o' | 'c'>): boolean => c >= o;

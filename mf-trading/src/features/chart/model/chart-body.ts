@@ -1,0 +1,27 @@
+import type { Candles } from '@prebell/contracts';
+import { AUTHENTICATION_REQUIRED, chartErrorText, NO_DATA } from './chart-error';
+
+/** What fills the chart's area. */
+export type ChartBody =
+  | { readonly state: 'loading' }
+  | { readonly state: 'error'; readonly text: string }
+  | { readonly state: 'chart' };
+
+/** Chooses it. A running fetch clears the error of the one before it. */
+export const chartBody = ({
+  signedIn,
+  loading,
+  error,
+  candles,
+}: {
+  readonly signedIn: boolean;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly candles: Candles | null;
+}): ChartBody => {
+  if (!signedIn) return { state: 'error', text: AUTHENTICATION_REQUIRED };
+  if (!loading && error !== null) return { state: 'error', text: chartErrorText(error) };
+  if (candles === null) return { state: 'loading' };
+  if (candles.s === 'ok') return { state: 'chart' };
+  return loading ? { state: 'loading' } : { state: 'error', text: NO_DATA };
+};

@@ -1,0 +1,56 @@
+import type { Quote, Resolution } from '@prebell/contracts';
+import { createStore, type MarketStream, type ReadableStore } from '@prebell/platform';
+import { type Bar, barOf, toBars } from './bars';
+
+/** The live side of one chart: the bar under way and the symbol's figures. */
+export interface ChartFeed {
+  readonly bar: ReadableStore<Bar | null>;
+  readonly quote: ReadableStore<Quote | null>;
+  /** Subscribes now and on each later connection; the returned function leaves the stream. */
+  start(): () => void;
+}
+
+export const createChartFeed = ({
+  market,
+  symbol,
+  resolution,
+}: {
+  readonly market: MarketStream;
+  readonly symbol: string;
+  readonly resolution: Resolution;
+}): ChartFeed => {
+  const bar = createStore<Bar | null>(null);
+  const quote = createStore<Quote | null>(null);
+
+  const start = () => {
+    let stopped = false;
+    const release = market.retain();
+    const subscribe = async () => {
+      const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
+      // No answer: the connection ended, and the next one subscribes again. An unknown symbol has nothing to stream.
+      if (stopped || answer === null || !answer.ok) return;
+      quote.set(answer.quote);
+      const current = toBars(answer.candle).at(-1);
+      if (current !== undefined) bar.set(current);
+    };
+    const leaves = [
+      market.on('candle', (update) => {
+        if (update.symbol === symbol && update.resolution === resolution) bar.set(barOf(update));
+      }),
+      market.on('quote', (update) => {
+        if (update.symbol === symbol) quote.set(update);
+      }),
+      market.onConnected(() => void subscribe()),
+    ];
+    return () => {
+      stopped = true;
+      for (const leave of leaves) leave();
+      if (market.connection.get() === 'live') {
+        market.request('symbol:unsubscribe', { symbol, resolution }).catch(() => undefined);
+      }
+      release();
+    };
+  };
+
+  return { bar, quote, start };
+};

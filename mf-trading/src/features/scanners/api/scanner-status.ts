@@ -1,0 +1,14 @@
+import { endpoints, type User } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** Which scanners are switched on and open. The key carries the tier: a change of plan asks anew. */
+export const scannerStatusQueryOptions = (api: ApiClient, user: Pick<User, 'subscription_tier' | 'is_admin'>) =>
+  queryOptions({
+    queryKey: ['scanners', 'status', user.subscription_tier, user.is_admin] as const,
+    queryFn: ({ signal }) => api.call(endpoints.scanners.status, { signal }),
+    // Operators switch scanners on and off during the day.
+    refetchInterval: 60_000,
+    networkMode: 'always',
+    retry: false,
+  });

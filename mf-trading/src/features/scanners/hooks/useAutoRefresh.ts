@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+/**
+ * Calls `refresh` at `nextAt` (epoch milliseconds) unless that is null. Whoever owns the schedule moves `nextAt` on once
+ * the refresh has settled.
+ */
+export const useAutoRefresh = (nextAt: number | null, refresh: () => void): void => {
+  useEffect(() => {
+    if (nextAt === null) return;
+    const timer = setTimeout(refresh, Math.max(0, nextAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [nextAt, refresh]);
+};

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLatencyMeter, percentile } from './latency';
+
+describe('the latency meter', () => {
+  it('says nothing until it has measured twenty times', () => {
+    const meter = createLatencyMeter();
+    for (let i = 0; i < 19; i += 1) meter.record(10);
+    expect(meter.get()).toBeNull();
+    meter.record(10);
+    expect(meter.get()).toEqual({ p50: 10, p99: 10 });
+  });
+
+  it('forgets all but the last three hundred samples', () => {
+    const meter = createLatencyMeter();
+    for (let i = 0; i < 300; i += 1) meter.record(900);
+    for (let i = 0; i < 300; i += 1) meter.record(20);
+    expect(meter.get()).toEqual({ p50: 20, p99: 20 });
+  });
+
+  it('takes the sample below which the share lies', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000), { minLength: 1 }), fc.constantFrom(0.5, 0.99), (samples, share) => {
+        const sorted = samples.toSorted((a, b) => a - b);
+        const value = percentile(sorted, share);
+        expect(samples.filter((sample) => sample <= value).length).toBeGreaterThanOrEqual(share * samples.length);
+        expect(samples.filter((sample) => sample < value).length).toBeLessThan(share * samples.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { ApiError } from '@prebell/platform';
+import { describe, expect, it } from 'vitest';
+import { scannerBody } from './panel-body';
+
+const base = {
+  access: { state: 'open', limit: null } as const,
+  known: true,
+  table: { order: ['A'], filled: true },
+  error: null,
+};
+const unfilled = { order: [], filled: false };
+const down = new ApiError('The engine is warming up', { code: 'UNAVAILABLE', status: 503 });
+
+describe('the state of a tab', () => {
+  it('is loading until rights and rows are known', () => {
+    expect(scannerBody({ ...base, known: false })).toEqual({ state: 'loading' });
+    expect(scannerBody({ ...base, table: unfilled })).toEqual({ state: 'loading' });
+  });
+
+  it('is locked or disabled whatever rows there were', () => {
+    expect(scannerBody({ ...base, access: { state: 'locked', tier: 'pro' } })).toEqual({
+      state: 'locked',
+      tier: 'pro',
+    });
+    expect(scannerBody({ ...base, access: { state: 'disabled' } })).toEqual({ state: 'disabled' });
+    expect(scannerBody({ ...base, error: new ApiError('off', { code: 'SCANNER_DISABLED' }) }).state).toBe('disabled');
+  });
+
+  it('is empty or results once rows arrived', () => {
+    expect(scannerBody({ ...base, table: { order: [], filled: true } })).toEqual({ state: 'empty' });
+    expect(scannerBody(base)).toEqual({ state: 'results', problem: null });
+  });
+
+  it('keeps earlier rows readable through a failed refresh', () => {
+    expect(scannerBody({ ...base, table: unfilled, error: down })).toMatchObject({ state: 'error', kind: 'other' });
+    expect(scannerBody({ ...base, error: down })).toEqual({ state: 'results', problem: 'The engine is warming up' });
+  });
+
+  it('takes the rows away with the right to see them', () => {
+    expect(scannerBody({ ...base, error: new ApiError('Upgrade', { code: 'UPGRADE_REQUIRED' }) })).toMatchObject({
+      state: 'error',
+      kind: 'upgrade',
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { ScannerBody } from './panel-snapshot';
+import type { ScannerAccess } from './scanner-access';
+import { scannerErrorKind, scannerErrorText } from './scanner-error';
+import type { TableSummary } from './scanner-table';
+
+/** Chooses the state of the active tab. Rights come first, then rows, then what the last request said. */
+export const scannerBody = ({
+  access,
+  known,
+  table,
+  error,
+}: {
+  readonly access: ScannerAccess;
+  /** The status request has had an answer of any kind. */
+  readonly known: boolean;
+  readonly table: Pick<TableSummary, 'order' | 'filled'>;
+  /** Why the last request failed after its retries, or null. */
+  readonly error: unknown;
+}): ScannerBody => {
+  if (!known) return { state: 'loading' };
+  if (access.state !== 'open') return access;
+  const kind = error === null ? null : scannerErrorKind(error);
+  if (kind === 'disabled') return { state: 'disabled' };
+  // Rights that ended take the rows along; any other failure leaves them readable.
+  if (kind !== null && (!table.filled || kind === 'upgrade' || kind === 'unauthorized')) {
+    return { state: 'error', kind, text: scannerErrorText(error) };
+  }
+  if (!table.filled) return { state: 'loading' };
+  if (kind !== null) return { state: 'results', problem: scannerErrorText(error) };
+  return table.order.length === 0 ? { state: 'empty' } : { state: 'results', problem: null };
+};

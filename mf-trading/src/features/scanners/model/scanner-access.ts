@@ -1,0 +1,44 @@
+import {
+  requiredTier,
+  SCANNERS,
+  type Scanner,
+  type ScannerStatus,
+  scannerLimit,
+  TIER_LABELS,
+  type Tier,
+  type User,
+} from '@prebell/contracts';
+
+/** How one scanner stands for one user. `locked` carries the tier that opens it. */
+export type ScannerAccess =
+  | { readonly state: 'open'; readonly limit: number | null }
+  | { readonly state: 'disabled' }
+  | { readonly state: 'locked'; readonly tier: Tier };
+
+export type AccessByScanner = Readonly<Record<Scanner, ScannerAccess>>;
+
+/**
+ * Access as the status endpoint tells it. Without an answer (it failed, or leaves a scanner out) the table the server
+ * enforces decides, so that a failed status fetch costs nobody the scanner.
+ */
+export const scannerAccess = (user: User, status: ScannerStatus | null): AccessByScanner =>
+  Object.fromEntries(SCANNERS.map((scanner) => [scanner, accessOf(scanner, user, status)])) as AccessByScanner;
+
+function accessOf(scanner: Scanner, user: User, status: ScannerStatus | null): ScannerAccess {
+  const told = status?.scanners[scanner];
+  if (told === undefined) {
+    const limit = scannerLimit(scanner, { tier: user.subscription_tier, is_admin: user.is_admin });
+    if (limit === null) return { state: 'locked', tier: requiredTier(scanner) };
+    return { state: 'open', limit: limit === 'all' ? null : limit };
+  }
+  if (!told.available) {
+    return { state: 'locked', tier: told.required_tier === 'unknown' ? requiredTier(scanner) : told.required_tier };
+  }
+  return told.enabled ? { state: 'open', limit: told.limit } : { state: 'disabled' };
+}
+
+/** A tab is marked 'Limited' when the tier caps its rows. */
+export const isLimited = (access: ScannerAccess): boolean => access.state === 'open' && access.limit !== null;
+
+export const lockText = (tier: Tier): string => `Requires ${TIER_LABELS[tier]} tier or higher`;
+export const unlockText = (tier: Tier): string => `Upgrade to ${TIER_LABELS[tier]}`;

@@ -1,0 +1,58 @@
+import { createFakePlatform } from '@prebell/platform/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { row } from '../testing/rows';
+import { createScannerFeed } from './scanner-feed';
+import { createScannerTable } from './scanner-table';
+
+const stamp = { scanner: 'momentum', event_at: 7, published_at: 8, as_of: '2025-02-06T14:00:00.000Z', count: 1 };
+const answer = (seq: number, symbol: string) => ({
+  ok: true,
+  snapshot: { ...stamp, seq, limit: null, rows: [row({ symbol })] },
+});
+const delta = (prev_seq: number, seq: number, symbol: string) => ({
+  ...stamp,
+  prev_seq,
+  seq,
+  upserts: [row({ symbol })],
+  removes: [],
+  order: [symbol],
+});
+
+const open = () => {
+  const platform = createFakePlatform({ marketAnswers: { 'scanner:subscribe': answer(1, 'A') } });
+  const table = createScannerTable();
+  const onApplied = vi.fn();
+  const feed = createScannerFeed({ market: platform.market, scanner: 'momentum', table, onApplied });
+  const order = () => table.summary.get().order;
+  return { platform, table, feed, onApplied, order };
+};
+
+describe('a scanner feed', () => {
+  it('fills the table from the snapshot and follows the deltas of its scanner', async () => {
+    const { platform, onApplied, order } = open();
+    await vi.waitFor(() => expect(order()).toEqual(['A']));
+    platform.emitMarket('scanner:delta', { ...delta(1, 2, 'X'), scanner: 'gappers' });
+    expect(order()).toEqual(['A']);
+    platform.emitMarket('scanner:delta', delta(1, 2, 'B'));
+    expect(order()).toEqual(['B']);
+    expect(onApplied).toHaveBeenCalledWith(7);
+  });
+
+  it('asks for a new snapshot when a delta was lost', async () => {
+    const { platform, order } = open();
+    await vi.waitFor(() => expect(order()).toEqual(['A']));
+    platform.marketAnswers['scanner:subscribe'] = answer(9, 'Z');
+    platform.emitMarket('scanner:delta', delta(5, 6, 'B'));
+    expect(order()).toEqual(['A']);
+    await vi.waitFor(() => expect(order()).toEqual(['Z']));
+  });
+
+  it('leaves the table to polling once disposed', async () => {
+    const { platform, table, feed, order } = open();
+    await vi.waitFor(() => expect(order()).toEqual(['A']));
+    feed.dispose();
+    platform.emitMarket('scanner:delta', delta(1, 2, 'B'));
+    expect(order()).toEqual(['A']);
+    expect(table.reconcile({ results: [], criteria: { description: '' }, limit: null, count: 0 })).toBe('applied');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Scanner } from '@prebell/contracts';
+import type { MarketStream } from '@prebell/platform';
+import { logFailure } from '../../../shared/log';
+import type { ScannerTable } from './scanner-table';
+
+export interface ScannerFeed {
+  /** Asks for the whole table again. */
+  resync(): void;
+  /** Leaves the stream; the table keeps its rows. */
+  dispose(): void;
+}
+
+/**
+ * Keeps `table` in step with the market stream: a snapshot on each connection and after each gap, deltas in between.
+ * @param onApplied told the event time (epoch milliseconds) of each delta that reached the table.
+ */
+export const createScannerFeed = ({
+  market,
+  scanner,
+  table,
+  onApplied,
+}: {
+  readonly market: MarketStream;
+  readonly scanner: Scanner;
+  readonly table: ScannerTable;
+  readonly onApplied: (eventAt: number) => void;
+}): ScannerFeed => {
+  let disposed = false;
+  const release = market.retain();
+
+  const resync = async () => {
+    table.awaitSnapshot();
+    try {
+      const answer = await market.request('scanner:subscribe', { scanner });
+      if (disposed) return;
+      if (answer.ok) return table.applySnapshot(answer.snapshot);
+      logFailure(`The ${scanner} stream was refused`, answer.error);
+    } catch {
+      // The connection ended meanwhile: the next one subscribes again, and polling goes on until then.
+    }
+    if (!disposed) table.detach();
+  };
+
+  const leaveDeltas = market.on('scanner:delta', (delta) => {
+    if (delta.scanner !== scanner) return;
+    const outcome = table.applyDelta(delta);
+    if (outcome === 'applied') onApplied(delta.event_at);
+    if (outcome === 'gap') void resync();
+  });
+  const leaveConnections = market.onConnected(() => void resync());
+
+  return {
+    resync: () => void resync(),
+    dispose: () => {
+      disposed = true;
+      leaveConnections();
+      leaveDeltas();
+      table.detach();
+      // Not connected means nothing to leave.
+      if (market.connection.get() === 'live') {
+        market.request('scanner:unsubscribe', { scanner }).catch(() => undefined);
+      }
+      release();
+    },
+  };
+};

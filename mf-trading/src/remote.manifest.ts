@@ -1,0 +1,16 @@
+import { defineManifest } from '@prebell/contracts';
+
+/** What the shell knows of this remote before it loads any of its code. */
+export const manifest = defineManifest({
+  name: 'mf-trading',
+  contract: '^0.1',
+  routes: [
+    {
+      path: '/dashboard',
+      access: 'user',
+      title: 'Dashboard',
+      nav: { label: 'Dashboard', order: 1, audience: 'user' },
+      footer: false,
+    },
+  ],
+});

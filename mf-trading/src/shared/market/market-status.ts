@@ -1,0 +1,31 @@
+import { endpoints, type MarketStatus } from '@prebell/contracts';
+import { type Platform, usePlatform, useStore } from '@prebell/platform';
+import { queryOptions, useQuery } from '@prebell/platform/query';
+
+/** The market-hours check is made anew every 60 s (specification, section 4). */
+const CHECK_MS = 60_000;
+
+/** Session and clock of the market. Each answer sets the page's market clock the moment it arrives. */
+export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 'clock'>) =>
+  queryOptions({
+    queryKey: ['market', 'status'] as const,
+    queryFn: async ({ signal }) => {
+      const status = await api.call(endpoints.market.status, { signal });
+      clock.sync(status);
+      return status;
+    },
+    staleTime: CHECK_MS,
+    refetchInterval: CHECK_MS,
+    networkMode: 'always',
+  });
+
+/**
+ * The newest market status, from the check or from the stream, and whether the check has had an answer of any kind.
+ * The status is null until it is known: nothing may be guessed before that (ruling 24).
+ */
+export const useMarketStatus = (): { readonly status: MarketStatus | null; readonly settled: boolean } => {
+  const platform = usePlatform();
+  const check = useQuery(marketStatusQueryOptions(platform));
+  const status = useStore(platform.clock);
+  return { status, settled: status !== null || check.isError };
+};
