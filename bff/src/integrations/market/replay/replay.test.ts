@@ -1,0 +1,228 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, isTradingDay, tradingDay } from '@prebell/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MarketProvider, PrintBatch } from '../provider';
+import { createReplay } from './replay';
+import { FLOATS_HEADING, LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from './testing';
+
+type Files = Record<string, readonly string[]>;
+
+const folders: { remove: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => folder.remove()));
+});
+
+const warnings: unknown[] = [];
+const log = { warn: (...entry: unknown[]) => warnings.push(entry) };
+
+const floats = [FLOATS_HEADING, '0,AAA,"Aaa, Inc.",Tech,Software,,36.44M,19.85M', '1,BBB,Bbb,Tech,Software,,,'];
+
+const day = tradingDay('2025-02-06')!;
+const stamp = (date: string, minute: number): string =>
+  new Date((tradingDay(date)!.pre_open + minute * 60) * 1000).toISOString().replace('.000', '');
+const line = (minute: number, symbol: string, prices: string, volume: number, date: string = day.date): string =>
+  `${stamp(date, minute)},${symbol},${prices},${volume}`;
+
+const minimal: Files = {
+  'minute/2025-02-06': [MINUTE_HEADING, line(0, 'AAA', '10,11,9,10.5', 100), line(330, 'BBB', '5,5,5,5', 7)],
+  'listings/2025-02-05': [LISTING_HEADING, listing('AAA', 10, 1000, 5_000_000), listing('BBB', 4, 200, 8_000)],
+  floats,
+};
+
+const open = async (files: Files): Promise<MarketProvider> => {
+  const folder = await replayFolder(files);
+  folders.push(folder);
+  return createReplay({ ...folder, log });
+};
+
+/** Prints as rows, copied because batches are reused. */
+const rowsOf = (batches: Iterable<PrintBatch>) => {
+  const rows: { symbol: number; at: number; from: number; close: number; volume: number; vwap_price: number }[] = [];
+  for (const batch of batches) {
+    for (let slot = 0; slot < batch.length; slot++) {
+      rows.push({
+        symbol: batch.symbol[slot]!,
+        at: batch.at[slot]!,
+        from: batch.from[slot]!,
+        close: batch.close[slot]!,
+        volume: batch.volume[slot]!,
+        vwap_price: batch.vwap_price[slot]!,
+      });
+    }
+  }
+  return rows;
+};
+
+describe('the universe of a replay', () => {
+  it('is the symbols of the files, described by listings and floats', async () => {
+    expect((await open(minimal)).universe).toEqual([
+      {
+        symbol: 'AAA',
+        name: 'AAA, Inc. Common Stock',
+        exchange: 'NASDAQ',
+        float: 19_850_000,
+        shares_outstanding: 36_440_000,
+      },
+      { symbol: 'BBB', name: 'BBB, Inc. Common Stock', exchange: 'NASDAQ', float: null, shares_outstanding: null },
+    ]);
+  });
+
+  it('keeps a symbol that no listing knows, without closes', async () => {
+    const replay = await open({ ...minimal, 'listings/2025-02-05': [LISTING_HEADING, listing('BBB', 4, 200, 8_000)] });
+    expect(replay.universe[0]).toMatchObject({ symbol: 'AAA', name: 'AAA' });
+    const reference = await replay.openDay(day.date);
+    expect([...reference.previous_close]).toEqual([Number.NaN, 4]);
+    expect([...reference.adv20]).toEqual([Number.NaN, 200]);
+  });
+});
+
+describe('prints of a replay', () => {
+  it('are bars at the end of their minute, once each however time is cut', async () => {
+    const replay = await open(minimal);
+    await replay.openDay(day.date);
+    const first = {
+      symbol: 0,
+      at: (day.pre_open + 60) * 1000,
+      from: day.pre_open * 1000,
+      close: 10.5,
+      volume: 100,
+      vwap_price: 30.5 / 3,
+    };
+    expect(rowsOf(replay.history(day.date, first.at - 1))).toEqual([]);
+    expect(rowsOf(replay.history(day.date, first.at))).toEqual([first]);
+    expect(rowsOf(replay.prints(day.date, first.at, (day.open + 60) * 1000))).toMatchObject([{ symbol: 1, volume: 7 }]);
+    expect(rowsOf(replay.prints(day.date, 0, day.post_close * 1000))).toHaveLength(2);
+  });
+
+  it('come in time order and once a minute from a file that is out of order and corrects itself', async () => {
+    const rows = [line(5, 'AAA', '3,3,3,3', 3), line(1, 'AAA', '1,1,1,1', 1), line(1, 'AAA', '2,2,2,2', 2)];
+    const replay = await open({ ...minimal, 'minute/2025-02-06': [MINUTE_HEADING, ...rows] });
+    await replay.openDay(day.date);
+    expect(rowsOf(replay.history(day.date, day.post_close * 1000)).map((row) => row.volume)).toEqual([2, 3]);
+    expect((await replay.minuteBars(0, day.date, day.post_close * 1000)).map((bar) => bar.v)).toEqual([2, 3]);
+  });
+
+  it('leave out lines that are no bars of the day, and say so once', async () => {
+    warnings.length = 0;
+    const bad = [
+      'nonsense',
+      line(3, 'AAA', '10,9,11,10', 5),
+      line(3, 'AAA', '10,10,10,x', 5),
+      line(3, 'AAA', '10,10,10,10', -5),
+      line(3, 'aaa', '10,10,10,10', 5),
+      line(960, 'AAA', '10,10,10,10', 5),
+      `${line(3, 'AAA', '10,10,10,10', 5)},more`,
+      stamp(day.date, 3),
+    ];
+    const replay = await open({ ...minimal, 'minute/2025-02-06': [...minimal['minute/2025-02-06']!, ...bad] });
+    expect(replay.universe).toHaveLength(2);
+    await replay.openDay(day.date);
+    expect(rowsOf(replay.history(day.date, day.post_close * 1000))).toHaveLength(2);
+    expect(warnings).toMatchObject([[{ malformed: bad.length }, expect.any(String)]]);
+  });
+
+  it('wait for their day to be opened', async () => {
+    const replay = await open(minimal);
+    expect(() => replay.history(day.date, day.post_close * 1000)).toThrow("openDay('2025-02-06')");
+  });
+});
+
+describe('what a replay knows before the first print', () => {
+  it('is the close before, the average volume and the shares of the source or of the market cap', async () => {
+    const replay = await open({
+      ...minimal,
+      'listings/2025-02-04': [LISTING_HEADING, listing('AAA', 8, 3000, 1), listing('BBB', 3, 0, 1)],
+    });
+    const reference = await replay.openDay(day.date);
+    expect([...reference.previous_close]).toEqual([10, 4]);
+    expect([...reference.adv20]).toEqual([2000, 100]);
+    expect([...reference.shares_outstanding]).toEqual([36_440_000, 2000]);
+  });
+
+  /** Files of the `count` trading days before 6 February, AAA trading `volume` at 04:00 of each and BBB on none. */
+  const before = (count: number, unlisted = 0): Files => {
+    const files: Record<string, readonly string[]> = { ...minimal };
+    let found = 0;
+    for (let date = addDays(day.date, -1); found < count; date = addDays(date, -1)) {
+      if (!isTradingDay(date)) continue;
+      found += 1;
+      files[`minute/${date}`] = [MINUTE_HEADING, line(0, 'AAA', '1,1,1,1', found * 100, date)];
+      const rows =
+        found <= unlisted ? [listing('BBB', 4, 0, 1)] : [listing('AAA', 10, 1000, 1), listing('BBB', 4, 0, 1)];
+      files[`listings/${date}`] = [LISTING_HEADING, ...rows];
+    }
+    return files;
+  };
+  const baseline = async (files: Files, minute: number) => {
+    const replay = await open(files);
+    const out = new Float64Array(replay.universe.length);
+    (await replay.openDay(day.date)).baseline(minute, out);
+    return Object.fromEntries(replay.universe.map(({ symbol }, index) => [symbol, out[index]]));
+  };
+
+  it('is a baseline of the sessions listed, days without trades counting as zero', async () => {
+    expect(await baseline(before(5), 0)).toEqual({ AAA: 0, BBB: 0 });
+    expect(await baseline(before(5), 1)).toEqual({ AAA: 300, BBB: 0 });
+    expect(await baseline(before(5), 960)).toEqual({ AAA: 300, BBB: 0 });
+    expect(await baseline(before(7, 2), 1)).toEqual({ AAA: 500, BBB: 0 });
+  });
+
+  it('has no baseline with fewer than five sessions', async () => {
+    expect(await baseline(before(4), 1)).toEqual({ AAA: Number.NaN, BBB: Number.NaN });
+    expect(await baseline(before(6, 2), 1)).toEqual({ AAA: Number.NaN, BBB: 0 });
+  });
+
+  it('takes the last twenty sessions', async () => {
+    expect((await baseline(before(22), 1)).AAA).toBe(1050);
+  });
+});
+
+describe('bars and days of a replay', () => {
+  it('are served for every date on file once their minute is over', async () => {
+    const replay = await open(minimal);
+    const end = (day.pre_open + 60) * 1000;
+    expect(await replay.minuteBars(0, day.date, end - 1)).toEqual([]);
+    expect(await replay.minuteBars(0, day.date, end)).toEqual([
+      { t: day.pre_open, o: 10, h: 11, l: 9, c: 10.5, v: 100 },
+    ]);
+    expect(await replay.minuteBars(0, '2025-02-05', end)).toEqual([]);
+    expect(await replay.minuteBars(99, day.date, end)).toEqual([]);
+  });
+
+  it('follow each other as far as there are files', async () => {
+    const replay = await open({ ...minimal, 'minute/2025-02-11': [MINUTE_HEADING] });
+    expect(replay.nextDate('2025-02-06')).toBe('2025-02-11');
+    expect(replay.nextDate('2025-02-11')).toBeNull();
+  });
+});
+
+describe('a replay that cannot be served', () => {
+  it.each([
+    ['a date without a file', '2025-02-07', 'No minute file of 2025-02-07 in MARKET_REPLAY_DIR: there is 2025-02-06'],
+    ['a date without trading', '2025-02-08', 'No minute file of 2025-02-08'],
+  ])('says so for %s', async (_title, date, message) => {
+    await expect((await open(minimal)).openDay(date)).rejects.toThrow(message);
+  });
+
+  it('names the variable and the path of what is missing or broken', async () => {
+    const folder = await replayFolder(minimal);
+    folders.push(folder);
+    const nowhere = join(folder.root, 'nowhere');
+    const attempt = (change: object) => createReplay({ ...folder, log, ...change });
+    await expect(attempt({ dir: nowhere })).rejects.toThrow(`MARKET_REPLAY_DIR: cannot read the folder ${nowhere}`);
+    await expect(attempt({ dir: folder.root })).rejects.toThrow('MARKET_REPLAY_DIR: no files named DATE.csv.gz');
+    await expect(attempt({ listings: nowhere })).rejects.toThrow(
+      `MARKET_REPLAY_LISTINGS: cannot read the folder ${nowhere}`,
+    );
+    await expect(attempt({ floats: nowhere })).rejects.toThrow(`MARKET_REPLAY_FLOATS: cannot read ${nowhere}`);
+    const broken = join(folder.dir, '2025-02-07.csv.gz');
+    await writeFile(broken, 'not packed');
+    await expect(attempt({})).rejects.toThrow(`MARKET_REPLAY_DIR: cannot read ${broken}`);
+  });
+
+  it('refuses a minute file with other columns', async () => {
+    const files = { ...minimal, 'minute/2025-02-06': ['symbol,ts_utc,open,high,low,close,volume'] };
+    await expect(open(files)).rejects.toThrow("the first line must be 'ts_utc,symbol");
+  });
+});

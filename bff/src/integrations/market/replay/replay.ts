@@ -1,0 +1,168 @@
+import { isFullSession, isTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import { BASELINE_SESSIONS, buildBaseline } from './baseline';
+import { DayFiles, listDayFiles } from './day-files';
+import { readFloats, type ShareCounts } from './floats';
+import { ListingFiles } from './listings';
+import type { MinuteDay } from './minute-day';
+import { SymbolTable } from './minute-parser';
+import { barPrints } from './prints';
+
+const ADV_SESSIONS = 20;
+const OPEN_DAYS = 2;
+
+export interface ReplayOptions {
+  /** MARKET_REPLAY_DIR: folder of minute files named DATE.csv.gz. */
+  readonly dir: string;
+  /** MARKET_REPLAY_LISTINGS: folder of daily listing files named DATE.csv.gz. */
+  readonly listings: string;
+  /** MARKET_REPLAY_FLOATS: the Finviz file. */
+  readonly floats: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Plays recorded days: each minute bar is one event at its minute's end. Build it with `createReplay`. */
+class Replay implements MarketProvider {
+  readonly name = 'replay';
+  readonly label = 'Recorded data';
+  private readonly opened = new Map<string, MinuteDay>();
+
+  constructor(
+    readonly universe: readonly Listing[],
+    private readonly dates: readonly string[],
+    private readonly files: DayFiles,
+    private readonly listings: ListingFiles,
+  ) {}
+
+  nextDate(date: string): string | null {
+    return this.dates.find((each) => each > date) ?? null;
+  }
+
+  async openDay(date: string): Promise<DayReference> {
+    const day = this.tradingDayOnFile(date);
+    this.opened.set(date, await this.files.read(date));
+    // The day before may still be playing out while the next one is opened.
+    for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
+    return {
+      day,
+      ...(await this.closesAndShares(date)),
+      adv20: await this.averageVolume(date),
+      baseline: buildBaseline(await this.baselineSessions(date), this.universe.length),
+    };
+  }
+
+  history(date: string, until: number): Iterable<PrintBatch> {
+    return this.prints(date, 0, until);
+  }
+
+  prints(date: string, after: number, until: number): Iterable<PrintBatch> {
+    const bars = this.opened.get(date);
+    if (!bars) throw new Error(`openDay('${date}') comes before its prints`);
+    return barPrints(bars, tradingDay(date)!.pre_open, after, until);
+  }
+
+  async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
+    if (!this.dates.includes(date)) return [];
+    const { pre_open } = tradingDay(date)!;
+    if (until < (pre_open + 60) * 1000) return [];
+    const day = await this.files.read(date);
+    const rows = day.rowsBySymbol.subarray(day.symbolStart[index] ?? 0, day.symbolStart[index + 1] ?? 0);
+    const bars: MinuteBar[] = [];
+    for (const row of rows) {
+      const t = pre_open + day.minute[row]! * 60;
+      if ((t + 60) * 1000 > until) break;
+      const [o, h, l, c, v] = [day.open[row]!, day.high[row]!, day.low[row]!, day.close[row]!, day.volume[row]!];
+      bars.push({ t, o, h, l, c, v });
+    }
+    return bars;
+  }
+
+  /** Recorded days come without news. */
+  headline(): null {
+    return null;
+  }
+
+  private tradingDayOnFile(date: string): TradingDay {
+    const day = this.dates.includes(date) ? tradingDay(date) : null;
+    if (day) return day;
+    throw new Error(
+      `No minute file of ${date} in MARKET_REPLAY_DIR: there is ${this.dates[0]} to ${this.dates.at(-1)}`,
+    );
+  }
+
+  /** Closes of the session before, and shares outstanding as far as known then. */
+  private async closesAndShares(date: string): Promise<Pick<DayReference, 'previous_close' | 'shares_outstanding'>> {
+    const [before] = this.listings.datesBefore(date, 1);
+    const rows = before === undefined ? null : await this.listings.read(before);
+    const column = (value: (listing: Listing) => number): Float64Array => Float64Array.from(this.universe, value);
+    return {
+      previous_close: column(({ symbol }) => rows?.get(symbol)?.last ?? Number.NaN),
+      shares_outstanding: column(({ symbol, shares_outstanding }) => {
+        const row = rows?.get(symbol);
+        const implied = row && row.market_cap > 0 && row.last > 0 ? row.market_cap / row.last : Number.NaN;
+        return shares_outstanding ?? implied;
+      }),
+    };
+  }
+
+  private async averageVolume(date: string): Promise<Float64Array> {
+    const sum = new Float64Array(this.universe.length);
+    const count = new Float64Array(this.universe.length);
+    for (const before of this.listings.datesBefore(date, ADV_SESSIONS)) {
+      const rows = await this.listings.read(before);
+      this.universe.forEach(({ symbol }, index) => {
+        const volume = rows?.get(symbol)?.volume ?? Number.NaN;
+        if (Number.isNaN(volume)) return;
+        sum[index]! += volume;
+        count[index]! += 1;
+      });
+    }
+    // 0 / 0 is the NaN that says unknown.
+    return sum.map((total, index) => total / count[index]!);
+  }
+
+  private async baselineSessions(date: string) {
+    const dates = this.dates.filter((each) => each < date && isFullSession(each)).slice(-BASELINE_SESSIONS);
+    return Promise.all(
+      dates.map(async (each) => {
+        const [day, rows] = [await this.files.read(each), await this.listings.read(each)];
+        return { day, listed: (index: number) => rows?.has(this.universe[index]!.symbol) ?? false };
+      }),
+    );
+  }
+}
+
+/** Names and exchanges from the newest listing that has a symbol; its ticker where none has. */
+const describe = async (
+  symbols: readonly string[],
+  listings: ListingFiles,
+  counts: ReadonlyMap<string, ShareCounts>,
+): Promise<readonly Listing[]> => {
+  const found = new Map<string, { readonly name: string; readonly exchange: string }>();
+  for (const date of listings.dates.toReversed()) {
+    if (found.size === symbols.length) break;
+    for (const [symbol, row] of (await listings.read(date)) ?? []) if (!found.has(symbol)) found.set(symbol, row);
+  }
+  return symbols.map((symbol) => ({
+    symbol,
+    name: found.get(symbol)?.name ?? symbol,
+    exchange: found.get(symbol)?.exchange ?? '',
+    float: counts.get(symbol)?.float ?? null,
+    shares_outstanding: counts.get(symbol)?.shares_outstanding ?? null,
+  }));
+};
+
+/**
+ * Opens recorded days. The universe is every symbol of the minute files, in order of first appearance, so all of them are
+ * read once here. Rejects, naming the variable and the path, when something is missing or cannot be read.
+ */
+export const createReplay = async ({ dir, listings, floats, log }: ReplayOptions): Promise<MarketProvider> => {
+  const symbols = new SymbolTable();
+  const files = new DayFiles(dir, symbols, log);
+  const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
+  for (const date of dates) await files.read(date);
+  const listingFiles = await ListingFiles.open(listings, new Set(symbols.names));
+  const universe = await describe(symbols.names, listingFiles, await readFloats(floats));
+  return new Replay(universe, dates, files, listingFiles);
+};
