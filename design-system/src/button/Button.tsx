@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** Work is under way: the button keeps its focus, ignores presses and tells assistive technology. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+}
+
+/** An action. For going somewhere use `ButtonLink`. */
+export const Button = ({
+  variant = 'secondary',
+  size = 'medium',
+  busy = false,
+  icon,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    // A busy submit button must not submit again, and `disabled` would throw the focus away.
+    type={busy ? 'button' : type}
+    className={cx('ds-Button', className)}
+    data-component="Button"
+    data-variant={variant}
+    data-size={size}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled']}
+    onClick={busy ? undefined : onClick}
+  >
+    {icon}
+    {children}
+  </button>
+);
+
+/** The classes and data attributes that make a link of any router look like a button. */
+export const buttonLinkProps = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>
+  ({ className: 'ds-Button', 'data-component': 'Button', 'data-variant': variant, 'data-size': size }) as const;

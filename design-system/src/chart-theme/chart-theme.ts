@@ -1,0 +1,56 @@
+/** The tokens a chart needs, as plain colour values: a canvas knows no custom properties. */
+export interface ChartTheme {
+  readonly background: string;
+  readonly text: string;
+  readonly grid: string;
+  readonly line: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upVolume: string;
+  readonly downVolume: string;
+  readonly crosshair: string;
+  readonly average: string;
+  readonly level: string;
+  readonly fontFamily: string;
+}
+
+/**
+ * Reads the theme in force at an element.
+ * Custom properties come back as written (`light-dark(...)`), so a probe resolves each one to what it computes to.
+ */
+export const chartTheme = (element: HTMLElement): ChartTheme => {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const colour = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const theme: ChartTheme = {
+    background: colour('--ds-surface-panel'),
+    text: colour('--ds-text-dim'),
+    grid: colour('--ds-chart-grid'),
+    line: colour('--ds-line'),
+    up: colour('--ds-market-up-fill'),
+    down: colour('--ds-market-down-fill'),
+    upVolume: withAlpha(colour('--ds-market-up-fill'), 0.5),
+    downVolume: withAlpha(colour('--ds-market-down-fill'), 0.5),
+    crosshair: colour('--ds-line-control'),
+    average: colour('--ds-chart-line'),
+    level: colour('--ds-action-text'),
+    fontFamily: getComputedStyle(element).fontFamily,
+  };
+  probe.remove();
+  return theme;
+};
+
+const withAlpha = (rgb: string, alpha: number): string => rgb.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
+
+/** Calls `listener` after each change of theme, density or market palette. The returned function ends that. */
+export const onThemeChange = (listener: () => void): (() => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-density', 'data-market-palette'],
+  });
+  return () => observer.disconnect();
+};

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../button/IconButton';
+import { Alert, type AlertKind } from './Alert';
+
+export interface ToastItem {
+  readonly id: number;
+  readonly kind: AlertKind;
+  readonly text: string;
+}
+
+export interface ToasterProps {
+  readonly items: readonly ToastItem[];
+  readonly onDismiss: (id: number) => void;
+  /** How long a notice stays; it waits while the pointer or the focus is on it. */
+  readonly durationMs?: number;
+}
+
+/** The page's notices, announced politely. */
+export const Toaster = ({ items, onDismiss, durationMs = 5_000 }: ToasterProps) => (
+  <section className="ds-Toaster" data-component="Toaster" aria-label="Notices" aria-live="polite">
+    {items.map((item) => (
+      <Toast key={item.id} item={item} onDismiss={onDismiss} durationMs={durationMs} />
+    ))}
+  </section>
+);
+
+const Toast = ({
+  item,
+  onDismiss,
+  durationMs,
+}: {
+  item: ToastItem;
+  onDismiss: (id: number) => void;
+  durationMs: number;
+}) => {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(durationMs);
+  useEffect(() => {
+    if (paused) return;
+    const started = performance.now();
+    const timer = setTimeout(() => onDismiss(item.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [paused, item.id, onDismiss]);
+  const hold = { onPointerEnter: () => setPaused(true), onFocus: () => setPaused(true) };
+  const go = { onPointerLeave: () => setPaused(false), onBlur: () => setPaused(false) };
+  return (
+    // The live region announces it; an alert role on top would say everything twice.
+    <Alert kind={item.kind} role="group" className="ds-Toast" {...hold} {...go}>
+      <span>{item.text}</span>
+      <IconButton label="Dismiss" size="small" icon={<X aria-hidden="true" />} onClick={() => onDismiss(item.id)} />
+    </Alert>
+  );
+};

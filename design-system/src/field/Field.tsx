@@ -1,0 +1,60 @@
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { cx } from '../cx';
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong, in a sentence. */
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  /** Marks a field that may be left empty where most must be filled. */
+  readonly optional?: boolean;
+  readonly className?: string;
+  /** One input; it receives id, description and validity. */
+  readonly children: ReactElement<{
+    id?: string;
+    required?: boolean;
+    'aria-describedby'?: string | undefined;
+    'aria-invalid'?: boolean | undefined;
+  }>;
+}
+
+/** A labelled input. The required mark stands outside the label, so the accessible name is the label and nothing else. */
+export const Field = ({ label, hint, error, required = false, optional = false, className, children }: FieldProps) => {
+  const own = useId();
+  const id = children.props.id ?? own;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={cx('ds-Field', className)} data-component="Field" data-invalid={error !== undefined || undefined}>
+      <span className="ds-Field-head">
+        <label className="ds-Field-label" htmlFor={id}>
+          {label}
+        </label>
+        {required && (
+          <span className="ds-Field-mark" aria-hidden="true">
+            *
+          </span>
+        )}
+        {optional && <span className="ds-Field-optional">optional</span>}
+      </span>
+      {cloneElement(children, {
+        id,
+        required,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error !== undefined || undefined,
+      })}
+      {hint !== undefined && (
+        <span className="ds-Field-hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span className="ds-Field-error" id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+export { Badge, type BadgeProps, type BadgeTone, SessionBadge, StatusBadge, TierBadge } from './badge/Badge';
+export { Logo } from './brand/Logo';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant, buttonLinkProps } from './button/Button';
+export { IconButton, type IconButtonProps } from './button/IconButton';
+export {
+  Card,
+  Panel,
+  type PanelProps,
+  PlanCard,
+  type PlanCardProps,
+  StatCard,
+  type StatCardProps,
+} from './card/cards';
+export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-theme';
+export { DayRibbon, type DayRibbonProps, type RibbonHit } from './day-ribbon/DayRibbon';
+export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
+export {
+  EmptyState,
+  ErrorState,
+  type ErrorStateProps,
+  LoadingState,
+  type LoadingStateProps,
+  Skeleton,
+  StatusView,
+  type ViewStatus,
+} from './feedback/states';
+export { Toaster, type ToasterProps, type ToastItem } from './feedback/Toaster';
+export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './field/Checkbox';
+export { Field, type FieldProps } from './field/Field';
+export { PasswordInput } from './field/PasswordInput';
+export { Select, type SelectOption, type SelectProps } from './field/Select';
+export { TextArea, TextInput } from './field/TextInput';
+export { Percent, type PercentProps, Price, RelativeVolume, Volume } from './figures/figures';
+export { type DotTone, KeyHint, StatusDot, SymbolLink } from './figures/small';
+export { Clock, type ClockProps, Countdown, formatAge, formatCountdown, RelativeTime } from './figures/times';
+export * from './icons';
+export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';
+export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
+export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
+export { Pagination, type PaginationProps } from './table/Pagination';
+export { type Column, type SortOrder, Table, type TableProps } from './table/Table';
+export { type TabItem, Tabs, type TabsProps } from './tabs/Tabs';
+export { VisuallyHidden } from './VisuallyHidden';

@@ -1,0 +1,92 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { cx } from '../cx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Asked to close: Escape, the close button, a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** A task in front of the page. Focus moves in, stays in, and returns where it came from. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  className,
+  children,
+  footer,
+}: DialogProps) => (
+  <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop className="ds-Backdrop" />
+      <BaseDialog.Popup className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
+        <header className="ds-Dialog-head">
+          <BaseDialog.Title className="ds-Dialog-title">{title}</BaseDialog.Title>
+          <BaseDialog.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} />} />
+        </header>
+        {description !== undefined && (
+          <BaseDialog.Description className="ds-Dialog-description">{description}</BaseDialog.Description>
+        )}
+        <div className="ds-Dialog-body">{children}</div>
+        {footer !== undefined && <footer className="ds-Dialog-foot">{footer}</footer>}
+      </BaseDialog.Popup>
+    </BaseDialog.Portal>
+  </BaseDialog.Root>
+);
+
+export interface AlertDialogProps {
+  readonly open: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** The action cannot be undone. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+}
+
+/** A question that must be answered: nothing outside closes it. */
+export const AlertDialog = ({
+  open,
+  onCancel,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+}: AlertDialogProps) => (
+  <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+    <BaseAlertDialog.Portal>
+      <BaseAlertDialog.Backdrop className="ds-Backdrop" />
+      <BaseAlertDialog.Popup className="ds-Dialog" data-component="AlertDialog" data-size="small">
+        <header className="ds-Dialog-head">
+          <BaseAlertDialog.Title className="ds-Dialog-title">{title}</BaseAlertDialog.Title>
+        </header>
+        <BaseAlertDialog.Description className="ds-Dialog-description">{children}</BaseAlertDialog.Description>
+        <footer className="ds-Dialog-foot">
+          <BaseAlertDialog.Close render={<Button>{cancelLabel}</Button>} />
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </footer>
+      </BaseAlertDialog.Popup>
+    </BaseAlertDialog.Portal>
+  </BaseAlertDialog.Root>
+);

@@ -1,0 +1,38 @@
+import type { Pagination as PaginationData } from '@prebell/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../button/Button';
+
+export interface PaginationProps {
+  readonly pagination: PaginationData;
+  readonly onPage: (page: number) => void;
+  /** What is counted, such as 'users'. */
+  readonly noun: string;
+}
+
+/** Moves through the pages of a list and says where one is. */
+export const Pagination = ({
+  pagination: { page, per_page, total, pages, has_prev, has_next },
+  onPage,
+  noun,
+}: PaginationProps) => {
+  const first = Math.min((page - 1) * per_page + 1, total);
+  const last = Math.min(page * per_page, total);
+  return (
+    <nav className="ds-Pagination" data-component="Pagination" aria-label={`Pages of ${noun}`}>
+      <span aria-live="polite">{total === 0 ? `No ${noun}` : `${first}–${last} of ${total} ${noun}`}</span>
+      <span className="ds-Pagination-buttons">
+        <Button size="small" disabled={!has_prev} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <span>
+          {page} / {Math.max(pages, 1)}
+        </span>
+        <Button size="small" disabled={!has_next} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </span>
+    </nav>
+  );
+};

@@ -1,0 +1,92 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly render: (row: Row) => ReactNode;
+  /** Figures stand right, in tabular numerals. */
+  readonly numeric?: boolean;
+  readonly sortable?: boolean;
+  /** The cell that names its row. */
+  readonly rowHeader?: boolean;
+}
+
+export interface SortOrder {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'children' | 'aria-label'> {
+  /** The table's name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: SortOrder;
+  readonly onSort?: (sort: SortOrder) => void;
+}
+
+/** A semantic table with a head that stays in view. */
+export const Table = <Row,>({ label, columns, rows, rowKey, sort, onSort, className, ...rest }: TableProps<Row>) => (
+  // A region that scrolls must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+  <section className="ds-Table-scroll" tabIndex={0} aria-label={`${label}, table`}>
+    <table {...rest} aria-label={label} className={cx('ds-Table', className)} data-component="Table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, numeric, rowHeader, render }) =>
+              rowHeader ? (
+                <th key={key} scope="row">
+                  {render(row)}
+                </th>
+              ) : (
+                <td key={key} data-numeric={numeric || undefined}>
+                  {render(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const HeadCell = <Row,>({
+  column: { key, label, numeric, sortable },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: SortOrder | undefined;
+  onSort: ((sort: SortOrder) => void) | undefined;
+}) => {
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" data-numeric={numeric || undefined} aria-sort={direction ?? (sortable ? 'none' : undefined)}>
+      {sortable && onSort !== undefined ? (
+        <button
+          type="button"
+          className="ds-Table-sort"
+          onClick={() => onSort({ key, direction: direction === 'descending' ? 'ascending' : 'descending' })}
+        >
+          {label}
+          {direction !== undefined && <Arrow aria-hidden="true" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+};

@@ -1,0 +1,43 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+
+export interface TabItem {
+  readonly value: string;
+  readonly label: string;
+  /** Beside the label: a count, a lock, a badge. */
+  readonly mark?: ReactNode;
+}
+
+export interface TabsProps {
+  readonly items: readonly TabItem[];
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Names the list of tabs. */
+  readonly label: string;
+  readonly className?: string;
+  /** The panel of the selected tab. */
+  readonly children: ReactNode;
+}
+
+/** Views of one thing. Arrow keys move between tabs; the panel belongs to the selected one. */
+export const Tabs = ({ items, value, onValueChange, label, className, children }: TabsProps) => (
+  <BaseTabs.Root
+    value={value}
+    onValueChange={(next) => onValueChange(String(next))}
+    className={cx('ds-Tabs', className)}
+    data-component="Tabs"
+  >
+    <BaseTabs.List className="ds-Tabs-list" aria-label={label} activateOnFocus>
+      {items.map((item) => (
+        <BaseTabs.Tab key={item.value} value={item.value} className="ds-Tabs-tab">
+          {item.label}
+          {item.mark !== undefined && <span className="ds-Tabs-mark">{item.mark}</span>}
+        </BaseTabs.Tab>
+      ))}
+    </BaseTabs.List>
+    <BaseTabs.Panel value={value} className="ds-Tabs-panel" tabIndex={-1}>
+      {children}
+    </BaseTabs.Panel>
+  </BaseTabs.Root>
+);
