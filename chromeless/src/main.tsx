@@ -1,0 +1,3 @@
+import { createPlatform } from '@prebell/platform';
+
+document.title = String(createPlatform);

@@ -1,0 +1,6 @@
+import { createLifecycles } from '@prebell/platform/lifecycles';
+import { routes } from './routes';
+
+const Failure = () => <p role="alert">This page failed to load.</p>;
+
+export const { bootstrap, mount, unmount, update } = createLifecycles({ name: 'mf-admin', routes, Failure });

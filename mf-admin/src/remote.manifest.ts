@@ -1,0 +1,16 @@
+import { defineManifest } from '@prebell/contracts';
+
+/** What the shell knows of this remote before it loads any of its code. */
+export const manifest = defineManifest({
+  name: 'mf-admin',
+  contract: '^0.1',
+  routes: [
+    {
+      path: '/admin',
+      access: 'admin',
+      title: 'Admin',
+      nav: { label: 'Admin', order: 90, audience: 'admin' },
+      footer: false,
+    },
+  ],
+});

@@ -1,0 +1,8 @@
+import { defineManifest } from '@prebell/contracts';
+
+/** What the shell knows of this remote before it loads any of its code. */
+export const manifest = defineManifest({
+  name: 'mf-billing',
+  contract: '^0.1',
+  routes: [{ path: '/subscription', access: 'user', title: 'Subscription' }],
+});

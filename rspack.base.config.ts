@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { HOSTS, type RemoteManifest } from '@prebell/contracts';
+import { type Compilation, type Compiler, type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type DevServer, platformProxy } from './rspack.dev-proxy';
+
+// The only place with federation and sharing policy. An app's own configuration says its name and nothing else.
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * One copy of each per page, the host's. `react/` and `react-dom/` cover the subpaths (`react/jsx-runtime`,
+ * `react-dom/client`): React 19 refuses to run with a react-dom of another version. The facades of react-router and TanStack
+ * Query are part of the platform, because shared packages are not tree-shaken.
+ */
+const SHARED = {
+  react: '^19.3.0',
+  'react/': '^19.3.0',
+  'react-dom': '^19.3.0',
+  'react-dom/': '^19.3.0',
+  '@prebell/platform': '^0.1.0',
+  '@prebell/platform/router': '^0.1.0',
+  '@prebell/platform/query': '^0.1.0',
+  '@prebell/design-system': '^0.1.0',
+};
+
+type Role = 'host' | 'remote';
+
+/** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
+const shared = (role: Role) =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([name, requiredVersion]) => [
+      name,
+      { singleton: true, requiredVersion, ...(role === 'host' ? { eager: true } : { import: false as const }) },
+    ]),
+  );
+
+interface App {
+  /** The workspace's folder, its federation name and its name in a release. */
+  readonly name: string;
+}
+
+interface Remote extends App {
+  readonly manifest: RemoteManifest;
+}
+
+/** A host: the shell, or the chromeless host. It starts with `src/main.tsx` and loads remotes at run time by a release. */
+export const defineShell = ({ name }: App): Configuration => {
+  if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
+  return {
+    ...common(name),
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation(name),
+        shared: shared('host'),
+        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
+      }),
+      ...plugins({ name, entrypoint: 'main', firstPaint: 'main' }),
+    ],
+  };
+};
+
+/** A remote: exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
+export const defineRemote = ({ name, manifest }: Remote): Configuration => {
+  if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
+  const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
+  return {
+    ...common(name),
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation(name),
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: {
+          './routes': { import: './src/routes', name: 'routes' },
+          './lifecycles': { import: './src/lifecycles', name: 'lifecycles' },
+          ...Object.fromEntries(widgets),
+        },
+        shared: shared('remote'),
+        experiments: { optimization: { target: 'web' }, externalRuntime: true },
+      }),
+      ...plugins({ name, entrypoint: name, firstPaint: 'routes', manifest }),
+    ],
+  };
+};
+
+const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
+
+const federation = (name: string) => ({
+  name,
+  // A name with a hyphen is no identifier: the container is a property of the global object.
+  library: { type: 'global', name },
+  shareStrategy: 'loaded-first' as const,
+  dts: false,
+  // The release says where each entry is; a second description would be one more request.
+  manifest: false,
+});
+
+const production = process.env.NODE_ENV !== 'development';
+
+const common = (name: string): Configuration => ({
+  context: join(root, name),
+  mode: production ? 'production' : 'development',
+  target: ['web', 'es2022'],
+  // Two builds of one source must be the same bytes: an artefact is named by its content.
+  devtool: production ? false : 'cheap-module-source-map',
+  output: {
+    path: join(root, name, 'dist'),
+    uniqueName: name,
+    publicPath: 'auto',
+    clean: true,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    cssChunkFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+          },
+        },
+        type: 'javascript/auto',
+      },
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.module\.css$/, include: join(root, name), loader: join(root, 'css-layer-loader.mjs') },
+      { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
+    ],
+    // `import styles from './X.module.css'`, as TypeScript reads it.
+    parser: { 'css/auto': { namedExports: false } },
+    generator: { 'css/auto': { localIdentName: `${name}__[name]__[local]--[hash:6]`, exportsConvention: 'as-is' } },
+  },
+  optimization: { moduleIds: 'deterministic', chunkIds: 'named', splitChunks: { chunks: 'async' } },
+  // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
+  performance: false,
+  devServer: devServer(name),
+  stats: production ? 'errors-warnings' : 'minimal',
+});
+
+const devServer = (name: string): DevServer => ({
+  port: 'auto',
+  hot: true,
+  devMiddleware: { publicPath: `/dev/${name}/` },
+  ...platformProxy({ app: name, platform: process.env.PREBELL_URL ?? 'http://localhost:3000' }),
+});
+
+interface Described extends App {
+  readonly entrypoint: string;
+  /** Name of the chunk the app's first paint needs beside its entry. */
+  readonly firstPaint: string;
+  readonly manifest?: RemoteManifest;
+}
+
+const plugins = (app: Described) => [
+  new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+  new ArtefactPlugin(app),
+  ...(production ? [] : [new ReactRefreshRspackPlugin()]),
+];
+
+/** Writes `artefact.json`: what a release has to know about this build. */
+class ArtefactPlugin {
+  constructor(private readonly app: Described) {}
+
+  apply(compiler: Compiler): void {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.thisCompilation.tap('ArtefactPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
+        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
+      });
+    });
+  }
+
+  private describe(compilation: Compilation) {
+    const { name, entrypoint, firstPaint, manifest } = this.app;
+    const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+    const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
+      [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending) && !file.includes('hot-update'));
+    const start = compilation.entrypoints.get(entrypoint);
+    const paint = compilation.namedChunkGroups.get(firstPaint);
+    const entry = files(start, '.js').at(-1);
+    if (entry === undefined || paint === undefined) throw new Error(`${name} has no entry, or no ${firstPaint}`);
+    const preload = files(paint, '.js').filter((file) => file !== entry);
+    return { name, version, entry, css: files(paint, '.css'), preload, ...(manifest && { manifest }) };
+  }
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '../rspack.base.config';
+
+export default defineShell({ name: 'shell' });
