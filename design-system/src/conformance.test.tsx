@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { createRef, type ReactElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import * as ds from './index';
+
+afterEach(cleanup);
+
+/** Renders a component with `extra` (ref, class name, id) on top of the least it needs. */
+type Part = (extra: object) => ReactElement;
+
+/** What draws one root element that takes everything. */
+const parts: Record<string, Part> = {
+  Alert: (extra) => <ds.Alert {...extra}>Text</ds.Alert>,
+  Badge: (extra) => <ds.Badge {...extra} />,
+  Button: (extra) => <ds.Button {...extra} />,
+  Card: (extra) => <ds.Card {...extra} />,
+  Clock: (extra) => <ds.Clock time={0} timeZone="UTC" {...extra} />,
+  Countdown: (extra) => <ds.Countdown seconds={3} {...extra} />,
+  DayRibbon: (extra) => (
+    <ds.DayRibbon day={{ date: '2025-02-06', pre_open: 0, open: 1, close: 2, post_close: 3 }} now={1} {...extra} />
+  ),
+  EmptyState: (extra) => <ds.EmptyState title="Nothing" {...extra} />,
+  ErrorState: (extra) => <ds.ErrorState title="Broken" {...extra} />,
+  IconButton: (extra) => <ds.IconButton label="Do" icon={null} {...extra} />,
+  KeyHint: (extra) => <ds.KeyHint {...extra} />,
+  LoadingState: (extra) => <ds.LoadingState label="Loading" {...extra} />,
+  Logo: (extra) => <ds.Logo {...extra} />,
+  Panel: (extra) => <ds.Panel title="Title" {...extra} />,
+  Percent: (extra) => <ds.Percent value={1} {...extra} />,
+  PlanCard: (extra) => <ds.PlanCard label="Pro" price={59} features={[]} action={null} {...extra} />,
+  Price: (extra) => <ds.Price value={1} {...extra} />,
+  RelativeTime: (extra) => <ds.RelativeTime seconds={3} {...extra} />,
+  RelativeVolume: (extra) => <ds.RelativeVolume value={2} {...extra} />,
+  SessionBadge: (extra) => <ds.SessionBadge session="closed" description="Weekend" {...extra} />,
+  Skeleton: (extra) => <ds.Skeleton {...extra} />,
+  StatCard: (extra) => <ds.StatCard label="Users" value={1} {...extra} />,
+  StatusBadge: (extra) => <ds.StatusBadge status="danger" {...extra} />,
+  StatusDot: (extra) => <ds.StatusDot tone="success" {...extra} />,
+  Switch: (extra) => <ds.Switch label="Live" checked onCheckedChange={() => undefined} {...extra} />,
+  SymbolLink: (extra) => <ds.SymbolLink symbol="AAPL" {...extra} />,
+  TextArea: (extra) => <ds.TextArea {...extra} />,
+  TextInput: (extra) => <ds.TextInput {...extra} />,
+  TierBadge: (extra) => <ds.TierBadge tier="pro" {...extra} />,
+  VisuallyHidden: (extra) => <ds.VisuallyHidden {...extra} />,
+  Volume: (extra) => <ds.Volume value={1} {...extra} />,
+};
+
+/** What wraps a native control: ref and further props go to the control, the class name to the wrapper. */
+const wrapped: Record<string, Part> = {
+  Checkbox: (extra) => <ds.Checkbox label="Label" {...extra} />,
+  PasswordInput: (extra) => <ds.PasswordInput {...extra} />,
+  Select: (extra) => <ds.Select options={[]} {...extra} />,
+  Table: (extra) => <ds.Table label="T" columns={[]} rows={[]} rowKey={String} {...extra} />,
+};
+
+const draw = (part: Part) => {
+  const ref = createRef<HTMLElement>();
+  const { container } = render(part({ ref, className: 'extra', id: 'given' }));
+  return { given: ref.current, container, marked: container.querySelector('[data-component]') };
+};
+
+test.each(Object.entries(parts))(
+  '%s forwards ref, class name and further props to its root, and says what it is',
+  (name, part) => {
+    const { given, marked } = draw(part);
+    expect(given?.id).toBe('given');
+    expect(given?.classList.contains('extra')).toBe(true);
+    expect(marked).toBe(given);
+    // A part built on another one keeps that one's mark.
+    expect(['Badge', 'Button', name]).toContain(marked?.getAttribute('data-component'));
+  },
+);
+
+test.each(Object.entries(wrapped))('%s forwards ref and further props to its control', (name, part) => {
+  const { given, container } = draw(part);
+  expect(given?.id).toBe('given');
+  expect(container.querySelector('.extra')).not.toBeNull();
+  expect(container.querySelector(`[data-component="${name}"]`)).not.toBeNull();
+});
