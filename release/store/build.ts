@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { appNameSchema, type HostArtefact, type RemoteArtefact, remoteManifestSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import { readIfPresent } from './disk';
+
+/** What an app's build says of itself in `artefact.json`; file names are relative to its folder. */
+const descriptionSchema = z.object({
+  name: appNameSchema,
+  version: z.string(),
+  entry: z.string(),
+  css: z.array(z.string()),
+  preload: z.array(z.string()),
+  manifest: remoteManifestSchema.optional(),
+});
+
+/** A built app, ready to be stored. */
+export interface Build {
+  readonly app: string;
+  /** First 16 hex digits of the SHA-256 over all its files: the same source gives the same digest. */
+  readonly digest: string;
+  readonly folder: string;
+  /** Its entry in a release. */
+  readonly artefact: HostArtefact | RemoteArtefact;
+}
+
+/**
+ * Reads a build and computes its digest and integrity.
+ * @throws Error that says what is missing when the folder is no complete build of `app`.
+ */
+export const readBuild = async (app: string, folder: string): Promise<Build> => {
+  const text = await readIfPresent(join(folder, 'artefact.json'));
+  if (text === null) throw new Error(`${app} is not built: run npm run build -w ${app}`);
+  const parsed = descriptionSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`${app} has a build that cannot be read: ${z.prettifyError(parsed.error)}`);
+  const { name, version, manifest, ...named } = parsed.data;
+  if (name !== app) throw new Error(`The build in ${folder} is of ${name}, not of ${app}`);
+  if (app.startsWith('mf-') !== (manifest !== undefined))
+    throw new Error(`${app} must have a manifest if it is a remote`);
+
+  const files = await readFiles(folder);
+  const missing = [named.entry, ...named.css, ...named.preload].filter((file) => !files.has(file));
+  if (missing.length > 0) throw new Error(`The build of ${app} names files it does not have: ${missing.join(', ')}`);
+  const digest = digestOf(files);
+  const url = (file: string) => `/artifacts/${app}/${digest}/${file}`;
+  const artefact = {
+    digest,
+    version,
+    entry: url(named.entry),
+    integrity: integrityOf(files.get(named.entry) as Buffer),
+    css: named.css.map(url),
+    preload: named.preload.map(url),
+  };
+  return { app, digest, folder, artefact: manifest === undefined ? artefact : { ...artefact, manifest } };
+};
+
+/** Subresource integrity of a file, as browsers check it. */
+export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const names = paths.map((path) => relative(folder, path).split(sep).join('/')).sort();
+  return new Map(
+    await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(folder, name))])),
+  );
+}
+
+function digestOf(files: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash('sha256');
+  // Lengths keep a file's end and the next one's name apart.
+  for (const [name, bytes] of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  return hash.digest('hex').slice(0, 16);
+}

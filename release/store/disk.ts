@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { cp, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The few ways in which the store changes a folder. Each call is one step a crash can fall between. */
+export interface Disk {
+  /** Creates a file with this text unless the path is taken; answers whether it did. Nobody sees half a file. */
+  create(path: string, text: string): Promise<boolean>;
+  /** Puts this text in place of the file. Readers see the old text or the new one. */
+  replace(path: string, text: string): Promise<void>;
+  /** Copies a folder to a new place, whole or not at all; answers false when the place is taken. */
+  adopt(from: string, to: string): Promise<boolean>;
+  remove(path: string): Promise<void>;
+}
+
+/** The real one. What it leaves behind when killed is a `.tmp-` entry nobody reads. */
+export const disk: Disk = {
+  create: async (path, text) => {
+    const draft = await writeDraft(path, text);
+    try {
+      await link(draft, path);
+      return true;
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) return false;
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  },
+  replace: async (path, text) => {
+    await rename(await writeDraft(path, text), path);
+  },
+  adopt: async (from, to) => {
+    const draft = draftOf(to);
+    await mkdir(dirname(to), { recursive: true });
+    await cp(from, draft, { recursive: true });
+    try {
+      await rename(draft, to);
+      return true;
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      if (isCode(error, 'EEXIST', 'ENOTEMPTY')) return false;
+      throw error;
+    }
+  },
+  remove: (path) => rm(path, { force: true }),
+};
+
+/** The file's text, or null when there is none. */
+export const readIfPresent = async (path: string): Promise<string | null> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+};
+
+const draftOf = (path: string): string => `${dirname(path)}/.tmp-${randomUUID()}`;
+
+async function writeDraft(path: string, text: string): Promise<string> {
+  const draft = draftOf(path);
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(draft, 'wx');
+  try {
+    await file.writeFile(text);
+    // The name may appear only after the bytes are on the disk: a power cut must not leave an empty release.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return draft;
+}
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));

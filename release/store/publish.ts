@@ -1,0 +1,44 @@
+import type { Release } from '@prebell/contracts';
+import { type AppMap, digestsOf, withArtefact } from './apps';
+import type { Build } from './build';
+import { commit } from './commit';
+import { runGate } from './gate';
+import type { ReleaseStore } from './store';
+
+interface Options {
+  /** The gate runs unless told otherwise. */
+  readonly gate?: boolean;
+  /** Write a new release although every digest is live already. */
+  readonly force?: boolean;
+}
+
+export interface Published {
+  readonly release: Release;
+  /** The release before, null for the first. */
+  readonly before: Release | null;
+  /** False when all of it was live already: nothing was written. */
+  readonly changed: boolean;
+}
+
+/**
+ * Stores the builds and makes them live together, in one release derived from the live one.
+ * @throws GateError when the gate refuses the candidate; nothing is live then that was not before.
+ */
+export const publish = async (
+  store: ReleaseStore,
+  builds: readonly Build[],
+  { gate = true, force = false }: Options = {},
+): Promise<Published> => {
+  if (builds.length === 0) throw new Error('There is no app to publish');
+  for (const build of builds) await store.putArtefact(build);
+  const reason = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
+  const { release, before, changed } = await commit(store, reason, async (live) => {
+    const candidate = builds.reduce((map: AppMap, { app, artefact }) => withArtefact(map, app, artefact), live);
+    const isLive = JSON.stringify(digestsOf(candidate)) === JSON.stringify(digestsOf(live));
+    if (isLive && !force) return null;
+    if (gate) await runGate(store, candidate, live);
+    return candidate;
+  });
+  if (release === null) throw new Error('A release was expected after publishing');
+  return { release, before, changed };
+};
