@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { candlesQueryOptions } from '../api/candles';
+import { chartCodeQueryOptions } from '../api/chart-code';
 import { mergeBars, toBars } from '../model/bars';
 import { chartBody } from '../model/chart-body';
 import { createChartFeed } from '../model/chart-feed';
@@ -18,11 +19,13 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
   const { settled } = useMarketStatus();
   // The range ends at the market's now: until the clock is known there is nothing sensible to ask for.
   const query = useQuery({ ...candlesQueryOptions(platform, symbol, resolution), enabled: signedIn && settled });
-  const { data, error, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
+  const code = useQuery(chartCodeQueryOptions);
+  const error = query.error ?? code.error;
   const { older, loadBefore } = useOlderBars(symbol, resolution);
 
   const feed = useMemo(() => createChartFeed({ market, symbol, resolution }), [market, symbol, resolution]);
-  useEffect(() => (signedIn ? feed.start() : undefined), [feed, signedIn]);
+  useEffect(() => (signedIn ? feed.start(() => void refetch()) : undefined), [feed, signedIn, refetch]);
 
   const recent = useMemo(() => (data?.candles.s === 'ok' ? toBars(data.candles) : []), [data]);
   const bars = useMemo(() => mergeBars(older, recent), [older, recent]);
@@ -41,7 +44,12 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
     loading: signedIn && (isFetching || query.isPending),
     /** Market time of the last success, epoch milliseconds. */
     updatedAt: data?.asOf ?? null,
-    refresh: () => void refetch(),
+    /** Draws the bars; null until its code has arrived. */
+    Canvas: code.data ?? null,
+    refresh: () => {
+      void refetch();
+      if (code.isError) void code.refetch();
+    },
     loadBefore,
   };
 };

@@ -6,8 +6,11 @@ import { type Bar, barOf, toBars } from './bars';
 export interface ChartFeed {
   readonly bar: ReadableStore<Bar | null>;
   readonly quote: ReadableStore<Quote | null>;
-  /** Subscribes now and on each later connection; the returned function leaves the stream. */
-  start(): () => void;
+  /**
+   * Subscribes now and on each later connection; the returned function leaves the stream.
+   * @param onResumed told after a cut: the bars in between were missed.
+   */
+  start(onResumed?: () => void): () => void;
 }
 
 export const createChartFeed = ({
@@ -22,8 +25,9 @@ export const createChartFeed = ({
   const bar = createStore<Bar | null>(null);
   const quote = createStore<Quote | null>(null);
 
-  const start = () => {
+  const start = (onResumed?: () => void) => {
     let stopped = false;
+    let connections = 0;
     const release = market.retain();
     const subscribe = async () => {
       const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
@@ -40,7 +44,11 @@ export const createChartFeed = ({
       market.on('quote', (update) => {
         if (update.symbol === symbol) quote.set(update);
       }),
-      market.onConnected(() => void subscribe()),
+      market.onConnected(() => {
+        connections += 1;
+        void subscribe();
+        if (connections > 1) onResumed?.();
+      }),
     ];
     return () => {
       stopped = true;

@@ -1,4 +1,5 @@
 import type { MarketStatus } from '@prebell/contracts';
+import { formatAge, formatCountdown } from '@prebell/design-system';
 
 /** Seconds between automatic refreshes and their labels (specification, section 9). */
 export const REFRESH_INTERVALS = [
@@ -36,7 +37,7 @@ export const countdownText = ({
 }): string => {
   if (market !== null && !market.shouldAutoRefresh) return market.description || 'Market Closed';
   if (!live || secondsLeft === null) return 'Next: —';
-  return secondsLeft <= 0 ? 'Refreshing...' : `Next: ${clockFace(secondsLeft)}`;
+  return secondsLeft <= 0 ? 'Refreshing...' : `Next: ${formatCountdown(secondsLeft)}`;
 };
 
 /** Whole seconds until `at`, never negative; null stays null. Both in milliseconds of the same clock. */
@@ -45,15 +46,4 @@ export const secondsUntil = (at: number | null, now: number): number | null =>
 
 /** 'Last: 12s ago'; a dash before the first answer. Both in milliseconds of the same clock. */
 export const lastUpdateText = (at: number, now: number): string =>
-  at === 0 ? 'Last: —' : `Last: ${timeAgo(now - at)}`;
-
-function timeAgo(elapsed: number): string {
-  const seconds = Math.max(0, Math.floor(elapsed / 1_000));
-  if (seconds < 60) return `${seconds}s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)}m ago`;
-  return `${Math.floor(seconds / 3_600)}h ago`;
-}
-
-function clockFace(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+  `Last: ${at === 0 ? '—' : formatAge((now - at) / 1_000)}`;

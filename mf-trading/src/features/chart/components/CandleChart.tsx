@@ -1,0 +1,102 @@
+import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { chartTheme, onThemeChange, VisuallyHidden } from '@prebell/design-system';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import type { Bar } from '../model/bars';
+import type { ChartFeed } from '../model/chart-feed';
+import { chartSummary } from '../model/chart-summary';
+import styles from './ChartPanelView.module.css';
+import { type CandleCanvas, createCandleCanvas } from './candle-canvas';
+
+export interface CandleChartProps {
+  readonly symbol: string;
+  readonly resolution: Resolution;
+  readonly bars: readonly Bar[];
+  readonly feed: ChartFeed;
+  /** Asks for bars before `oldest` (epoch seconds). */
+  readonly onReachStart: (oldest: number) => void;
+}
+
+/** Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to now; a summary says it in words. */
+export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: CandleChartProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const canvas = useRef<CandleCanvas | null>(null);
+  const reachStart = useRef(onReachStart);
+  const drawn = useRef('');
+  const summaryId = useId();
+  const summary = useMemo(() => chartSummary(symbol, resolution, bars), [symbol, resolution, bars]);
+
+  useEffect(() => {
+    reachStart.current = onReachStart;
+  }, [onReachStart]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const created = createCandleCanvas(element, {
+      theme: chartTheme(element),
+      onReachStart: (oldest) => reachStart.current(oldest),
+    });
+    canvas.current = created;
+    drawn.current = '';
+    const leave = onThemeChange(() => created.setTheme(chartTheme(element)));
+    return () => {
+      leave();
+      canvas.current = null;
+      created.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    const key = `${symbol} ${resolution}`;
+    canvas.current?.setBars(bars, { resolution, reset: drawn.current !== key });
+    // An empty chart has shown nothing yet: the bars that follow are still the first.
+    drawn.current = bars.length === 0 ? '' : key;
+    const follow = () => {
+      const bar = feed.bar.get();
+      const last = bars.at(-1);
+      // A bar that stopped streaming before the history was fetched is older news than the history.
+      const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
+      if (bar !== null && !outdated) canvas.current?.update(bar);
+    };
+    follow();
+    return feed.bar.subscribe(follow);
+  }, [symbol, resolution, bars, feed]);
+
+  useEffect(() => {
+    const follow = () => canvas.current?.setPreviousClose(feed.quote.get()?.previous_close ?? null);
+    follow();
+    return feed.quote.subscribe(follow);
+  }, [feed]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = KEYS[event.key];
+    if (act === undefined || canvas.current === null) return;
+    event.preventDefault();
+    act(canvas.current);
+  };
+
+  return (
+    <>
+      <div
+        ref={container}
+        className={styles.canvas}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled and zoomed by keys
+        tabIndex={0}
+        aria-label={`${symbol} ${RESOLUTION_LABELS[resolution]} candlestick chart`}
+        aria-describedby={summaryId}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
+    </>
+  );
+};
+
+const KEYS: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
+  ArrowLeft: (canvas) => canvas.scrollBy(-10),
+  ArrowRight: (canvas) => canvas.scrollBy(10),
+  '+': (canvas) => canvas.zoomBy(1.25),
+  '=': (canvas) => canvas.zoomBy(1.25),
+  '-': (canvas) => canvas.zoomBy(0.8),
+  End: (canvas) => canvas.scrollToNewest(),
+};

@@ -1,0 +1,89 @@
+import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
+import { ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select } from '@prebell/design-system';
+import type { ReadableStore } from '@prebell/platform';
+import type { ReactNode } from 'react';
+import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { ChartBody } from '../model/chart-body';
+import styles from './ChartPanelView.module.css';
+import { QuoteFigures, QuoteLine } from './QuoteLine';
+
+export interface ChartPanelViewProps {
+  readonly symbol: string;
+  readonly resolution: Resolution;
+  readonly body: ChartBody;
+  /** A request is under way. */
+  readonly loading: boolean;
+  /** Market time of the last success, epoch milliseconds. */
+  readonly updatedAt: number | null;
+  readonly quote: ReadableStore<Quote | null>;
+  readonly onResolution: (resolution: Resolution) => void;
+  readonly onRefresh: () => void;
+  readonly className?: string | undefined;
+  /** The drawn chart. */
+  readonly children: ReactNode;
+}
+
+const OPTIONS = RESOLUTIONS.map((value) => ({ value, label: RESOLUTION_LABELS[value] }));
+const LOADING = 'Loading chart data...';
+
+/** The chart panel, drawn from its props. */
+export const ChartPanelView = ({
+  symbol,
+  resolution,
+  body,
+  loading,
+  updatedAt,
+  quote,
+  onResolution,
+  onRefresh,
+  className,
+  children,
+}: ChartPanelViewProps) => (
+  <Panel
+    className={className}
+    aria-label="Chart"
+    title={`${symbol} Chart`}
+    aside={<QuoteLine quote={quote} />}
+    controls={
+      <>
+        <Select
+          size="small"
+          aria-label="Timeframe"
+          options={OPTIONS}
+          value={resolution}
+          onValueChange={(value) => onResolution(value as Resolution)}
+        />
+        <IconButton
+          size="small"
+          label="Refresh chart"
+          icon={<RefreshIcon aria-hidden="true" />}
+          disabled={loading}
+          aria-busy={loading || undefined}
+          onClick={onRefresh}
+        />
+      </>
+    }
+    foot={
+      <>
+        {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
+        <QuoteFigures quote={quote} />
+        <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          Charts by TradingView
+        </a>
+      </>
+    }
+  >
+    <div className={styles.area}>
+      {body.state === 'error' ? (
+        <ErrorState title="Chart Error" text={body.text} onRetry={onRefresh} />
+      ) : (
+        <>
+          {children}
+          {loading && (
+            <LoadingState label={LOADING} className={styles.overlay} data-covering={body.state === 'loading'} />
+          )}
+        </>
+      )}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,43 @@
+import type { Quote } from '@prebell/contracts';
+import { Percent, Price, Volume } from '@prebell/design-system';
+import { type ReadableStore, useStore } from '@prebell/platform';
+import styles from './ChartPanelView.module.css';
+
+interface Props {
+  readonly quote: ReadableStore<Quote | null>;
+}
+
+/** The symbol's price and change today, as they come. */
+export const QuoteLine = ({ quote }: Props) => {
+  const figures = useStore(quote);
+  if (figures === null || figures.price === null) return null;
+  return (
+    <p className={styles.quote}>
+      <Price className={styles.price} value={figures.price} />
+      {figures.percent_change !== null && <Percent value={figures.percent_change} />}
+      <span className={styles.name}>{figures.name}</span>
+    </p>
+  );
+};
+
+/** The day's other figures, for the panel's foot. */
+export const QuoteFigures = ({ quote }: Props) => {
+  const figures = useStore(quote);
+  if (figures === null) return null;
+  return (
+    <>
+      <span>
+        Previous close <Price value={figures.previous_close} />
+      </span>
+      <span>
+        High <Price value={figures.high} />
+      </span>
+      <span>
+        Low <Price value={figures.low} />
+      </span>
+      <span>
+        Vol <Volume value={figures.volume} />
+      </span>
+    </>
+  );
+};

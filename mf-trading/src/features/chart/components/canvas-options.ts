@@ -1,0 +1,58 @@
+import type { ChartTheme } from '@prebell/design-system';
+import {
+  type CandlestickSeriesPartialOptions,
+  type ChartOptions,
+  CrosshairMode,
+  type DeepPartial,
+  type Time,
+} from 'lightweight-charts';
+
+/** Times reach the chart as New York's wall clock written as UTC (see chart-time), so UTC is what is printed. */
+const crosshairTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const crosshairDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** @param daily bars stand for days: the crosshair then names the date alone. */
+export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<ChartOptions> => ({
+  layout: {
+    background: { color: theme.background },
+    textColor: theme.text,
+    fontFamily: theme.fontFamily,
+    fontSize: 11,
+    // Its style element offends the content security policy; the panel's foot carries the attribution.
+    attributionLogo: false,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: theme.grid } },
+  crosshair: {
+    mode: CrosshairMode.Normal,
+    vertLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
+    horzLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
+  },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.24 } },
+  timeScale: { borderColor: theme.line, rightOffset: 6, timeVisible: !daily, secondsVisible: false },
+  localization: {
+    locale: 'en-US',
+    timeFormatter: (time: Time) =>
+      daily ? crosshairDate.format(Number(time) * 1_000) : `${crosshairTime.format(Number(time) * 1_000)} ET`,
+  },
+});
+
+export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOptions => ({
+  upColor: theme.up,
+  downColor: theme.down,
+  wickUpColor: theme.up,
+  wickDownColor: theme.down,
+  borderVisible: false,
+});

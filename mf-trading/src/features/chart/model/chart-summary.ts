@@ -1,0 +1,13 @@
+import { formatPercent, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import type { Bar } from './bars';
+
+/** The chart in words, for those who cannot see it: what is drawn, where it ended, between which extremes. */
+export const chartSummary = (symbol: string, resolution: Resolution, bars: readonly Bar[]): string => {
+  const label = `${symbol}, ${RESOLUTION_LABELS[resolution]} candles`;
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined) return `${label}, no bars yet.`;
+  const high = bars.reduce((most, bar) => Math.max(most, bar.h), first.h);
+  const low = bars.reduce((least, bar) => Math.min(least, bar.l), first.l);
+  const change = formatPercent(first.o === 0 ? null : (100 * (last.c - first.o)) / first.o);
+  return `${label}: ${bars.length} bars, last close ${formatPrice(last.c)}, ${change} since the first bar, high ${formatPrice(high)}, low ${formatPrice(low)}.`;
+};

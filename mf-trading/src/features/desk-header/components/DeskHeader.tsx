@@ -1,0 +1,36 @@
+import type { User } from '@prebell/contracts';
+import { Badge, SessionBadge } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useMarketStatus } from '../../../shared/market/market-status';
+import { useDeskStream } from '../hooks/useDeskStream';
+import { ConnectionStatus } from './ConnectionStatus';
+import styles from './DeskHeader.module.css';
+import { LiveRibbon } from './LiveRibbon';
+import { MarketClock } from './MarketClock';
+
+/** The top of the desk: who, when in the market's day, where the figures come from, how fresh they are. */
+export const DeskHeader = ({ user }: { readonly user: User }) => {
+  const { clock, market } = usePlatform();
+  const { status } = useMarketStatus();
+  const { online, freshness } = useDeskStream();
+  return (
+    <header className={styles.header}>
+      {status?.day && <LiveRibbon day={status.day} clock={clock} />}
+      <div className={styles.line}>
+        <h1 className={styles.welcome}>Welcome, {user.first_name || user.username}</h1>
+        <MarketClock clock={clock} />
+        {status !== null && (
+          <>
+            <SessionBadge session={status.session} description={status.description} />
+            <span className={styles.next}>{status.nextSession}</span>
+          </>
+        )}
+        <span className={styles.facts}>
+          {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
+          <ConnectionStatus connection={market.connection} freshness={freshness} />
+          {online !== null && <span>{online} Traders Online</span>}
+        </span>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,1 @@
+export { DeskHeader } from './components/DeskHeader';

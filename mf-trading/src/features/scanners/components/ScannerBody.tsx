@@ -1,0 +1,37 @@
+import type { Scanner } from '@prebell/contracts';
+import { EmptyState, LoadingState } from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
+import { LockedScanner } from './LockedScanner';
+import { RefreshFailure, ScannerFailure } from './ScannerFailure';
+
+interface Props {
+  readonly scanner: Scanner;
+  readonly body: State;
+  readonly actions: Pick<ScannerPanelActions, 'refresh' | 'upgrade'>;
+  readonly children: ReactNode;
+}
+
+/** The active tab in one of its six states. */
+export const ScannerBody = ({ scanner, body, actions, children }: Props) => {
+  const upgrade = () => actions.upgrade(scanner);
+  switch (body.state) {
+    case 'loading':
+      return <LoadingState label="Scanning markets..." />;
+    case 'locked':
+      return <LockedScanner tier={body.tier} onUpgrade={upgrade} />;
+    case 'disabled':
+      return <EmptyState title="Scanner temporarily disabled" text="Check back later" />;
+    case 'error':
+      return <ScannerFailure kind={body.kind} text={body.text} onRetry={actions.refresh} onUpgrade={upgrade} />;
+    case 'empty':
+      return <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />;
+    case 'results':
+      return (
+        <>
+          {body.problem !== null && <RefreshFailure text={body.problem} onRetry={actions.refresh} />}
+          {children}
+        </>
+      );
+  }
+};

@@ -1,0 +1,41 @@
+import { Button, IconButton, PauseIcon, PlayIcon, RefreshIcon, Select } from '@prebell/design-system';
+import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
+import { REFRESH_INTERVALS } from '../model/refresh-schedule';
+
+interface Props {
+  readonly snapshot: Pick<ScannerPanelSnapshot, 'live' | 'intervalSeconds' | 'refreshing' | 'body'>;
+  readonly actions: ScannerPanelActions;
+}
+
+const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(seconds), label }));
+
+/** Auto-refresh on or off, its interval, refresh now. */
+export const ScannerControls = ({ snapshot: { live, intervalSeconds, refreshing, body }, actions }: Props) => (
+  <>
+    <Button
+      size="small"
+      variant="ghost"
+      aria-pressed={live}
+      title="Auto-refresh"
+      icon={live ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
+      onClick={actions.toggleLive}
+    >
+      {live ? 'Live' : 'Manual'}
+    </Button>
+    <Select
+      size="small"
+      aria-label="Refresh interval"
+      options={OPTIONS}
+      value={String(intervalSeconds)}
+      onValueChange={(value) => actions.setIntervalSeconds(Number(value))}
+    />
+    <IconButton
+      size="small"
+      label="Refresh scanner"
+      icon={<RefreshIcon aria-hidden="true" />}
+      busy={refreshing}
+      disabled={body.state === 'locked' || body.state === 'disabled'}
+      onClick={actions.refresh}
+    />
+  </>
+);

@@ -1,0 +1,39 @@
+import { Alert, Button, ErrorState } from '@prebell/design-system';
+import type { ScannerErrorKind } from '../model/scanner-error';
+import styles from './ScannerPanelView.module.css';
+
+const TITLE = 'Scanner Error';
+const HINT = 'If the problem persists, check your connection';
+
+interface FailureProps {
+  readonly kind: ScannerErrorKind;
+  readonly text: string;
+  readonly onRetry: () => void;
+  readonly onUpgrade: () => void;
+}
+
+/** The scanner could not be loaded and there are no rows to show instead. */
+export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps) =>
+  kind === 'upgrade' ? (
+    <ErrorState
+      title={TITLE}
+      text={text}
+      actions={
+        <Button variant="primary" onClick={onUpgrade}>
+          Upgrade Now
+        </Button>
+      }
+    />
+  ) : (
+    <ErrorState title={TITLE} text={text} onRetry={onRetry} hint={HINT} />
+  );
+
+/** The last refresh failed; the rows below are those from before. */
+export const RefreshFailure = ({ text, onRetry }: Pick<FailureProps, 'text' | 'onRetry'>) => (
+  <Alert kind="error" className={styles.problem}>
+    <strong>{TITLE}</strong> {text} <span className={styles.hint}>{HINT}</span>
+    <Button size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  </Alert>
+);

@@ -1,0 +1,88 @@
+import { useStore } from '@prebell/platform';
+import type { KeyboardEvent } from 'react';
+import { useHeldOrder } from '../hooks/useHeldOrder';
+import type { ScannerTable as Table } from '../model/scanner-table';
+import styles from './ScannerTable.module.css';
+import { ScannerTableRow } from './ScannerTableRow';
+
+interface Props {
+  readonly table: Table;
+  /** The table's accessible name: its tab. */
+  readonly label: string;
+  readonly selectedSymbol: string;
+  readonly onSelect: (symbol: string) => void;
+  readonly stale: boolean;
+}
+
+/** A scanner's rows in ranked order. The order rests under the pointer and after a key; figures go on. */
+export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale }: Props) => {
+  const { order } = useStore(table.summary);
+  const { symbols, waiting, hold, noteKey } = useHeldOrder(order);
+  const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
+
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    noteKey();
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const next = neighbour(event.key, buttons.indexOf(event.target as HTMLButtonElement), buttons.length);
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+
+  return (
+    <div className={styles.scroll} data-stale={stale || undefined}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Symbol</th>
+            <th scope="col">Price</th>
+            <th scope="col">Chg %</th>
+            <th scope="col" data-column="gap">
+              Gap %
+            </th>
+            <th scope="col" data-column="volume">
+              Vol
+            </th>
+            <th scope="col">RVOL</th>
+            <th scope="col" data-column="float">
+              Float
+            </th>
+            <th scope="col" data-column="catalyst">
+              Catalyst
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveFocus} {...hold}>
+          {symbols.map((symbol) => (
+            <ScannerTableRow
+              key={symbol}
+              table={table}
+              symbol={symbol}
+              selected={symbol === selectedSymbol}
+              tabbable={symbol === tabbable}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+      {waiting > 0 && <p className={styles.waiting}>{waiting} new ▲</p>}
+    </div>
+  );
+};
+
+/** Where a key moves the focus among `count` rows, or null when it does not. */
+function neighbour(key: string, at: number, count: number): number | null {
+  if (at === -1) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ShownOrder, shownOrder } from '../model/held-order';
+
+const KEY_HOLD_MS = 1_500;
+
+/** Keeps rows where they are while the pointer is over them and for 1.5 s after a key. */
+export const useHeldOrder = (ranked: readonly string[]) => {
+  const [pointer, setPointer] = useState(false);
+  const [key, setKey] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState(ranked);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const noteKey = useCallback(() => {
+    setKey(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setKey(false), KEY_HOLD_MS);
+  }, []);
+
+  const order: ShownOrder = shownOrder({ shown, ranked, held: pointer || key });
+  if (order.symbols !== shown) setShown(order.symbols);
+
+  return {
+    ...order,
+    noteKey,
+    hold: {
+      // A finger has no hover: a touch must not freeze the table.
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointer(pointerType === 'mouse'),
+      onPointerLeave: () => setPointer(false),
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { ScannerPanel } from './components/ScannerPanel';

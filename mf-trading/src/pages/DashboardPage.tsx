@@ -1,0 +1,31 @@
+import { useUser } from '@prebell/platform';
+import { useState } from 'react';
+import { ChartPanel } from '../features/chart';
+import { DeskHeader } from '../features/desk-header';
+import { ScannerPanel } from '../features/scanners';
+import styles from './DashboardPage.module.css';
+import { type DeskView, ViewSwitch } from './ViewSwitch';
+
+/** The desk: scanner and chart side by side, one at a time on a phone. A row's symbol goes to the chart. */
+export const DashboardPage = () => {
+  const user = useUser();
+  const [symbol, setSymbol] = useState('AAPL');
+  const [view, setView] = useState<DeskView>('scan');
+  // The route is guarded; between signing out and leaving there is no user and nothing to show.
+  if (user === null) return null;
+
+  const showSymbol = (next: string) => {
+    setSymbol(next);
+    setView('chart');
+  };
+  return (
+    <div className={styles.desk} data-density="compact" data-view={view}>
+      <DeskHeader user={user} />
+      <div className={styles.panels}>
+        <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
+        <ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />
+      </div>
+      <ViewSwitch view={view} onView={setView} className={styles.switch} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import styles from './ViewSwitch.module.css';
+
+export type DeskView = 'scan' | 'chart';
+
+interface Props {
+  readonly view: DeskView;
+  readonly onView: (view: DeskView) => void;
+  readonly className?: string | undefined;
+}
+
+const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
+  { view: 'scan', label: 'Scan' },
+  { view: 'chart', label: 'Chart' },
+];
+
+/** On a narrow screen: which panel is shown. */
+export const ViewSwitch = ({ view, onView, className }: Props) => (
+  <nav className={`${styles.bar} ${className ?? ''}`} aria-label="Desk">
+    {VIEWS.map((item) => (
+      <button
+        key={item.view}
+        type="button"
+        className={styles.item}
+        aria-current={item.view === view || undefined}
+        onClick={() => onView(item.view)}
+      >
+        {item.label}
+      </button>
+    ))}
+  </nav>
+);
