@@ -5,6 +5,10 @@ import { errorHandler } from './http/error-handler';
 import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
+import { adminRoutes } from './modules/admin/admin.routes';
+import { authRoutes } from './modules/auth/auth.routes';
+import { billingRoutes } from './modules/billing/billing.routes';
+import { cadRoutes } from './modules/cad/cad.routes';
 import { healthRoutes } from './modules/health/health.routes';
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
@@ -23,6 +27,10 @@ export const createApp = (deps: Deps): Router => {
     await next();
   });
   app.route('/', healthRoutes(deps.checkReady));
+  app.route('/', authRoutes(deps));
+  app.route('/', adminRoutes(deps));
+  app.route('/', billingRoutes(deps));
+  app.route('/', cadRoutes(deps));
   app.route('/', docsRoutes());
   return app;
 };

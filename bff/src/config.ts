@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './http/client-address';
+import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
 
 /** Everything the environment decides, parsed once at the start. */
 export interface Config {
@@ -31,6 +32,7 @@ export interface Config {
     /** Whether an admin passes dispatch checks as well (ruling 28). */
     readonly adminBypass: boolean;
   };
+  readonly market: MarketConfig;
 }
 
 /** A fault of the configuration, told in one message that names each variable. */
@@ -89,11 +91,26 @@ const refuse = (faults: readonly string[]): never => {
 const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
+const faultsOf = ({ issues }: z.ZodError): string[] =>
+  issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+
+/** The market's variables have a parser of their own; its faults join the others in one message. */
+const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faults: string[] } => {
+  try {
+    return { market: parseMarketConfig(env), faults: [] };
+  } catch (error) {
+    if (error instanceof z.ZodError) return { faults: faultsOf(error) };
+    throw error;
+  }
+};
+
 /** Parses the environment; throws a ConfigError that names every variable at fault. */
-export const parseConfig = (env: NodeJS.ProcessEnv): Config => {
-  const parsed = environmentSchema.safeParse(withoutEmpty(env));
-  if (!parsed.success)
-    return refuse(parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`));
+export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const env = withoutEmpty(environment);
+  const parsed = environmentSchema.safeParse(env);
+  const { market, faults } = parseMarket(env);
+  if (!parsed.success || market === undefined)
+    return refuse([...(parsed.error ? faultsOf(parsed.error) : []), ...faults]);
   const set = parsed.data;
   const demo = set.DEMO ?? set.DATABASE_URL === undefined;
   if (demo && !isLoopbackHost(set.HOST) && !set.ALLOW_PUBLIC_DEMO)
@@ -120,5 +137,6 @@ export const parseConfig = (env: NodeJS.ProcessEnv): Config => {
       failuresBeforeDelay: set.THROTTLE_FAILURES_BEFORE_DELAY,
     },
     cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
+    market,
   };
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import type { Market } from './integrations/market/market';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
@@ -14,20 +15,27 @@ export interface Deps {
   readonly keys: SigningKeys;
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
+  readonly market: Market;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
-  /** Rejects while the platform cannot serve: database, release and market history (see `/api/ready`). */
+  /** Rejects while the platform cannot serve: database or market history missing (see `/api/ready`). */
   readonly checkReady: () => Promise<void>;
 }
 
-/** Wires the platform's own parts to a database. Throws a ConfigError when the keys are not usable. */
-export const createDeps = async (config: Config, log: Logger, connectionString: string): Promise<Deps> => {
-  const now = () => new Date();
-  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A database connection broke'));
+interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
+  readonly connectionString: string;
+  readonly now?: Deps['now'];
+}
+
+/** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
+export const createDeps = async ({ connectionString, now = () => new Date(), ...parts }: Parts): Promise<Deps> => {
+  const { config, log, market } = parts;
   const keys = await loadKeys(config);
+  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A database connection broke'));
   const sessions = createSessionService({ db, keys, now, cadAdminBypass: config.cad.adminBypass });
   const checkReady = async () => {
+    if (!market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
-  return { config, log, db, keys, sessions, throttle: createLoginThrottle(config), now, checkReady };
+  return { ...parts, db, keys, sessions, throttle: createLoginThrottle(config), now, checkReady };
 };

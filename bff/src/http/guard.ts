@@ -6,8 +6,12 @@ import { AppError } from './app-error';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-const bearerToken = (c: Context<AppEnv>): string => {
-  const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+/** The access token of a request, or undefined. */
+export const readBearer = (c: Context<AppEnv>): string | undefined =>
+  BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+
+const requireBearer = (c: Context<AppEnv>): string => {
+  const token = readBearer(c);
   if (token === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return token;
 };
@@ -19,7 +23,7 @@ const bearerToken = (c: Context<AppEnv>): string => {
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
 /** Throws a 403 unless `actor` may pass an endpoint with this access. */
-export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
+const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
   if (access === 'user') return;
   const allowed = access === 'admin' ? actor.is_admin : can(actor, access.permission);
   if (!allowed) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
@@ -28,7 +32,7 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
 /** Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Leaves `actor` on the context. */
 export const guard = async (c: Context<AppEnv>, access: EndpointAccess): Promise<void> => {
   if (access === 'public') return;
-  const actor = await c.var.authenticate(bearerToken(c));
+  const actor = await c.var.authenticate(requireBearer(c));
   c.set('actor', actor);
   assertAccess(actor, access);
 };

@@ -1,6 +1,7 @@
 import type { Tier } from '@prebell/contracts';
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
+import { containing } from '../../db/like';
 import type { UsersTable } from '../../db/tables/users.table';
 
 /** A user's row with the names of the dispatch roles. */
@@ -66,17 +67,14 @@ export interface UserListFilter {
   readonly offset: number;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const filterUsers = <O>(
   query: SelectQueryBuilder<Tables, 'users', O>,
   { search, tier, active, now }: UserListFilter,
 ): SelectQueryBuilder<Tables, 'users', O> =>
   query
-    .$if(Boolean(search), (q) => {
-      const pattern = `%${escapeLike(search ?? '')}%`;
-      return q.where(sql<boolean>`concat_ws(' ', username, email, first_name, last_name) ilike ${pattern}`);
-    })
+    .$if(Boolean(search), (q) =>
+      q.where(sql<boolean>`concat_ws(' ', username, email, first_name, last_name) ilike ${containing(search ?? '')}`),
+    )
     .$if(tier !== undefined, (q) =>
       q.where(
         sql<boolean>`case when subscription_expires <= ${now} then 'free' else subscription_tier end = ${tier ?? null}`,

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../http/app-error';
+import { validate } from '../http/validate';
+import type { Connection } from './database';
+
+const keySchema = z.object({
+  'Idempotency-Key': z.string().regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 printable characters'),
+});
+
+/** Checks an `Idempotency-Key` header; undefined when there is none. */
+export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
+
+interface KeyedRequest {
+  readonly userId: string;
+  readonly key: string;
+  /** What the request asked for; a repetition must ask for the same. */
+  readonly request: unknown;
+  /** Id of the record this request will make if it is the first. */
+  readonly resultId: string;
+}
+
+/**
+ * Claims a key within the transaction that makes the record. Returns the id that counts: `resultId` for the first request,
+ * that of the earlier record for a repetition. A repetition that arrives meanwhile waits for the first one's commit.
+ * @throws IDEMPOTENCY_MISMATCH when the key was used for something else
+ */
+export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): Promise<string> => {
+  const { userId: user_id, key, resultId: result_id } = claim;
+  const request_hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex');
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id, key, request_hash, result_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('result_id')
+    .executeTakeFirst();
+  if (inserted) return result_id;
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'result_id'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.request_hash !== request_hash)
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
+  return earlier.result_id;
+};

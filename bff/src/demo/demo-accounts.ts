@@ -1,0 +1,87 @@
+import type { Tier } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import type { Database } from '../db/database';
+import { hashPassword } from '../modules/auth/password';
+import type { Role } from '../modules/users/roles';
+
+interface DemoAccount {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly tier: Tier;
+  readonly is_admin: boolean;
+  readonly roles: readonly Role[];
+}
+
+const trader = (tier: Tier, first_name: string, last_name: string): DemoAccount => ({
+  username: tier,
+  first_name,
+  last_name,
+  tier,
+  is_admin: false,
+  roles: [],
+});
+
+const ACCOUNTS: readonly DemoAccount[] = [
+  trader('free', 'Fay', 'Holloway'),
+  trader('basic', 'Ben', 'Okafor'),
+  trader('pro', 'Priya', 'Raman'),
+  trader('premium', 'Paul', 'Lindqvist'),
+  { username: 'admin', first_name: 'Ada', last_name: 'Moreno', tier: 'free', is_admin: true, roles: [] },
+  {
+    username: 'dispatch',
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    tier: 'free',
+    is_admin: false,
+    roles: ['supervisor'],
+  },
+];
+
+export const DEMO_PASSWORD = 'prebell-demo-2026';
+
+/** Makes the demo accounts that are missing (ruling 12); one that exists is left as its user has changed it. */
+export const seedDemoAccounts = async (db: Database): Promise<void> => {
+  const known = await db
+    .selectFrom('users')
+    .select('username')
+    .where(
+      'username',
+      'in',
+      ACCOUNTS.map(({ username }) => username),
+    )
+    .execute();
+  const missing = ACCOUNTS.filter(({ username }) => !known.some((user) => user.username === username));
+  if (missing.length === 0) return;
+  // One hash for all: they share the password, and hashing is slow by design.
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const now = new Date();
+  await db.transaction().execute(async (tx) => {
+    for (const { username, first_name, last_name, tier, is_admin, roles } of missing) {
+      const inserted = await tx
+        .insertInto('users')
+        .values({
+          id: uuid(),
+          username,
+          email: `${username}@demo.prebell.test`,
+          password_hash,
+          first_name,
+          last_name,
+          is_admin,
+          subscription_tier: tier,
+          subscription_expires: null,
+          last_login: null,
+          terms_accepted_at: now,
+        })
+        // Another instance may seed at this very moment.
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted && roles.length > 0)
+        await tx
+          .insertInto('user_roles')
+          .values(roles.map((role) => ({ user_id: inserted.id, role })))
+          .execute();
+    }
+  });
+};

@@ -1,0 +1,121 @@
+import { endpoints } from '@prebell/contracts';
+import type { Context } from 'hono';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { clientAddress } from '../../http/client-address';
+import { readBearer } from '../../http/guard';
+import { mount } from '../../http/mount';
+import { assertSameOrigin } from '../../http/own-origin';
+import { presentUser } from '../users/users.presenter';
+import { findUser, updateNames } from '../users/users.repository';
+import { verifyAccessToken } from './access-token';
+import {
+  changePassword,
+  preparePasswordChange,
+  prepareRegistration,
+  refresh,
+  register,
+  signIn,
+  signOut,
+  verifyCredentials,
+} from './auth.service';
+import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie';
+import { verifyRefreshToken } from './refresh-token';
+
+const refused = () => new AppError('REFRESH_INVALID', 'Your session has ended. Please sign in again.');
+
+export const authRoutes = (deps: Deps): Router => {
+  const { db, sessions, throttle, config } = deps;
+  const { publicOrigin } = config;
+  const router = createRouter();
+
+  /** Answers a sign-in: the cookie for later, the user and the bearer for now. */
+  const reply = (c: Context<AppEnv>, { user, session }: Awaited<ReturnType<typeof signIn>>) => {
+    writeRefreshCookie(c, publicOrigin, session);
+    return { user: presentUser(user, deps.now()), access_token: session.access_token };
+  };
+
+  const profile = async (connection: Connection, id: string) => {
+    const user = await findUser(connection, id);
+    if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    return { user: presentUser(user, deps.now()) };
+  };
+
+  /** The sessions a request speaks for: that of its cookie and that of its bearer, which need not be the same one. */
+  const sessionsOf = async (c: Context<AppEnv>): Promise<Set<string>> => {
+    const cookie = verifyRefreshToken(deps.keys, readRefreshCookie(c, publicOrigin) ?? '');
+    const bearer = readBearer(c);
+    const claims =
+      bearer === undefined ? undefined : await verifyAccessToken(deps.keys, bearer, deps.now()).catch(() => undefined);
+    return new Set([cookie?.sessionId, claims?.sid].filter((id) => typeof id === 'string'));
+  };
+
+  mount(router, endpoints.auth.login, async ({ c, body }) => {
+    assertSameOrigin(c, publicOrigin);
+    await throttle.signIn(clientAddress(c));
+    const user = await verifyCredentials(deps, body);
+    return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, user)));
+  });
+
+  mount(router, endpoints.auth.register, async ({ c, body }) => {
+    assertSameOrigin(c, publicOrigin);
+    await throttle.registration(clientAddress(c));
+    const prepared = await prepareRegistration(body);
+    return reply(c, await db.transaction().execute((tx) => register(deps, tx, prepared)));
+  });
+
+  mount(router, endpoints.auth.profile, ({ actor }) => profile(db, actor.id));
+
+  mount(router, endpoints.auth.updateProfile, ({ actor, body }) =>
+    db.transaction().execute(async (tx) => {
+      await updateNames(tx, actor.id, body);
+      return profile(tx, actor.id);
+    }),
+  );
+
+  mount(router, endpoints.auth.changePassword, async ({ c, actor, body }) => {
+    const passwordHash = await preparePasswordChange(deps, actor.id, body);
+    const session = await db
+      .transaction()
+      .execute((tx) => changePassword(deps, tx, { userId: actor.id, passwordHash }));
+    sessions.announceChange(actor.id);
+    writeRefreshCookie(c, publicOrigin, session);
+    return { access_token: session.access_token };
+  });
+
+  mount(router, endpoints.auth.refresh, async ({ c }) => {
+    assertSameOrigin(c, publicOrigin);
+    const token = readRefreshCookie(c, publicOrigin);
+    if (token === undefined) throw refused();
+    const result = await db.transaction().execute((tx) => refresh(deps, tx, token));
+    if (result.kind === 'issued') {
+      writeRefreshCookie(c, publicOrigin, result.session);
+      return { access_token: result.session.access_token };
+    }
+    if (result.kind === 'reused') {
+      deps.log.warn(
+        { requestId: c.var.requestId, user: result.userId },
+        'An old refresh token was used again; session ended',
+      );
+      sessions.announceChange(result.userId);
+    }
+    clearRefreshCookie(c, publicOrigin);
+    throw refused();
+  });
+
+  mount(router, endpoints.auth.logout, async ({ c }) => {
+    assertSameOrigin(c, publicOrigin);
+    const ended = await db.transaction().execute(async (tx) => {
+      const userIds: (string | null)[] = [];
+      for (const sessionId of await sessionsOf(c)) userIds.push(await signOut(deps, tx, sessionId));
+      return userIds;
+    });
+    for (const userId of ended) if (userId !== null) sessions.announceChange(userId);
+    clearRefreshCookie(c, publicOrigin);
+    return {};
+  });
+
+  return router;
+};

@@ -1,0 +1,182 @@
+import { v7 as uuid } from 'uuid';
+import { type Connection, databaseFault } from '../../db/database';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import {
+  EMAIL_INDEX,
+  findUser,
+  findUserByLogin,
+  insertUser,
+  touchLastLogin,
+  USERNAME_INDEX,
+  type UserRecord,
+  updatePassword,
+} from '../users/users.repository';
+import { signAccessToken } from './access-token';
+import { assertUncommon, checkPassword, hashPassword } from './password';
+import { signRefreshToken, verifyRefreshToken } from './refresh-token';
+import { findSession, insertSession, revokeSession, revokeSessionsOf, rotateSession } from './sessions.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A sign-in ends after this long, however often it is refreshed. */
+const SESSION_MS = 30 * DAY_MS;
+/**
+ * How long the token before the newest is answered with the newest instead of counting as stolen: two tabs refresh at
+ * once, and an answer may be lost on its way.
+ */
+const ROTATION_GRACE_MS = 10_000;
+
+/** What a sign-in or a refresh hands to the caller: the bearer, and the value and end of the refresh cookie. */
+export interface IssuedSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_at: Date;
+}
+
+const issue = async (
+  { keys, now }: Deps,
+  session: { id: string; user_id: string; generation: number; expires_at: Date },
+): Promise<IssuedSession> => ({
+  access_token: await signAccessToken(keys, { userId: session.user_id, sessionId: session.id, now: now() }),
+  refresh_token: signRefreshToken(keys, { sessionId: session.id, generation: session.generation }),
+  expires_at: session.expires_at,
+});
+
+/** Opens a session for a user who has proved who he is. */
+const openSession = async (deps: Deps, tx: Connection, userId: string): Promise<IssuedSession> => {
+  const now = deps.now();
+  const session = { id: uuid(), user_id: userId, expires_at: new Date(now.getTime() + SESSION_MS) };
+  await insertSession(tx, { ...session, now });
+  return issue(deps, { ...session, generation: 1 });
+};
+
+/**
+ * Finds the account of a username or e-mail address and checks the password.
+ * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED
+ */
+export const verifyCredentials = async (
+  deps: Deps,
+  { username, password }: { username: string; password: string },
+): Promise<UserRecord> => {
+  const user = await findUserByLogin(deps.db, username);
+  const account = user?.id ?? username.toLowerCase();
+  await deps.throttle.attempt(account);
+  const matches = await checkPassword(user?.password_hash, password);
+  if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
+  await deps.throttle.succeed(account);
+  if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+  return user;
+};
+
+/** Records a sign-in and opens its session. */
+export const signIn = async (deps: Deps, tx: Connection, user: UserRecord) => {
+  const last_login = deps.now();
+  await touchLastLogin(tx, user.id, last_login);
+  return { user: { ...user, last_login }, session: await openSession(deps, tx, user.id) };
+};
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** The refusal of a name that another account has, or the error itself when it means something else. */
+const takenName = (error: unknown): unknown => {
+  const constraint = databaseFault(error)?.constraint;
+  if (constraint === USERNAME_INDEX) return new AppError('USERNAME_TAKEN', 'This username is already taken');
+  if (constraint === EMAIL_INDEX) return new AppError('EMAIL_TAKEN', 'An account with this email already exists');
+  return error;
+};
+
+/** Checks and hashes a new password; done before a transaction is opened, because it takes a while. */
+export const prepareRegistration = async ({ password, ...account }: Registration) => {
+  assertUncommon(password, account);
+  return { ...account, password_hash: await hashPassword(password) };
+};
+
+/** Creates the account and signs it in. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
+export const register = async (
+  deps: Deps,
+  tx: Connection,
+  prepared: Awaited<ReturnType<typeof prepareRegistration>>,
+) => {
+  const id = uuid();
+  await insertUser(tx, {
+    id,
+    ...prepared,
+    last_login: null,
+    subscription_expires: null,
+    // The form states that registering accepts the terms and confirms the age of 18 (ruling 15).
+    terms_accepted_at: deps.now(),
+  }).catch((error: unknown) => {
+    throw takenName(error);
+  });
+  const user = await findUser(tx, id);
+  if (!user) throw new Error('The account just made is gone');
+  return signIn(deps, tx, user);
+};
+
+export type RefreshResult =
+  | { readonly kind: 'issued'; readonly session: IssuedSession }
+  | { readonly kind: 'refused' }
+  /** An old token came back: somebody holds a copy, so the whole session was ended. */
+  | { readonly kind: 'reused'; readonly userId: string };
+
+/**
+ * Rotates a refresh token. It answers instead of throwing, because the end of a reused session must be committed while
+ * the caller is refused.
+ */
+export const refresh = async (deps: Deps, tx: Connection, token: string): Promise<RefreshResult> => {
+  const claims = verifyRefreshToken(deps.keys, token);
+  if (!claims) return { kind: 'refused' };
+  const now = deps.now();
+  const rotated = await rotateSession(tx, { id: claims.sessionId, generation: claims.generation, now });
+  if (rotated) {
+    const owner = await findUser(tx, rotated.user_id);
+    return owner?.is_active ? { kind: 'issued', session: await issue(deps, rotated) } : { kind: 'refused' };
+  }
+  const session = await findSession(tx, claims.sessionId);
+  if (!session || session.revoked_at !== null || session.expires_at <= now) return { kind: 'refused' };
+  const isPrevious = claims.generation === session.generation - 1;
+  if (isPrevious && now.getTime() - session.rotated_at.getTime() < ROTATION_GRACE_MS)
+    return { kind: 'issued', session: await issue(deps, session) };
+  await revokeSession(tx, session.id, now);
+  return { kind: 'reused', userId: session.user_id };
+};
+
+/** Ends a session. Returns its user, or null when there was nothing to end. */
+export const signOut = async (deps: Deps, tx: Connection, sessionId: string): Promise<string | null> => {
+  const session = await findSession(tx, sessionId);
+  if (!session) return null;
+  await revokeSession(tx, session.id, deps.now());
+  return session.user_id;
+};
+
+/** Checks both passwords of a change and hashes the new one. Throws PASSWORD_INCORRECT, PASSWORD_COMMON, RATE_LIMITED. */
+export const preparePasswordChange = async (
+  deps: Deps,
+  userId: string,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<string> => {
+  const user = await findUser(deps.db, userId);
+  await deps.throttle.attempt(userId);
+  if (!user || !(await checkPassword(user.password_hash, current_password)))
+    throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
+  await deps.throttle.succeed(userId);
+  assertUncommon(new_password, user);
+  return hashPassword(new_password);
+};
+
+/** Stores the new password, ends every session of the user and opens a new one for the caller. */
+export const changePassword = async (
+  deps: Deps,
+  tx: Connection,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<IssuedSession> => {
+  await updatePassword(tx, userId, passwordHash);
+  await revokeSessionsOf(tx, userId, deps.now());
+  return openSession(deps, tx, userId);
+};

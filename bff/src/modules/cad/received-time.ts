@@ -1,0 +1,37 @@
+const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
+
+/** How far the wall clock of `timeZone` is ahead of UTC at `instant`, milliseconds. */
+const offsetAt = (instant: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(instant / 1000) * 1000;
+};
+
+/**
+ * The instant of a received time as it was sent: an ISO time with its zone is taken as it is, a local one is the wall
+ * clock of the dispatch centre (ruling 30). Of the two readings in the hour that repeats in autumn the first counts; a
+ * time that spring skips is read as if the clock had not moved. Null for a date that does not exist.
+ */
+export const parseReceivedTime = (text: string, timeZone: string): Date | null => {
+  const asUtc = Date.parse(ZONED.test(text) ? text : `${text}Z`);
+  // Date.parse turns 30 February into 1 March for some forms; the day must survive the trip.
+  const day = Number(text.slice(8, 10));
+  if (Number.isNaN(asUtc) || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() !== day) return null;
+  if (ZONED.test(text)) return new Date(asUtc);
+  const DAY = 86_400_000;
+  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
+  const fits = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc;
+  return new Date(fits(before) || !fits(after) ? before : after);
+};

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { createApp } from '../src/app';
+import { parseConfig } from '../src/config';
+import { copyDatabase } from '../src/db/embedded/testing';
+import { DEMO_PASSWORD } from '../src/demo/demo-accounts';
+import { createDeps, type Deps } from '../src/deps';
+import { stillMarket } from './still-market';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into a body of any shape.
+  readonly body: any;
+}
+
+interface RequestOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the request comes from. */
+  readonly address?: string;
+}
+
+export interface TestPlatform {
+  readonly deps: Deps;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Signs a demo account in; resolves with its bearer and refresh cookie. */
+  signIn(username: string, password?: string): Promise<{ token: string; cookie: string }>;
+  /** Moves the wall clock of the platform. */
+  advance(milliseconds: number): void;
+}
+
+/** The `name=value` part of the refresh cookie an answer sets. */
+export const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+/** The real app on a database of its own, for one test file; everything is gone after its last test. */
+export const startTestPlatform = async (env: Record<string, string> = {}): Promise<TestPlatform> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
+  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env });
+  let skew = 0;
+  const deps = await createDeps({
+    config,
+    log: pino({ level: 'silent' }),
+    connectionString,
+    market: stillMarket,
+    now: () => new Date(Date.now() + skew),
+  });
+  const app = createApp(deps);
+  afterAll(async () => {
+    await deps.db.destroy();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const request: TestPlatform['request'] = async (method, path, { token, body, text, headers, address } = {}) => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await app.request(
+      `http://localhost:3000${path}`,
+      {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(payload !== undefined && { body: payload }),
+      },
+      { incoming: { socket: { remoteAddress: address ?? '127.0.0.1' } } },
+    );
+    const content = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(content) : content };
+  };
+
+  return {
+    deps,
+    request,
+    async signIn(username, password = DEMO_PASSWORD) {
+      const answer = await request('POST', '/api/auth/login', { body: { username, password } });
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`);
+      return { token: answer.body.access_token, cookie: cookieOf(answer) };
+    },
+    advance(milliseconds) {
+      skew += milliseconds;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Candles, Quote } from '@prebell/contracts';
+import type { Market } from '../src/integrations/market/market';
+
+const AT = '2025-02-06T14:24:00.000Z';
+const EMPTY: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
+const QUOTE: Quote = {
+  symbol: 'AAPL',
+  name: 'Apple',
+  price: 230,
+  previous_close: 229,
+  change: 1,
+  percent_change: 0.43,
+  open: null,
+  high: 231,
+  low: 228,
+  volume: 1000,
+  vwap: 229.5,
+  as_of: AT,
+};
+
+/** A market in which time stands still and AAPL is all there is: for tests of everything that is not the market. */
+export const stillMarket: Market = {
+  ready: Promise.resolve(),
+  isReady: () => true,
+  now: () => Date.parse(AT),
+  status: () => ({
+    session: 'pre_market',
+    isOpen: true,
+    description: 'Pre-Market',
+    nextSession: 'Core Trading at 9:30 AM ET',
+    currentTime: AT,
+    timeZone: 'America/New_York',
+    shouldAutoRefresh: true,
+    dataStrategy: 'live',
+    feed: { provider: 'simulator', label: 'Simulated data', running: false, speed: 0 },
+    day: null,
+  }),
+  scanner: async () => ({ rows: [], count: 0 }),
+  criteria: () => ({ description: 'Nothing moves here' }),
+  quote: async (symbol) => (symbol === QUOTE.symbol ? QUOTE : null),
+  search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
+  candles: async () => EMPTY,
+  watchScanner: async (scanner) => ({
+    scanner,
+    seq: 0,
+    rows: [],
+    limit: null,
+    count: 0,
+    event_at: 0,
+    published_at: 0,
+    as_of: AT,
+  }),
+  unwatchScanner: () => undefined,
+  watchSymbol: async () => ({ quote: QUOTE, candle: EMPTY }),
+  unwatchSymbol: () => undefined,
+  listen: () => () => undefined,
+  stop: async () => undefined,
+};

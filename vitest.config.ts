@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
+const SERVER_SIDE = ['contracts', 'release', 'scripts', 'bench'];
+const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      // A file that needs a document says so with `// @vitest-environment happy-dom`.
+      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude } },
+      {
+        test: {
+          name: 'back end',
+          include: testsOf(['bff']),
+          exclude,
+          env: { NODE_ENV: 'test' },
+          globalSetup: ['bff/test/global-setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
