@@ -19,13 +19,11 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   readonly hits?: readonly RibbonHit[];
 }
 
+/** 4:00, 9:30, 16:00: Eastern time without a leading zero, as traders write it. */
 const clock = (t: number): string =>
-  new Date(t * 1000).toLocaleTimeString('en-US', {
-    timeZone: 'America/New_York',
-    hour12: false,
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  new Date(t * 1000)
+    .toLocaleTimeString('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' })
+    .replace(/^0/, '');
 
 /** The trading day as one line: three sessions, the part already lived, a cursor at now, a tick for every hit. */
 export const DayRibbon = ({ day, now, hits = [], className, ...rest }: DayRibbonProps) => {
