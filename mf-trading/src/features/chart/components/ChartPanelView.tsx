@@ -57,8 +57,8 @@ export const ChartPanelView = ({
           size="small"
           label="Refresh chart"
           icon={<RefreshIcon aria-hidden="true" />}
+          busy={loading}
           disabled={loading}
-          aria-busy={loading || undefined}
           onClick={onRefresh}
         />
       </>

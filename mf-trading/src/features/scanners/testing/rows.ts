@@ -1,4 +1,4 @@
-import type { ScannerRow } from '@prebell/contracts';
+import type { ScannerRow, ScannerSnapshot } from '@prebell/contracts';
 
 /** A row for tests and stories. */
 export const row = (overrides: Partial<ScannerRow> = {}): ScannerRow => ({
@@ -22,4 +22,16 @@ export const row = (overrides: Partial<ScannerRow> = {}): ScannerRow => ({
   as_of: '2025-02-06T14:04:17.000Z',
   seq: 1,
   ...overrides,
+});
+
+/** A momentum snapshot of these symbols. */
+export const snapshot = (seq: number, symbols: readonly string[]): ScannerSnapshot => ({
+  scanner: 'momentum',
+  seq,
+  rows: symbols.map((symbol) => row({ symbol })),
+  limit: null,
+  count: symbols.length,
+  as_of: '2025-02-06T14:04:17.000Z',
+  event_at: 0,
+  published_at: 0,
 });

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import type { Candles, User } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { marketStatus } from '../../../shared/testing/market-status';
+import { candles, quote } from '../testing/figures';
+import type { CandleChartProps } from './CandleChart';
+import { ChartPanel } from './ChartPanel';
+
+// There is no canvas here: the browser journeys look at the drawn chart.
+vi.mock('./CandleChart', () => ({
+  CandleChart: ({ symbol, bars, onReachStart }: CandleChartProps) => (
+    <button type="button" onClick={() => onReachStart(bars[0]?.t ?? 0)}>
+      {symbol} drawn with {bars.length} bars
+    </button>
+  ),
+}));
+
+interface Asked {
+  readonly symbol: string;
+  readonly resolution: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const NOW = 1_738_850_657;
+const open = ({
+  user = fakeUser(),
+  answer = () => candles(),
+}: {
+  user?: User | null;
+  answer?: (query: Asked) => Candles | ApiError | Promise<Candles>;
+} = {}) => {
+  const asked: Asked[] = [];
+  const platform = createFakePlatform({
+    user,
+    marketAnswers: { 'symbol:subscribe': { ok: true, quote: quote(), candle: { ...candles(), s: 'no_data' } } },
+    answers: {
+      'GET /api/market/status': marketStatus({ feed: { ...marketStatus().feed, running: false } }),
+      'GET /api/market/candles': (options: unknown) => {
+        const { query } = options as { query: Asked };
+        asked.push(query);
+        return answer(query);
+      },
+    },
+  });
+  const onSymbolChange = vi.fn();
+  render(
+    <FakePlatformProvider platform={platform}>
+      <Desk onSymbolChange={onSymbolChange} />
+    </FakePlatformProvider>,
+  );
+  return { platform, asked, onSymbolChange };
+};
+
+/** The chart's parent as the dashboard is one: it keeps the symbol. */
+const Desk = ({ onSymbolChange }: { readonly onSymbolChange: (symbol: string) => void }) => {
+  const [symbol, setSymbol] = useState('AAPL');
+  const change = (next: string) => {
+    onSymbolChange(next);
+    setSymbol(next);
+  };
+  return <ChartPanel selectedSymbol={symbol} onSymbolChange={change} className="wide" />;
+};
+
+const askFor = (symbol: string) =>
+  act(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol } })));
+const refreshButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh chart' });
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  logged.mockReset().mockReturnValue(undefined);
+});
+afterEach(cleanup);
+
+describe('the chart panel', () => {
+  it('loads the last 30 days of 5-minute bars up to the market’s now', async () => {
+    const { asked } = open();
+    expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
+    expect(screen.getByText('Loading chart data...')).toBeDefined();
+    expect(await screen.findByText('AAPL drawn with 72 bars')).toBeDefined();
+    expect(asked).toEqual([{ symbol: 'AAPL', resolution: '5', from: NOW - 30 * 86_400, to: NOW }]);
+    expect(screen.getByText('Updated: 9:04:17 AM')).toBeDefined();
+    expect(screen.queryByText('Loading chart data...')).toBeNull();
+  });
+
+  it('offers the five timeframes and loads the chosen one', async () => {
+    const { asked } = open();
+    await screen.findByText(/drawn/);
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' });
+    expect([...select.options].map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['1', '1m'],
+      ['5', '5m'],
+      ['15', '15m'],
+      ['60', '1h'],
+      ['D', '1d'],
+    ]);
+    await userEvent.selectOptions(select, '1d');
+    await vi.waitFor(() => expect(asked.at(-1)?.resolution).toBe('D'));
+  });
+
+  it('cannot be refreshed while it is loading', async () => {
+    let deliver: (value: Candles) => void = () => undefined;
+    const { asked } = open({
+      answer: () =>
+        new Promise((resolve) => {
+          deliver = resolve;
+        }),
+    });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(refreshButton().disabled).toBe(true);
+    expect(refreshButton().getAttribute('aria-busy')).toBe('true');
+    act(() => deliver(candles()));
+    await vi.waitFor(() => expect(refreshButton().disabled).toBe(false));
+    await userEvent.click(refreshButton());
+    expect(asked).toHaveLength(2);
+    expect(screen.getByText('Loading chart data...')).toBeDefined();
+  });
+
+  it('shows the symbol’s price and change as they come', async () => {
+    const { platform } = open();
+    expect(await screen.findByText('4.16')).toBeDefined();
+    act(() => platform.emitMarket('quote', quote({ price: 4.2, percent_change: -0.5 })));
+    expect(screen.getByText('4.20')).toBeDefined();
+    expect(screen.getByText('−0.50%')).toBeDefined();
+  });
+
+  it('loads older bars when the reader reaches the oldest one', async () => {
+    const first = candles().t[0] ?? 0;
+    const { asked } = open({
+      answer: ({ to }) => (to === NOW ? candles() : { ...candles(), t: candles().t.map((t) => t - 86_400) }),
+    });
+    await userEvent.click(await screen.findByText('AAPL drawn with 72 bars'));
+    expect(await screen.findByText('AAPL drawn with 144 bars')).toBeDefined();
+    expect(asked[1]?.to).toBe(first - 1);
+  });
+
+  it('carries the class its parent gives', () => {
+    open();
+    expect(screen.getByRole('region', { name: 'Chart' }).classList.contains('wide')).toBe(true);
+  });
+});
+
+describe('the updateChart event', () => {
+  it('changes the symbol unless it is the one shown', async () => {
+    const { asked, onSymbolChange } = open();
+    await screen.findByText(/drawn/);
+    askFor('AAPL');
+    expect(onSymbolChange).not.toHaveBeenCalled();
+    askFor('TSLA');
+    expect(onSymbolChange).toHaveBeenCalledExactlyOnceWith('TSLA');
+    expect(await screen.findByText('TSLA drawn with 72 bars')).toBeDefined();
+    expect(asked.map(({ symbol }) => symbol)).toEqual(['AAPL', 'TSLA']);
+  });
+});
+
+describe('a chart that cannot be shown', () => {
+  it('asks for a sign-in without asking the server', async () => {
+    const { asked } = open({ user: null });
+    expect(await screen.findByText('Authentication required')).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('gives the status text, is logged, and recovers with Try Again', async () => {
+    let broken = true;
+    const down = new ApiError('Boom', { code: 'INTERNAL', status: 500, statusText: 'Internal Server Error' });
+    const { asked } = open({ answer: () => (broken ? down : candles()) });
+    expect(await screen.findByText('Failed to fetch chart data: Internal Server Error')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('Chart Error');
+    expect(asked).toHaveLength(1);
+    expect(logged).toHaveBeenCalledOnce();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('AAPL drawn with 72 bars')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says when a symbol has no data', async () => {
+    open({ answer: () => ({ s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] }) });
+    expect(await screen.findByText('No data available for this symbol')).toBeDefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { createFakePlatform } from '@prebell/platform/testing';
+import { describe, expect, it } from 'vitest';
+import { quote } from '../../chart/testing/figures';
+import { createFreshness } from './freshness';
+
+const delta = (event_at: number) => ({
+  scanner: 'momentum',
+  event_at,
+  published_at: event_at,
+  prev_seq: 0,
+  seq: 1,
+  upserts: [],
+  removes: [],
+  order: null,
+  count: 0,
+  as_of: '2025-02-06T14:04:17.000Z',
+});
+
+describe('the age of the newest figure', () => {
+  it('goes by event time where it is told, else by arrival, and never backwards', () => {
+    const { market, emitMarket } = createFakePlatform();
+    const freshness = createFreshness(() => 5_000);
+    const stop = freshness.start(market);
+    expect(freshness.newest()).toBeNull();
+    emitMarket('scanner:delta', delta(4_000));
+    expect(freshness.newest()).toBe(4_000);
+    emitMarket('quote', quote());
+    emitMarket('scanner:delta', delta(4_500));
+    expect(freshness.newest()).toBe(5_000);
+    stop();
+    emitMarket('scanner:delta', delta(9_000));
+    expect(freshness.newest()).toBe(5_000);
+  });
+});

@@ -1,0 +1,303 @@
+// @vitest-environment happy-dom
+import type { ScannerResult, ScannerState, User } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
+import { row, snapshot } from '../testing/rows';
+import { ScannerPanel } from './ScannerPanel';
+
+const OPEN: ScannerState = { enabled: true, available: true, required_tier: 'free', limit: null };
+const result = (...symbols: string[]): ScannerResult => ({
+  results: symbols.map((symbol) => row({ symbol })),
+  criteria: { description: 'Price $2 to $20' },
+  limit: null,
+  count: symbols.length,
+});
+const failure = (message: string, code = 'INTERNAL', status = 500) => new ApiError(message, { code, status });
+
+const open = ({
+  user = fakeUser({ subscription_tier: 'premium' }),
+  status = {},
+  results = () => result('DVLT', 'KQTX'),
+  market = marketStatus(),
+  marketAnswers = { 'scanner:subscribe': { ok: false, error: 'Polling only', code: 'UNAVAILABLE' } },
+}: {
+  user?: User;
+  status?: Record<string, ScannerState> | ApiError;
+  results?: (scanner: string) => unknown;
+  market?: ReturnType<typeof marketStatus>;
+  marketAnswers?: Record<string, unknown>;
+} = {}) => {
+  const asked: string[] = [];
+  const platform = createFakePlatform({
+    user,
+    marketAnswers,
+    answers: {
+      'GET /api/market/status': market,
+      'GET /api/scanners/status': () =>
+        status instanceof ApiError
+          ? status
+          : { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN, ...status } },
+      'GET /api/scanners/{scanner}': (options: unknown) => {
+        const { scanner } = (options as { params: { scanner: string } }).params;
+        asked.push(scanner);
+        return results(scanner);
+      },
+    },
+  });
+  const onSelectSymbol = vi.fn();
+  render(
+    <FakePlatformProvider platform={platform}>
+      <ScannerPanel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} />
+    </FakePlatformProvider>,
+  );
+  const notices = () => platform.notify.get().map(({ text }) => text);
+  return { platform, asked, onSelectSymbol, notices };
+};
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  logged.mockReset().mockReturnValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+describe('the scanner panel', () => {
+  it('asks for the status first and then loads momentum alone', async () => {
+    const { asked } = open();
+    expect(screen.getByText('Scanning markets...')).toBeDefined();
+    const table = await screen.findByRole('table', { name: 'Momentum' });
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['DVLT', 'KQTX']);
+    expect(asked).toEqual(['momentum']);
+    expect(screen.getByRole('tab', { name: 'Momentum 2' })).toBeDefined();
+  });
+
+  it('formats the figures of a row as specified', async () => {
+    open({
+      results: () => ({
+        ...result(),
+        results: [row({ percent_change: -1.5, relative_volume: null, volume: 912_400, float: null, catalyst: 'FDA' })],
+        count: 1,
+      }),
+    });
+    const [, line] = await screen.findAllByRole('row');
+    expect(
+      within(line as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
+  });
+
+  it('hands the symbol of a pressed row to its parent, by pointer and by keyboard', async () => {
+    const { onSelectSymbol } = open();
+    const press = user();
+    await press.click(await screen.findByRole('row', { name: /KQTX/ }));
+    expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
+    screen.getByRole('button', { name: 'KQTX' }).focus();
+    await press.keyboard('{ArrowUp}{Enter}');
+    expect(onSelectSymbol).toHaveBeenLastCalledWith('DVLT');
+    expect(onSelectSymbol).toHaveBeenCalledTimes(2);
+  });
+
+  it('locks a tab beyond the tier and names the tier that opens it', async () => {
+    const { platform, asked } = open({
+      status: { low_float: { ...OPEN, available: false, required_tier: 'pro' } },
+    });
+    await screen.findByRole('table');
+    await user().click(screen.getByRole('tab', { name: /Low Float/ }));
+    expect(screen.getByText('Requires Pro tier or higher')).toBeDefined();
+    await user().click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(platform.asked.upgrades).toEqual(['low_float']);
+    expect(asked).toEqual(['momentum']);
+  });
+
+  it('marks limited tabs and offers full access to free users alone', async () => {
+    const { platform } = open({
+      user: fakeUser({ subscription_tier: 'free' }),
+      status: { momentum: { ...OPEN, limit: 5 } },
+    });
+    expect(await screen.findByRole('tab', { name: /Momentum.*Limited/ })).toBeDefined();
+    await user().click(screen.getByRole('button', { name: 'Upgrade for full access →' }));
+    expect(platform.asked.upgrades).toEqual(['other']);
+    cleanup();
+    open();
+    await screen.findByRole('table');
+    expect(screen.queryByText('Upgrade for full access →')).toBeNull();
+  });
+
+  it('says when a scanner is switched off, and does not load it', async () => {
+    const { asked } = open({ status: { momentum: { ...OPEN, enabled: false } } });
+    expect(await screen.findByText('Scanner temporarily disabled')).toBeDefined();
+    expect(screen.getByText('Check back later')).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('says when nothing matches', async () => {
+    open({ results: () => result() });
+    expect(await screen.findByText('No opportunities found')).toBeDefined();
+    expect(screen.getByText('Market conditions may not meet criteria')).toBeDefined();
+  });
+
+  it('only logs a failed status and loads the scanner all the same', async () => {
+    open({ status: failure('status is down') });
+    expect(await screen.findByRole('table', { name: 'Momentum' })).toBeDefined();
+    expect(logged).toHaveBeenCalledWith('Failed to fetch the scanner status', expect.any(ApiError));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a failing scanner', () => {
+  it('is tried three more times with a notice each, then shows the error and Try Again', async () => {
+    let broken = true;
+    const { asked, notices } = open({ results: () => (broken ? failure('The engine is warming up') : result('DVLT')) });
+    await vi.waitFor(() => expect(notices()).toContain('Retrying momentum scanner... (1/3)'));
+    await pass(1_000 + 2_000);
+    expect(notices()).toContain('Retrying momentum scanner... (3/3)');
+    expect(screen.queryByText('Scanner Error')).toBeNull();
+    await pass(3_000);
+    expect(within(await screen.findByRole('alert')).getByText('Scanner Error')).toBeDefined();
+    expect(screen.getByText('The engine is warming up')).toBeDefined();
+    expect(screen.getByText('If the problem persists, check your connection')).toBeDefined();
+    expect(asked).toHaveLength(4);
+    broken = false;
+    await user().click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('table')).toBeDefined();
+  });
+
+  it.each([
+    ['UPGRADE_REQUIRED', 'Upgrade required to access this scanner'],
+    ['UNAUTHENTICATED', 'Session expired. Please refresh the page.'],
+  ])('is not tried again after %s', async (code, text) => {
+    const { asked, notices } = open({ results: () => failure('no', code, 403) });
+    expect(await screen.findByText(text)).toBeDefined();
+    await pass(10_000);
+    expect(asked).toHaveLength(1);
+    expect(notices()).toEqual([]);
+  });
+
+  it('offers the upgrade where that is what is missing', async () => {
+    const { platform } = open({ results: () => failure('no', 'UPGRADE_REQUIRED', 403) });
+    await user().click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    expect(platform.asked.upgrades).toEqual(['momentum']);
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('keeps the rows of the last success beside the error', async () => {
+    let broken = false;
+    open({ results: () => (broken ? failure('Failed to fetch', 'NETWORK', 0) : result('DVLT')) });
+    await screen.findByRole('table');
+    broken = true;
+    await user().click(screen.getByRole('button', { name: 'Refresh scanner' }));
+    await pass(7_000);
+    expect(screen.getByRole('alert').textContent).toContain('Network error. Please check your connection.');
+    expect(screen.getByRole('table')).toBeDefined();
+  });
+});
+
+describe('refreshing', () => {
+  it('runs every 300 s by default, with countdown and age', async () => {
+    const { asked } = open();
+    await screen.findByRole('table');
+    expect(screen.getByText(/^Next: (5:00|4:59)$/)).toBeDefined();
+    await pass(299_000);
+    expect(asked).toHaveLength(1);
+    expect(screen.getByText(/^Last: 4m ago$/)).toBeDefined();
+    await pass(2_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('follows the chosen interval and says so', async () => {
+    const { asked, notices } = open();
+    await screen.findByRole('table');
+    const select = screen.getByRole('combobox', { name: 'Refresh interval' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['15s', '30s', '1m', '2m', '5m']);
+    await user().selectOptions(select, '15s');
+    expect(notices()).toEqual(['Refresh interval updated to 15 seconds']);
+    await pass(16_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops with Manual and starts again with Live', async () => {
+    const { asked, notices } = open();
+    await screen.findByRole('table');
+    await user().click(screen.getByRole('button', { name: 'Live' }));
+    expect(notices()).toEqual(['Auto-refresh disabled']);
+    await pass(400_000);
+    expect(asked).toHaveLength(1);
+    await user().click(screen.getByRole('button', { name: 'Manual' }));
+    expect(notices()).toContain('Auto-refresh enabled (300s intervals)');
+    await pass(301_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('rests while the market is closed and shows why', async () => {
+    const { asked } = open({ market: marketStatus(CLOSED) });
+    await screen.findByRole('table');
+    expect(screen.getByText('Weekend')).toBeDefined();
+    await pass(400_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the stream', () => {
+  const streaming = { 'scanner:subscribe': { ok: true, snapshot: snapshot(1, ['DVLT', 'KQTX']) } };
+  const delta = { ...snapshot(2, []), prev_seq: 1, removes: [], order: null, count: 2 };
+  const symbols = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+  it('moves figures and ranking between polls', async () => {
+    const { platform, asked } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    act(() =>
+      platform.emitMarket('scanner:delta', {
+        ...delta,
+        upserts: [row({ symbol: 'KQTX', price: 6.72 })],
+        order: ['KQTX', 'DVLT'],
+      }),
+    );
+    expect(symbols()).toEqual(['KQTX', 'DVLT']);
+    expect(screen.getByText('6.72')).toBeDefined();
+    expect(asked).toEqual(['momentum']);
+  });
+
+  it('moves no row under the pointer', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    const press = user();
+    await press.hover(await screen.findByRole('row', { name: /DVLT/ }));
+    act(() =>
+      platform.emitMarket('scanner:delta', {
+        ...delta,
+        upserts: [row({ symbol: 'NEWT' }), row({ symbol: 'KQTX', price: 9.99 })],
+        order: ['NEWT', 'KQTX', 'DVLT'],
+      }),
+    );
+    expect(symbols()).toEqual(['DVLT', 'KQTX']);
+    expect(screen.getByText('9.99')).toBeDefined();
+    expect(screen.getByText('1 new ▲')).toBeDefined();
+    await press.unhover(screen.getByRole('row', { name: /DVLT/ }));
+    expect(symbols()).toEqual(['NEWT', 'KQTX', 'DVLT']);
+  });
+
+  it('stops with Manual', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    await user().click(screen.getByRole('button', { name: 'Live' }));
+    act(() => platform.emitMarket('scanner:delta', { ...delta, upserts: [row({ symbol: 'KQTX', price: 6.72 })] }));
+    expect(screen.queryByText('6.72')).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import type { User } from '@prebell/contracts';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { candles, quote } from '../features/chart/testing/figures';
+import { row, snapshot } from '../features/scanners/testing/rows';
+import { marketStatus } from '../shared/testing/market-status';
+import { DashboardPage } from './DashboardPage';
+
+vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+
+const OPEN = { enabled: true, available: true, required_tier: 'free', limit: null };
+const open = (user: User = fakeUser(), market: unknown = marketStatus()) => {
+  const platform = createFakePlatform({
+    user,
+    marketAnswers: {
+      'symbol:subscribe': { ok: true, quote: quote(), candle: candles() },
+      'scanner:subscribe': { ok: true, snapshot: snapshot(1, ['DVLT']) },
+    },
+    answers: {
+      'GET /api/market/status': market,
+      'GET /api/market/candles': candles(),
+      'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
+      'GET /api/scanners/{scanner}': {
+        results: [row({ symbol: 'DVLT' })],
+        criteria: { description: '' },
+        limit: null,
+        count: 1,
+      },
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DashboardPage />
+    </FakePlatformProvider>,
+  );
+  return platform;
+};
+afterEach(cleanup);
+
+describe('the dashboard', () => {
+  it('welcomes by first name, else by username', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
+    cleanup();
+    open(fakeUser({ first_name: null }));
+    expect(screen.getByRole('heading', { name: 'Welcome, mara' })).toBeDefined();
+  });
+
+  it('shows the market’s clock, session and the label of simulated data once they are known', async () => {
+    let answer: (status: unknown) => void = () => undefined;
+    open(fakeUser(), () => new Promise((resolve) => (answer = resolve)));
+    expect(screen.getByText('--:--:--')).toBeDefined();
+    expect(screen.queryByText('Pre-Market')).toBeNull();
+    await act(async () => answer(marketStatus({ feed: { ...marketStatus().feed, running: false } })));
+    expect(await screen.findByText('9:04:17 AM')).toBeDefined();
+    expect(screen.getByText(/^Thu, Feb 6/)).toBeDefined();
+    expect(screen.getByText('Core Trading at 9:30 AM ET')).toBeDefined();
+    expect(screen.getByText('Simulated data')).toBeDefined();
+  });
+
+  it('follows a session change of the stream', async () => {
+    const platform = open();
+    await screen.findByText('Core Trading at 9:30 AM ET');
+    act(() =>
+      platform.emitMarket(
+        'session',
+        marketStatus({
+          session: 'core_trading',
+          description: 'Market Open',
+          nextSession: 'Extended Hours at 4:00 PM ET',
+        }),
+      ),
+    );
+    expect(screen.getByText('Extended Hours at 4:00 PM ET')).toBeDefined();
+  });
+
+  it('tells how many traders are online once it knows', () => {
+    const platform = open();
+    expect(screen.queryByText(/Traders Online/)).toBeNull();
+    act(() => platform.emitMarket('online', { count: 38 }));
+    expect(screen.getByText('38 Traders Online')).toBeDefined();
+  });
+
+  it('makes the chart follow a pressed row, and brings it forward on a narrow screen', async () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
+    const view = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-current');
+    expect([view('Scan'), view('Chart')]).toEqual(['true', null]);
+    await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));
+    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+    expect(screen.getByRole('row', { name: /DVLT/ }).getAttribute('aria-current')).toBe('true');
+    expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
+  });
+});
