@@ -25,7 +25,7 @@ interface InlinedRelease {
 
 const liveRelease = async (platform: RunningPlatform): Promise<InlinedRelease> => {
   const html = await (await fetch(`${platform.url}/login`)).text();
-  const json = /<script type="application\/json" id="release"[^>]*>([^]*?)<\/script>/.exec(html)?.[1];
+  const json = /<script type="application\/json" id="release"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1];
   return JSON.parse(json ?? 'null');
 };
 
@@ -65,3 +65,43 @@ test('/DPSCAD loads with the shell’s artefact removed from the store', async (
   await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
   await rename(`${folder}.away`, folder);
 });
+
+/** A visible text of each app, the page it shows on and who may see it. */
+const VISIBLE: { app: string; text: string; path: string; user: DemoUser | null }[] = [
+  { app: 'shell', text: 'Logout', path: '/dashboard', user: 'pro' },
+  { app: 'mf-marketing', text: 'Login to Dashboard', path: '/', user: null },
+  { app: 'mf-trading', text: 'Live Scanners', path: '/dashboard', user: 'pro' },
+  { app: 'mf-billing', text: 'Current Plan', path: '/subscription', user: 'pro' },
+  { app: 'mf-admin', text: 'Users', path: '/admin', user: 'admin' },
+  { app: 'mf-cad', text: 'Select a call to view details', path: '/DPSCAD', user: 'dispatch' },
+];
+
+for (const { app, text, path, user } of VISIBLE) {
+  test(`publishing ${app} alone shows its change after a reload, leaves every other digest, and rollback takes it back`, async ({
+    page,
+    platform,
+  }) => {
+    const changed = `${text} (new)`;
+    const variant = await buildVariant(app, text, changed);
+    try {
+      if (user !== null) await signInThroughApi(page, platform.url, user);
+      const before = digests(await liveRelease(platform));
+      const see = async (words: string) => {
+        await page.goto(platform.url + path);
+        if (app === 'shell') await page.getByRole('button', { name: /pro/i }).last().click();
+        await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+      };
+      await see(text);
+      await variant.release(platform.dataDir, 'publish', app);
+      await expect.poll(async () => digests(await liveRelease(platform))[app]).not.toBe(before[app]);
+      await see(changed);
+      const after = digests(await liveRelease(platform));
+      expect({ ...after, [app]: null }).toEqual({ ...before, [app]: null });
+      await platform.release('rollback');
+      await expect.poll(async () => digests(await liveRelease(platform))).toEqual(before);
+      await see(text);
+    } finally {
+      await variant.remove();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './platform';
+
+const exec = promisify(execFile);
+
+/** A copy of the sources in which one app says something else: what a team has on its desk before it deploys. */
+export interface Variant {
+  /** Runs the release command of the copy against a platform's store. */
+  release(dataDir: string, ...args: string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Copies the tracked sources, replaces `from` by `to` in the app's own, and builds that app alone.
+ * @throws Error when the app's sources do not contain `from`
+ */
+export const buildVariant = async (app: string, from: string, to: string): Promise<Variant> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
+  const { stdout } = await exec('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1 << 24 });
+  for (const path of stdout.split('\n').filter(Boolean)) {
+    await cp(join(ROOT, path), join(folder, path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      // Listed by git, but deleted in the working tree.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
+  await replaceIn(join(folder, app, 'src'), from, to);
+  await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
+  return {
+    release: async (dataDir, ...args) => {
+      const env = { ...process.env, DATA_DIR: dataDir };
+      return (await exec(process.execPath, ['release/dist/cli.js', ...args], { cwd: folder, env })).stdout;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const replaceIn = async (folder: string, from: string, to: string): Promise<void> => {
+  let replaced = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, 'utf8');
+    if (!text.includes(from)) continue;
+    await writeFile(file, text.replaceAll(from, to));
+    replaced += 1;
+  }
+  if (replaced === 0) throw new Error(`No source in ${dirname(folder)} contains '${from}'`);
+};
