@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningPlatform, startPlatform } from '../support/platform';
-import { test as base, expect, signInThroughApi } from '../support/test';
+import { test as base, type DemoUser, expect, signInThroughApi } from '../support/test';
+import { buildVariant } from '../support/variant';
 
 /** These tests change what is live, so they have a platform of their own. */
 const test = base.extend<object, { platform: RunningPlatform }>({

@@ -24,8 +24,7 @@ export async function buildApps(root, { force = false, only } = {}) {
     for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
       rmSync(app.stamp, { force: true });
       rmSync(join(root, app.output), { recursive: true, force: true });
-      const [program, ...args] = app.command;
-      const { code, output } = await run(program === 'node' ? process.execPath : join(root, program), args, {
+      const { code, output } = await run('npm', ['run', '--silent', 'build', '-w', app.name], {
         cwd: root,
         quiet: true,
         env: { ...process.env, NODE_ENV: 'production' },
