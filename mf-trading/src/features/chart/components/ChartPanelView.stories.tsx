@@ -1,0 +1,57 @@
+import { createStore } from '@prebell/platform';
+import type { Meta, StoryObj } from '@storybook/react';
+import { type Bar, toBars } from '../model/bars';
+import type { ChartBody } from '../model/chart-body';
+import { candles, quote } from '../testing/figures';
+import { CandleChart } from './CandleChart';
+import { ChartPanelView } from './ChartPanelView';
+
+const BARS = toBars(candles());
+const quotes = createStore(quote());
+const feed = { bar: createStore<Bar | null>(null), quote: quotes, start: () => () => undefined };
+const ignore = () => undefined;
+
+interface Props {
+  readonly body: ChartBody;
+  readonly loading: boolean;
+}
+
+const Panel = ({ body, loading }: Props) => (
+  <div data-density="compact" style={{ display: 'grid', width: 'min(46rem, 100%)', height: '34rem' }}>
+    <ChartPanelView
+      symbol="DVLT"
+      resolution="5"
+      body={body}
+      loading={loading}
+      updatedAt={loading ? null : 1_738_850_657_000}
+      quote={quotes}
+      onResolution={ignore}
+      onRefresh={ignore}
+    >
+      <CandleChart
+        symbol="DVLT"
+        resolution="5"
+        bars={body.state === 'chart' ? BARS : []}
+        feed={feed}
+        onReachStart={ignore}
+      />
+    </ChartPanelView>
+  </div>
+);
+
+const meta: Meta<typeof Panel> = {
+  title: 'Trading/ChartPanel',
+  component: Panel,
+  args: { body: { state: 'chart' }, loading: false },
+};
+export default meta;
+type Story = StoryObj<typeof Panel>;
+
+export const Candles: Story = {};
+export const Loading: Story = { args: { body: { state: 'loading' }, loading: true } };
+export const Refreshing: Story = { args: { loading: true } };
+export const Failed: Story = {
+  args: { body: { state: 'error', text: 'Failed to fetch chart data: Service Unavailable' } },
+};
+export const NoData: Story = { args: { body: { state: 'error', text: 'No data available for this symbol' } } };
+export const SignedOut: Story = { args: { body: { state: 'error', text: 'Authentication required' } } };
