@@ -19,6 +19,8 @@ export const createApp = (deps: Deps): Router => {
   app.use(requestLog(deps.log));
   app.use(securityHeaders);
   app.use('/api/*', async (c, next) => {
+    // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
+    c.header('Cache-Control', 'no-store');
     c.set('authenticate', deps.sessions.authenticate);
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;

@@ -19,7 +19,8 @@ export interface Config {
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   readonly releaseStore: string;
-  readonly logLevel: string;
+  /** Null leaves it to where the log goes. */
+  readonly logLevel: string | null;
   readonly throttle: {
     readonly registrationsPerHour: number;
     readonly signInsPerMinute: number;
@@ -74,7 +75,7 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: originSchema.optional(),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
@@ -130,7 +131,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
-    logLevel: set.LOG_LEVEL,
+    logLevel: set.LOG_LEVEL ?? null,
     throttle: {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,
       signInsPerMinute: set.THROTTLE_SIGN_INS_PER_MINUTE,

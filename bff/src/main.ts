@@ -1,0 +1,88 @@
+import { createApp } from './app';
+import { type Config, ConfigError, parseConfig } from './config';
+import { startEmbeddedPostgres } from './db/embedded';
+import { migrate } from './db/migrate';
+import { seedDemoAccounts } from './demo/demo-accounts';
+import { seedDemoCalls } from './demo/demo-calls';
+import { createDeps } from './deps';
+import { isLoopback } from './http/client-address';
+import { createMarket } from './integrations/market/create-market';
+import { createRealtime } from './realtime/server';
+import { createHttpServer } from './start/http-server';
+import { createLogger } from './start/logger';
+import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
+import { orStartError, StartError } from './start/start-error';
+import { startingApp } from './start/starting-app';
+
+type Log = ReturnType<typeof createLogger>;
+
+/** Resolves with how to reach the database: the configured one, or the embedded one, which it starts. */
+const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Promise<string> => {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  const starting = startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.info({ source: 'postgres' }, line),
+  });
+  // Registered before it stands, so that a stop during the start leaves no database behind.
+  shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
+  return (await orStartError('The embedded database could not start', starting)).connectionString;
+};
+
+const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
+  const isLocal = isLoopback(host) || host === 'localhost' || host === '0.0.0.0' || host === '::';
+  return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
+};
+
+/** From configuration to a platform that serves, in the order in which the parts need each other. */
+const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
+  const http = createHttpServer(startingApp(log));
+  const port = await http.listen(config.host, config.port);
+
+  const market = createMarket(config.market, log);
+  shutdown.add('market', () => market.stop());
+  // Awaited further down; a failure meanwhile must not count as unhandled.
+  market.ready.catch(() => undefined);
+
+  const connectionString = await provideDatabase(config, log, shutdown);
+  const deps = await createDeps({ config, log, connectionString, market });
+  shutdown.add('database connections', () => deps.db.destroy());
+  await orStartError('The database could not be prepared', migrate(deps.db));
+  if (config.demo) {
+    await seedDemoAccounts(deps.db);
+    await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
+  }
+
+  const io = createRealtime(http.server, config);
+  http.serve(createApp(deps));
+  shutdown.add('http', () => http.close());
+  // Closed first: clients see their transport end and look for the platform again, while requests still finish.
+  shutdown.add('sockets', () => io.engine.close());
+
+  await orStartError('The market could not start', market.ready);
+  process.stdout.write(`Prebell is ready at ${urlOf(config, port)}\n`);
+};
+
+const isExplained = (error: unknown): error is Error => error instanceof StartError || error instanceof ConfigError;
+
+const main = async (): Promise<void> => {
+  const config = parseConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const shutdown = createShutdown(log, (code) => process.exit(code));
+  listenToProcess(log, shutdown);
+  try {
+    await start(config, log, shutdown);
+  } catch (error) {
+    if (shutdown.isRunning) return;
+    if (isExplained(error)) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ err: error }, 'The start failed');
+    await shutdown.run(1);
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  if (!isExplained(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

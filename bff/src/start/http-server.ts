@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { AppEnv, Router } from '../http/app-env';
+import { StartError } from './start-error';
+
+/** Requests under way get this long to finish when the platform stops, milliseconds. */
+const DRAIN_MS = 8_000;
+
+export interface HttpServer {
+  readonly server: Server;
+  /** Resolves with the port; rejects with a StartError when it is taken. */
+  listen(host: string, port: number): Promise<number>;
+  /** From now on `app` answers. */
+  serve(app: Router): void;
+  /** Takes no new connections, lets requests finish, and closes. */
+  close(): Promise<void>;
+}
+
+/** Node's server around an app that can be exchanged: it listens before there is a database to serve from. */
+export const createHttpServer = (first: Router): HttpServer => {
+  let app = first;
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env as AppEnv['Bindings']),
+  }) as Server;
+  // Longer than a proxy in front keeps its connections, so that it never sends into a closing one.
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 66_000;
+  server.requestTimeout = 30_000;
+
+  return {
+    server,
+    async listen(host, port) {
+      server.listen(port, host);
+      await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE')
+          throw new StartError(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`);
+        throw new StartError(`Cannot listen on ${host}:${port}: ${error.message}`);
+      });
+      return (server.address() as AddressInfo).port;
+    },
+    serve(next) {
+      app = next;
+    },
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      const sweep = setInterval(() => server.closeIdleConnections(), 100);
+      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(force);
+    },
+  };
+};

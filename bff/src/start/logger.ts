@@ -1,0 +1,12 @@
+import pino, { type Logger } from 'pino';
+
+/**
+ * The log, one JSON object a line on standard error: standard output carries nothing but the line with the URL.
+ * @param level null takes `warn` on a terminal, where a person reads, and `info` elsewhere.
+ */
+export const createLogger = (level: string | null): Logger =>
+  pino(
+    { level: level ?? (process.stderr.isTTY ? 'warn' : 'info'), base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    // Synchronous, so that the last line before an exit is not lost.
+    pino.destination({ dest: 2, sync: true }),
+  );

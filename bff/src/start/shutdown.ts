@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+
+type Step = () => unknown;
+
+export interface Shutdown {
+  /** Registers what must be undone; steps run in the reverse order of their registration. */
+  add(name: string, step: Step): void;
+  /** Undoes everything and ends the process with `code`. A second call changes nothing. */
+  run(code: number): Promise<void>;
+  /** True from the first call of `run`. */
+  readonly isRunning: boolean;
+}
+
+/** A step that hangs must not keep the process alive longer than this, milliseconds. */
+const PATIENCE_MS = 15_000;
+
+export const createShutdown = (log: Logger, exit: (code: number) => void): Shutdown => {
+  const steps: { readonly name: string; readonly step: Step }[] = [];
+  let running: Promise<void> | undefined;
+
+  const undo = async (code: number): Promise<void> => {
+    const impatience = setTimeout(() => {
+      log.error('The shutdown took too long and was cut short');
+      exit(1);
+    }, PATIENCE_MS);
+    for (const { name, step } of steps.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error, step: name }, 'A step of the shutdown failed');
+      }
+    }
+    clearTimeout(impatience);
+    exit(code);
+  };
+
+  return {
+    add: (name, step) => steps.push({ name, step }),
+    run: (code) => {
+      running ??= undo(code);
+      return running;
+    },
+    get isRunning() {
+      return running !== undefined;
+    },
+  };
+};
+
+/** Ctrl-C and SIGTERM shut down in order, a second one at once; a surprise is logged and ends the process with 1. */
+export const listenToProcess = (log: Logger, shutdown: Shutdown): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (shutdown.isRunning) process.exit(1);
+      log.info({ signal }, 'Stopping');
+      void shutdown.run(0);
+    });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'Unexpected failure');
+      void shutdown.run(1);
+    });
+};
