@@ -1,0 +1,69 @@
+import { latestTradingDayNotAfter, marketDate, previousTradingDay, type TradingDay } from '@prebell/contracts';
+import { dayEvent, dayKey } from './events';
+import { keyOf, textKey, unit } from './noise';
+import type { Universe } from './universe';
+
+const GOOD = {
+  biotech: [
+    'reports positive Phase 2 topline results for its lead candidate',
+    'receives FDA Fast Track designation',
+    'announces FDA clearance of its new device',
+    'signs licensing agreement worth up to $140 million',
+  ],
+  technology: [
+    'wins $38 million multi-year contract',
+    'raises full-year revenue guidance',
+    'unveils next-generation platform with first customer orders',
+    'announces strategic partnership for its flagship product',
+  ],
+  resources: [
+    'reports high-grade results from its first drill program',
+    'secures off-take agreement for its main project',
+    'receives final permit for construction',
+    'reports record quarterly production',
+  ],
+  general: [
+    'beats quarterly earnings estimates and raises outlook',
+    'announces $25 million share repurchase program',
+    'agrees to be acquired in an all-cash deal',
+    'reports record quarterly revenue',
+  ],
+} as const;
+
+const BAD = [
+  'prices public offering of common stock',
+  'misses quarterly earnings estimates',
+  'lowers full-year guidance',
+  'announces delay of its main program',
+] as const;
+
+/** Some moves have no news behind them. */
+const HEADLINE_CHANCE = 0.72;
+const [HAS, TEXT] = [41, 42];
+const LOOK_BACK_DAYS = 5;
+
+const headlineOf = (universe: Universe, index: number, date: string): { minute: number; text: string } | null => {
+  const kind = universe.kinds[index];
+  if (!kind) return null;
+  const key = dayKey(universe, index, textKey(date));
+  const event = dayEvent(universe, index, key);
+  if (!event || unit(key, HAS) >= HEADLINE_CHANCE) return null;
+  const texts = event.gap > 0 ? GOOD[kind] : BAD;
+  const text = texts[(keyOf(key, TEXT) >>> 0) % texts.length]!;
+  return { minute: event.minute, text: `${universe.listings[index]!.name} ${text}` };
+};
+
+/**
+ * Newest invented headline of a symbol in (after, until], epoch milliseconds, or null: news comes out in the minute in
+ * which the price begins to move. Companies that exist have none (ruling 19). Looks back a week at most.
+ */
+export const newestHeadline = (universe: Universe, index: number, after: number, until: number): string | null => {
+  let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
+  for (let back = 0; back < LOOK_BACK_DAYS && day.post_close * 1000 > after; back++) {
+    const news = headlineOf(universe, index, day.date);
+    const at = news ? (day.pre_open + news.minute * 60) * 1000 : Number.NaN;
+    if (news && at > after && at <= until) return news.text;
+    day = previousTradingDay(day.date);
+  }
+  return null;
+};

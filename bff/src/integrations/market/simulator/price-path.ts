@@ -1,0 +1,155 @@
+import { latestTradingDayNotAfter, previousTradingDay } from '@prebell/contracts';
+import { type DayEvent, dayEvent, dayKey } from './events';
+import { keyOf, normal, textKey, unit, wave } from './noise';
+import { type SessionShape, sessionShape } from './session-shape';
+import type { Universe } from './universe';
+
+/** Trading days over which a day's move wears off: closes are a moving sum, so any one is known without the others. */
+const MEMORY = 40;
+const [RETURN, GAP, EARLY, LATE, PATH] = [31, 32, 33, 34, 35];
+const [WAVE, ABOVE, BELOW] = [1, 10_000, 20_000];
+
+/** Lengths in minutes of the waves a path is made of; a wave of length L sways like L minutes of trading. */
+const WAVES = [128, 32, 8, 2] as const;
+const REGULAR_MINUTES = 390;
+const WAVE_HEIGHTS = WAVES.map((length) => Math.sqrt(length / REGULAR_MINUTES));
+
+/** Dollars to the tick: a cent, and 0.0001 below one dollar. */
+export const toTick = (price: number): number =>
+  price >= 1 ? Math.round(price * 100) / 100 : Math.max(1, Math.round(price * 10_000)) / 10_000;
+
+const recentDays = new Map<string, Int32Array>();
+
+/** Keys of the trading day `date` and of those before it, newest first. */
+const recentDateKeys = (date: string): Int32Array => {
+  const known = recentDays.get(date);
+  if (known) return known;
+  const keys = new Int32Array(MEMORY + 1);
+  let day = latestTradingDayNotAfter(date);
+  for (let back = 0; back <= MEMORY; back++, day = previousTradingDay(day.date)) keys[back] = textKey(day.date);
+  if (recentDays.size > 512) recentDays.clear();
+  recentDays.set(date, keys);
+  return keys;
+};
+
+/** What a day adds to the logarithm of the price. */
+const dayMove = (universe: Universe, index: number, key: number): number => {
+  const event = dayEvent(universe, index, key);
+  const usual = universe.volatility[index]! * normal(key, RETURN);
+  return event ? usual + event.gap + event.follow : usual;
+};
+
+/** Logarithms of a symbol's regular closes on the session before `date` and on `date`. */
+const logCloses = (universe: Universe, index: number, date: string): { before: number; close: number } => {
+  const keys = recentDateKeys(date);
+  let before = universe.logPrice[index]!;
+  let close = before;
+  for (let back = 0; back <= MEMORY; back++) {
+    const move = dayMove(universe, index, dayKey(universe, index, keys[back]!));
+    close += (1 - back / MEMORY) * move;
+    if (back > 0) before += (1 - (back - 1) / MEMORY) * move;
+  }
+  return { before, close };
+};
+
+/** Open, high, low, close of a minute. */
+export interface MinutePrices {
+  o: number;
+  h: number;
+  l: number;
+  c: number;
+}
+
+/** Fewest shares that can be told as four trades: one at each of open, high, low and close. */
+export const MIN_TRADES = 4;
+
+/** The price of one symbol at every minute of one day, as a function. */
+export class PricePath {
+  /** Official close of the session before. */
+  readonly previousClose: number;
+  readonly #shape: SessionShape;
+  /** How far a minute's extremes reach beyond its open and close, as a part of the price. */
+  readonly #reach: number;
+  readonly #key: number;
+  readonly #event: DayEvent | null;
+  readonly #waveKeys: readonly number[];
+  readonly #sway: number;
+  /** Logarithms of the price at 04:00, the open, the close and the end, and of the waves there. */
+  readonly #anchors: readonly [number, number, number, number];
+  readonly #waveAnchors: readonly [number, number, number, number];
+  #lastMinute = -1;
+  #lastPrice = 0;
+
+  constructor(universe: Universe, index: number, date: string) {
+    const key = dayKey(universe, index, textKey(date));
+    const volatility = universe.volatility[index]!;
+    const { before, close } = logCloses(universe, index, date);
+    this.previousClose = toTick(Math.exp(before));
+    this.#shape = sessionShape(date);
+    this.#key = keyOf(key, PATH);
+    this.#waveKeys = WAVES.map((_, at) => keyOf(this.#key, WAVE + at));
+    this.#event = dayEvent(universe, index, key);
+    this.#sway = volatility * (this.#event ? 3 : 0.8);
+    this.#reach = (volatility * (this.#event ? 2.5 : 0.7)) / Math.sqrt(REGULAR_MINUTES);
+    const gap = this.#event?.gap ?? 0.35 * (close - before) + 0.15 * volatility * normal(key, GAP);
+    const early = before + 0.1 * volatility * normal(key, EARLY);
+    this.#anchors = [early, before + gap, close, close + 0.25 * this.#sway * normal(key, LATE)];
+    const { open, close: bell, end } = this.#shape;
+    this.#waveAnchors = [this.#waves(0), this.#waves(open), this.#waves(bell), this.#waves(end)];
+  }
+
+  /** Fills `into` with the prices of a minute in which `shares` traded. A handful of shares trades at one price. */
+  prices(minute: number, shares: number, into: MinutePrices): void {
+    into.o = this.#at(minute);
+    into.c = this.#at(minute + 1);
+    if (shares < MIN_TRADES) {
+      into.o = into.h = into.l = into.c;
+      return;
+    }
+    const above = unit(this.#key, ABOVE + minute);
+    const below = unit(this.#key, BELOW + minute);
+    into.h = toTick(Math.max(into.o, into.c) * (1 + this.#reach * above * above));
+    into.l = toTick(Math.min(into.o, into.c) * (1 - this.#reach * below * below));
+  }
+
+  /** Price at the start of a minute since 04:00, to the tick. The minute before ends where this one begins. */
+  #at(minute: number): number {
+    if (minute !== this.#lastMinute) {
+      this.#lastMinute = minute;
+      this.#lastPrice = toTick(Math.exp(this.#log(minute)));
+    }
+    return this.#lastPrice;
+  }
+
+  #log(minute: number): number {
+    const { open, close, end } = this.#shape;
+    const session = minute < open ? 0 : minute < close ? 1 : 2;
+    const from = session === 0 ? 0 : session === 1 ? open : close;
+    const to = session === 0 ? open : session === 1 ? close : end;
+    // Exactly the anchor, free of rounding: the next day's previous close is computed without this path.
+    if (minute === from) return this.#anchors[session]!;
+    const part = (minute - from) / (to - from);
+    const trend = session === 0 ? this.#preMarketTrend(minute, part) : part;
+    const start = this.#anchors[session]!;
+    const waveStart = this.#waveAnchors[session]!;
+    const bridge = this.#waves(minute) - waveStart - (this.#waveAnchors[session + 1]! - waveStart) * part;
+    return start + (this.#anchors[session + 1]! - start) * trend + bridge;
+  }
+
+  /** News moves the price at once and then ever less; without news it wanders to the open. */
+  #preMarketTrend(minute: number, part: number): number {
+    if (!this.#event) return part;
+    if (minute <= this.#event.minute) return 0;
+    const left = 1 - (minute - this.#event.minute) / (this.#shape.open - this.#event.minute);
+    return 1 - left * left * left * left;
+  }
+
+  #waves(minute: number): number {
+    let sum = 0;
+    for (let index = 0; index < WAVES.length; index++) {
+      const length = WAVES[index]!;
+      sum += WAVE_HEIGHTS[index]! * wave(this.#waveKeys[index]!, minute / length);
+    }
+    return sum * this.#sway;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Listing } from '../provider';
+import { type InventedCompany, inventCompanies } from './names';
+import { keyOf, normal, unit } from './noise';
+
+export const UNIVERSE_SIZE = 11_000;
+
+/** The lasting traits of every simulated symbol, as columns by universe index. */
+export interface Universe {
+  readonly listings: readonly Listing[];
+  readonly kinds: readonly (InventedCompany['kind'] | null)[];
+  readonly key: Int32Array;
+  /** Logarithm of the price the symbol hovers around. */
+  readonly logPrice: Float64Array;
+  /** Deviation of an ordinary day's return. */
+  readonly volatility: Float64Array;
+  /** Shares of an ordinary day. */
+  readonly dailyVolume: Float64Array;
+  /** Part of the ordinary volume that trades before the open. */
+  readonly preMarketPart: Float64Array;
+  /** Chance of a day with news that gaps the price up. */
+  readonly gapChance: Float64Array;
+}
+
+const LOW_FLOAT = 10_000_000;
+const GAP_CHANCE = 0.0028;
+/** Small floats at small prices are what runs. */
+const LOW_FLOAT_GAP_CHANCE = 0.034;
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+const exchangeOf = (draw: number): string => {
+  if (draw < 0.5) return 'NASDAQ';
+  return draw < 0.85 ? 'NYSE' : 'AMEX';
+};
+
+/** A symbol that exists: the initial chart, large and quiet. No headline is ever made up about it. */
+const APPLE = { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ' };
+const APPLE_SHARES = 15_100_000_000;
+
+/** The 11,000 symbols of a seed: AAPL at index 0, then invented ones. */
+export const createUniverse = (seed: number): Universe => {
+  const columns = {
+    key: new Int32Array(UNIVERSE_SIZE),
+    logPrice: new Float64Array(UNIVERSE_SIZE),
+    volatility: new Float64Array(UNIVERSE_SIZE),
+    dailyVolume: new Float64Array(UNIVERSE_SIZE),
+    preMarketPart: new Float64Array(UNIVERSE_SIZE),
+    gapChance: new Float64Array(UNIVERSE_SIZE),
+  };
+  const companies = inventCompanies(keyOf(seed, 0), UNIVERSE_SIZE - 1, [APPLE.symbol]);
+  const invented = companies.map(({ symbol, name }, at): Listing => {
+    const index = at + 1;
+    const key = keyOf(keyOf(seed, 1), index);
+    columns.key[index] = key;
+    const price = clamp(13 * Math.exp(1.15 * normal(key, 0)), 0.4, 900);
+    const shares = Math.round(clamp(42_000_000 * Math.exp(1.4 * normal(key, 1)), 900_000, 6_000_000_000));
+    const float = Math.round(shares * (0.5 + 0.48 * unit(key, 2)));
+    columns.logPrice[index] = Math.log(price);
+    columns.volatility[index] = 0.006 + 0.013 * unit(key, 3);
+    columns.dailyVolume[index] = clamp(shares * 0.008 * Math.exp(0.9 * normal(key, 4)), 9_000, 80_000_000);
+    columns.preMarketPart[index] = 0.014 * Math.exp(0.4 * normal(key, 5));
+    const runs = float < LOW_FLOAT && price > 1.6 && price < 18;
+    columns.gapChance[index] = runs ? LOW_FLOAT_GAP_CHANCE : GAP_CHANCE;
+    return { symbol, name, exchange: exchangeOf(unit(key, 6)), float, shares_outstanding: shares };
+  });
+  columns.key[0] = keyOf(keyOf(seed, 1), 0);
+  columns.logPrice[0] = Math.log(228);
+  columns.volatility[0] = 0.009;
+  columns.dailyVolume[0] = 48_000_000;
+  columns.preMarketPart[0] = 0.012;
+  const apple: Listing = { ...APPLE, float: APPLE_SHARES - 13_000_000, shares_outstanding: APPLE_SHARES };
+  return { ...columns, listings: [apple, ...invented], kinds: [null, ...companies.map(({ kind }) => kind)] };
+};

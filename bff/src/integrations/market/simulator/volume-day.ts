@@ -1,0 +1,134 @@
+import { dayEvent, dayKey } from './events';
+import { keyOf, normal, textKey, unit } from './noise';
+import { type SessionShape, sessionShape } from './session-shape';
+import type { Universe } from './universe';
+
+const OPENING_AUCTION = 0.015;
+const CLOSING_AUCTION = 0.05;
+const CONTINUOUS = 1 - OPENING_AUCTION - CLOSING_AUCTION;
+
+/** Lots are 0.3 % of a day's volume, a hundred shares at most: smaller than either auction of any symbol. */
+const LOT_PART = 0.003;
+const LARGEST_LOT = 100;
+
+const BLOCK = 30;
+/** How far, in blocks, the pace of half an hour may lead or lag. */
+const BLOCK_SWAY = 0.7;
+const [REGULAR, PRE_MARKET, EXTENDED, VOLUME] = [21, 22, 23, 24];
+const [SWAY, JITTER, LOT] = [100, 1_000, 3_000];
+
+const at = (shares: Float64Array, minute: number): number => {
+  const left = Math.floor(minute);
+  const from = shares[left]!;
+  return from + (shares[left + 1]! - from) * (minute - left);
+};
+
+/**
+ * The shares some symbols trade on one day, as a function of the minute. `indices` are the universe indices of the
+ * symbols; their position in it is their row in every column.
+ */
+export class VolumeDay {
+  readonly shape: SessionShape;
+  readonly #size: number;
+  readonly #key: Int32Array;
+  /** Totals of the sessions. News brings a surge of its own before the open, from a minute on. */
+  readonly #preMarket: Float64Array;
+  readonly #surge: Float64Array;
+  readonly #surgeStart: Float64Array;
+  readonly #regular: Float64Array;
+  readonly #extended: Float64Array;
+  /** The half hour whose ends on each symbol's volume clock are in the two columns. */
+  #block = -1;
+  readonly #blockFrom: Float64Array;
+  readonly #blockTo: Float64Array;
+
+  constructor(universe: Universe, date: string, indices: ArrayLike<number>) {
+    const size = indices.length;
+    const column = () => new Float64Array(size);
+    this.shape = sessionShape(date);
+    this.#size = size;
+    this.#key = new Int32Array(size);
+    [this.#preMarket, this.#surge, this.#surgeStart] = [column(), column(), column()];
+    [this.#regular, this.#extended, this.#blockFrom, this.#blockTo] = [column(), column(), column(), column()];
+    const dateKey = textKey(date);
+    for (let row = 0; row < size; row++) this.#plan(universe, indices[row]!, row, dateKey);
+  }
+
+  #plan(universe: Universe, index: number, row: number, dateKey: number): void {
+    const key = dayKey(universe, index, dateKey);
+    const event = dayEvent(universe, index, key);
+    const usual = universe.dailyVolume[index]!;
+    const surge = event?.surge ?? 0;
+    this.#key[row] = keyOf(key, VOLUME);
+    this.#preMarket[row] = usual * universe.preMarketPart[index]! * Math.exp(0.3 * normal(key, PRE_MARKET));
+    // However quiet the symbol was before.
+    this.#surge[row] = surge * (0.35 * usual + 220_000);
+    this.#surgeStart[row] = event?.minute ?? 0;
+    this.#regular[row] = usual * 0.93 * Math.exp(0.28 * normal(key, REGULAR)) * (1 + 2 * surge) + 900_000 * surge;
+    this.#extended[row] = usual * 0.02 * Math.exp(0.4 * normal(key, EXTENDED)) * (event ? 4 : 1);
+  }
+
+  /**
+   * Adds to `sums` the whole shares each symbol traded in [04:00, 04:00 + minute): never falling, 0 at minute 0. Shares
+   * come in uneven lots, so that a thin symbol trades now and then and not one share a minute. Every symbol trades in the
+   * first and in the last minute of the regular session.
+   */
+  addShares(minute: number, sums: Float64Array): void {
+    if (minute <= 0) return;
+    this.#enter(Math.floor(minute / BLOCK));
+    for (let row = 0; row < this.#size; row++) {
+      const lot = Math.max(1, Math.min(LARGEST_LOT, Math.floor(this.#regular[row]! * LOT_PART)));
+      const lots = Math.floor(this.#raw(row, minute) / lot);
+      if (lots > 0) sums[row]! += lots * lot + Math.floor(unit(this.#key[row]!, LOT + lots) * lot);
+    }
+  }
+
+  /** Shares before they are put in lots. */
+  #raw(row: number, minute: number): number {
+    const { open, close, end, preMarket, regular, extended } = this.shape;
+    if (minute < open) {
+      const clock = this.#clock(row, minute);
+      return this.#preMarket[row]! * at(preMarket, clock) + this.#news(row, clock);
+    }
+    const beforeOpen = this.#preMarket[row]! + this.#surge[row]!;
+    if (minute === open) return beforeOpen;
+    if (minute < close) {
+      const part = at(regular, this.#clock(row, minute) - open);
+      return beforeOpen + this.#regular[row]! * (OPENING_AUCTION + CONTINUOUS * part);
+    }
+    const beforeClose = beforeOpen + this.#regular[row]!;
+    if (minute === close) return beforeClose;
+    if (minute >= end) return beforeClose + this.#extended[row]!;
+    return beforeClose + this.#extended[row]! * at(extended, this.#clock(row, minute) - close);
+  }
+
+  #news(row: number, clock: number): number {
+    const surge = this.#surge[row]!;
+    const start = this.#surgeStart[row]!;
+    return surge === 0 || clock <= start ? 0 : surge * ((clock - start) / (this.shape.open - start)) ** 0.8;
+  }
+
+  /** A minute on the symbol's volume clock, which hurries and dawdles but never runs backwards. */
+  #clock(row: number, minute: number): number {
+    const within = minute - this.#block * BLOCK + unit(this.#key[row]!, JITTER + minute);
+    const from = this.#blockFrom[row]!;
+    return from + ((this.#blockTo[row]! - from) * within) / BLOCK;
+  }
+
+  #enter(block: number): void {
+    if (block === this.#block) return;
+    this.#block = block;
+    this.#fillClock(block, this.#blockFrom);
+    this.#fillClock(block + 1, this.#blockTo);
+  }
+
+  /** Where the volume clocks stand at the start of a half hour: exact where sessions change, else early or late. */
+  #fillClock(block: number, into: Float64Array): void {
+    const minute = block * BLOCK;
+    const { open, close, end } = this.shape;
+    const exact = minute === 0 || minute === open || minute === close || minute >= end;
+    for (let row = 0; row < this.#size; row++) {
+      into[row] = exact ? minute : minute + (unit(this.#key[row]!, SWAY + block) - 0.5) * BLOCK * BLOCK_SWAY;
+    }
+  }
+}
