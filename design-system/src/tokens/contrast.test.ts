@@ -75,6 +75,7 @@ const TEXT_ON_FILLS: [string, string][] = [
   ['--ds-text', '--ds-action-wash'],
 ];
 const GRAPHICS = [
+  '--ds-action-mark',
   '--ds-line-control',
   '--ds-focus',
   '--ds-session-pre-fill',
