@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config';
+
+const faultOf = (env: Record<string, string>): string => {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  throw new Error('The configuration was accepted');
+};
+
+test('nothing at all is a whole demo platform on this machine', () => {
+  expect(parseConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: path.resolve('.data'),
+    databaseUrl: null,
+    demo: true,
+    releaseStore: path.resolve('.data/store'),
+    throttle: { registrationsPerHour: 100, signInsPerMinute: 120, failuresBeforeDelay: 5 },
+    cad: { timeZone: 'America/New_York', adminBypass: true },
+    market: { provider: 'simulator' },
+  });
+});
+
+test('a database of one’s own ends the demo unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://user@db.example/prebell';
+  expect(parseConfig({ DATABASE_URL }).demo).toBe(false);
+  expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    demo: true,
+  });
+});
+
+test('every fault is named in one message, the market’s included', () => {
+  const message = faultOf({
+    PORT: '70000',
+    DEMO: 'yes',
+    CAD_TZ: 'Mars/Base',
+    MARKET_PROVIDER: 'crystal-ball',
+    THROTTLE_SIGN_INS_PER_MINUTE: '0',
+  });
+  for (const name of ['PORT', 'DEMO', 'CAD_TZ', 'MARKET_PROVIDER', 'THROTTLE_SIGN_INS_PER_MINUTE'])
+    expect(message).toContain(`  ${name}: must be`);
+});
+
+test('known passwords are not put before strangers or live money', () => {
+  expect(faultOf({ HOST: '0.0.0.0' })).toContain('ALLOW_PUBLIC_DEMO=1');
+  expect(parseConfig({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).demo).toBe(true);
+  expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+  for (const HOST of ['localhost', '127.0.0.1', '127.0.0.9', '::1', '[::1]'])
+    expect(parseConfig({ HOST }).demo).toBe(true);
+  expect(faultOf({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('DEMO=0');
+  expect(parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).demo).toBe(true);
+});
+
+test('an origin is https beyond this machine and has no path', () => {
+  expect(parseConfig({ PUBLIC_ORIGIN: 'https://desk.example.com/' }).publicOrigin).toBe('https://desk.example.com');
+  expect(parseConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).publicOrigin).toBe('http://localhost:8080');
+  expect(faultOf({ PUBLIC_ORIGIN: 'http://desk.example.com' })).toContain('PUBLIC_ORIGIN: must be https');
+  expect(faultOf({ PUBLIC_ORIGIN: 'https://desk.example.com/app' })).toContain('without path');
+  expect(faultOf({ PUBLIC_ORIGIN: 'nonsense' })).toContain('PUBLIC_ORIGIN');
+});

@@ -1,0 +1,154 @@
+import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { describe, expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { BODY_LIMIT } from './validate';
+
+const { request, signIn, deps } = await startTestPlatform();
+const withoutBypass = await startTestPlatform({ CAD_ADMIN_BYPASS: '0' });
+
+const all: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+const guarded = all.filter(({ access }) => access !== 'public');
+const withBody = all.filter(({ body }) => body !== undefined);
+const named = (list: Endpoint[]) =>
+  list.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const);
+
+const pathOf = ({ path }: Endpoint) => path.replace('{symbol}', 'AAPL').replace('{scanner}', 'momentum');
+/** A body or query the contract accepts, where one is needed for the guard's sake only. */
+const send = (endpoint: Endpoint, token?: string, platform = { request }) =>
+  platform.request(endpoint.method.toUpperCase(), pathOf(endpoint), { token, ...(endpoint.body && { body: {} }) });
+
+const tokens = {
+  free: (await signIn('free')).token,
+  premium: (await signIn('premium')).token,
+  admin: (await signIn('admin')).token,
+  dispatch: (await signIn('dispatch')).token,
+};
+type Principal = keyof typeof tokens;
+
+const mayPass = (principal: Principal, { access }: Endpoint): boolean =>
+  access === 'public' ||
+  access === 'user' ||
+  principal === 'admin' ||
+  (principal === 'dispatch' && typeof access === 'object');
+
+/** Refused by access, as opposed to by tier or by the content of the request. */
+const isForbidden = ({ status, body }: { status: number; body: { code?: string } }) =>
+  status === 403 && body.code === 'FORBIDDEN';
+
+describe('every guarded endpoint', () => {
+  test.each(named(guarded))('%s answers 401 to a caller without a token', async (_name, endpoint) => {
+    const answer = await send(endpoint);
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test.each(named(guarded))('%s lets exactly the right accounts in', async (_name, endpoint) => {
+    for (const principal of Object.keys(tokens) as Principal[]) {
+      const answer = await send(endpoint, tokens[principal]);
+      expect(answer.status, principal).not.toBe(401);
+      expect(answer.status, principal).toBeLessThan(500);
+      expect(answer.body.code, principal).not.toBe('NOT_FOUND');
+      expect(isForbidden(answer), principal).toBe(!mayPass(principal, endpoint));
+    }
+  });
+});
+
+test('CAD_ADMIN_BYPASS=0 keeps admins out of dispatch and of nothing else', async () => {
+  const { token } = await withoutBypass.signIn('admin');
+  for (const endpoint of guarded)
+    expect(isForbidden(await send(endpoint, token, withoutBypass))).toBe(typeof endpoint.access === 'object');
+});
+
+describe('every endpoint with a body', () => {
+  const MALFORMED = ['', '{', '{"a":}', "{'a':1}", '[1,]', '\u0000', 'NaN', `${'['.repeat(30_000)}`];
+  const WRONG_SHAPES: unknown[] = [null, [], 'text', 7, true];
+
+  test.each(named(withBody))('%s answers 400 to malformed JSON', async (_name, endpoint) => {
+    for (const text of MALFORMED) {
+      const answer = await request(endpoint.method.toUpperCase(), pathOf(endpoint), { token: tokens.admin, text });
+      expect([answer.status, answer.body.code], text.slice(0, 20)).toEqual([400, 'MALFORMED_JSON']);
+    }
+  });
+
+  test.each(named(withBody))('%s answers 400 to a body of the wrong shape', async (_name, endpoint) => {
+    const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
+    const wrongTypes = fields.map((field) => ({ [field]: { nested: [] } }));
+    for (const body of [...WRONG_SHAPES, ...wrongTypes]) {
+      const answer = await request(endpoint.method.toUpperCase(), pathOf(endpoint), { token: tokens.admin, body });
+      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([400, 'VALIDATION_FAILED']);
+      expect(wireErrorSchema.parse(answer.body).issues?.length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(named(withBody))('%s answers 413 to a body over the limit', async (_name, endpoint) => {
+    const text = JSON.stringify({ filler: 'x'.repeat(BODY_LIMIT) });
+    const announced = { 'Content-Length': String(text.length) };
+    for (const headers of [{}, announced]) {
+      const answer = await request(endpoint.method.toUpperCase(), pathOf(endpoint), {
+        token: tokens.admin,
+        text,
+        headers,
+      });
+      expect([answer.status, answer.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    }
+  });
+});
+
+test('text with a NUL character is a fault of the request', async () => {
+  const body = { username: 'nul\u0000', password: 'whatever it is' };
+  expect(await request('POST', '/api/auth/login', { body })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'username' }] },
+  });
+  expect((await request('GET', '/api/admin/users?search=a%00b', { token: tokens.admin })).status).toBe(400);
+});
+
+test('query values of the wrong type answer 400 and name the field', async () => {
+  const FAULTS = {
+    '/api/admin/users?page=0': 'page',
+    '/api/admin/users?page=1.5': 'page',
+    '/api/admin/users?page=x': 'page',
+    '/api/admin/users?tier=gold': 'tier',
+    '/api/admin/users?status=asleep': 'status',
+    '/api/cad/calls?limit=1001': 'limit',
+    '/api/cad/calls?limit=-1': 'limit',
+    '/api/cad/calls?before=7': 'before',
+  };
+  for (const [path, field] of Object.entries(FAULTS)) {
+    const answer = await request('GET', path, { token: tokens.admin });
+    expect([answer.status, answer.body.code, answer.body.issues[0].path], path).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      field,
+    ]);
+  }
+});
+
+test('an unknown path under /api is 404 in JSON, a known one with another method 405 with Allow', async () => {
+  for (const path of ['/api/nothing', '/api/auth', '/api/auth/login/x', '/api/%2e%2e/secret'])
+    expect(await request('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const wrong = await request('DELETE', '/api/cad/calls');
+  expect([wrong.status, wrong.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  expect(wrong.headers.get('Allow')).toBe('GET, POST');
+});
+
+test('a surprise answers 500 without a word about its cause', async () => {
+  const { db } = deps;
+  await db.schema.alterTable('subscriptions').renameTo('hidden').execute();
+  const answer = await request('GET', '/api/payments/subscription', { token: tokens.free });
+  await db.schema.alterTable('hidden').renameTo('subscriptions').execute();
+  expect([answer.status, answer.body]).toEqual([500, { error: 'Internal error', code: 'INTERNAL' }]);
+});
+
+test('the OpenAPI document and its page know every endpoint', async () => {
+  const { body: document } = await request('GET', '/api/openapi.json');
+  const { body: page } = await request('GET', '/api/docs');
+  for (const endpoint of all) {
+    expect(document.paths[endpoint.path][endpoint.method].summary).toBe(endpoint.summary);
+    expect(page).toContain(`<code>${endpoint.path}</code>`);
+  }
+  expect(page).not.toMatch(/<script|https?:\/\//);
+  const login = document.paths['/api/auth/login'].post;
+  expect(login.security).toEqual([]);
+  expect(login.requestBody.content['application/json'].schema.required).toEqual(['username', 'password']);
+  expect(document.paths['/api/cad/calls'].get.description).toContain('cad:read');
+});
