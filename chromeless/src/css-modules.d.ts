@@ -2,3 +2,4 @@ declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>;
   export default styles;
 }
+declare module '@prebell/design-system/styles.css';

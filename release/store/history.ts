@@ -36,7 +36,5 @@ export const isRolledBack = (newestFirst: readonly Release[], app: string, diges
   const before = newestFirst.findIndex((release) => digestIn(release) !== digestIn(live));
   const change = newestFirst[before - 1];
   const left = newestFirst[before];
-  return (
-    left !== undefined && change !== undefined && change.reason.startsWith('rollback') && digestIn(left) === digest
-  );
+  return left !== undefined && change?.reason.startsWith('rollback') === true && digestIn(left) === digest;
 };

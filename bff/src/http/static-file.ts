@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+/** Types that gain from compression; the others are compressed by nature. */
+const COMPRESSIBLE = /^(text|application\/json|image\/svg)/;
+const BROTLI_QUALITY = 9;
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+type Encoding = 'br' | 'gzip' | null;
+
+export interface StaticFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly encoding: Encoding;
+}
+
+/** Reads files to be served; compressed forms of recent ones are kept in memory. Null when there is no such file. */
+export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
+  const cache = new Map<string, Buffer>();
+  let size = 0;
+
+  const remember = (key: string, body: Buffer) => {
+    cache.set(key, body);
+    size += body.length;
+    for (const [oldest, { length }] of cache) {
+      if (size <= cacheBytes) break;
+      cache.delete(oldest);
+      size -= length;
+    }
+  };
+
+  return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const encoding = COMPRESSIBLE.test(type) ? encodingFor(acceptEncoding) : null;
+    // The disk is asked each time: a file that was removed is gone, whatever the cache holds.
+    const info = await stat(path).catch(() => null);
+    if (info === null || !info.isFile()) return null;
+    const key = `${path}\0${info.mtimeMs}\0${encoding}`;
+    const known = cache.get(key);
+    const body = known ?? (await compress(await readFile(path), encoding));
+    if (known === undefined) remember(key, body);
+    return { body: new Uint8Array(body), type, encoding };
+  };
+};
+
+const encodingFor = (acceptEncoding: string): Encoding => {
+  const accepted = acceptEncoding.split(',').map((part) => part.trim());
+  const accepts = (name: string) =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : null;
+};
+
+const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> => {
+  if (encoding === 'br') {
+    return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  }
+  return encoding === 'gzip' ? promisify(gzip)(body) : body;
+};

@@ -1,0 +1,25 @@
+import type { Release, RemoteArtefact, RemoteRoute } from '@prebell/contracts';
+
+export interface FoundPage {
+  readonly route: RemoteRoute;
+  readonly remote: RemoteArtefact;
+}
+
+/** The page that a remote of the release declares at a path, matched as the shell's router does: without case. */
+export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): FoundPage | null => {
+  for (const remote of Object.values(remotes)) {
+    const route = remote.manifest.routes.find((candidate) => patternOf(candidate.path).test(path));
+    if (route !== undefined) return { route, remote };
+  }
+  return null;
+};
+
+/** `/replay/:hit` takes one segment, a closing `/*` any number of them. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .replace(/\/\*$/, '\0')
+    .replace(/[.+?^${}()|[\]\\*]/g, '\\$&')
+    .replace(/:[A-Za-z_]\w*/g, '[^/]+')
+    .replace('\0', '(?:/.*)?');
+  return new RegExp(`^${source.replace(/\/$/, '')}/?$`, 'i');
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { appNameSchema, type Release } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import type { Context } from 'hono';
+import type { Deps } from '../../deps';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { createStaticFiles } from '../../http/static-file';
+import { findPage } from './find-page';
+import { CONTENT_SECURITY_POLICY, renderPage } from './page';
+import { createReleaseReader } from './release-reader';
+
+const DIGEST = /^[0-9a-f]{16}$/;
+/** Plain names only: nothing hidden, nothing upwards. */
+const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+const NOT_FOUND = { headers: { 'Cache-Control': 'no-store' } };
+
+/** The platform's own paths beside its pages. */
+const RESERVED = /^\/(api|artifacts|socket\.io)(\/|$)/;
+
+/**
+ * `/artifacts/*` from the release store, and a page for every other path that is not the API's. Mounted last. The answer
+ * of a path changes within a second of a publish; what a page was delivered with stays reachable by its digest.
+ */
+export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Router => {
+  const store = openStore(config.releaseStore);
+  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const reader = createReleaseReader({ store, onError });
+  const readStatic = createStaticFiles();
+
+  return createRouter()
+    .get('/artifacts/:app/:digest/:file{.+}', async (c) => {
+      const { app, digest, file } = c.req.param();
+      const isSound = appNameSchema.safeParse(app).success && DIGEST.test(digest) && FILE.test(file);
+      const path = join(store.artefactPath(app, digest), file);
+      const found = isSound ? await readStatic(path, c.req.header('Accept-Encoding') ?? '') : null;
+      if (found === null) throw new AppError('NOT_FOUND', 'There is no such file', NOT_FOUND);
+      return c.body(found.body, 200, {
+        'Content-Type': found.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        Vary: 'Accept-Encoding',
+        ...(found.encoding && { 'Content-Encoding': found.encoding }),
+      });
+    })
+    .get('/artifacts/*', () => {
+      throw new AppError('NOT_FOUND', 'There is no such file', NOT_FOUND);
+    })
+    .get('*', async (c, next) => {
+      if (RESERVED.test(c.req.path)) return next();
+      const release = await reader.current();
+      if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
+      return replyPage(c, release);
+    });
+};
+
+/** Rejects while nothing is published: the platform is not ready then. */
+export const assertReleased = async (folder: string): Promise<void> => {
+  if ((await openStore(folder).head()) === null) throw new Error('Nothing is published yet');
+};
+
+function replyPage(c: Context<AppEnv>, release: Release): Response {
+  const page = findPage(release, c.req.path);
+  const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
+  const host = chromeless ?? release.shell;
+  if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
+  const { html, etag } = renderPage({ release, host, page, isChromeless: chromeless !== null });
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+  return c.html(html, page === null ? 404 : 200, headers);
+}

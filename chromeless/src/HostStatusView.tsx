@@ -1,0 +1,31 @@
+import { ErrorState, LoadingState, Toaster } from '@prebell/design-system';
+import { createStore, type Platform, type Store, useStore } from '@prebell/platform';
+
+export type HostStatus = 'loading' | 'mounted' | 'failed';
+
+export const createHostStatus = (): Store<HostStatus> => createStore<HostStatus>('loading');
+
+interface Props {
+  readonly status: Store<HostStatus>;
+  readonly notify: Platform['notify'];
+  readonly onRetry: () => void;
+}
+
+/** What stands in the place of the remote until it is there, and the page's notices. */
+export const HostStatusView = ({ status, notify, onRetry }: Props) => {
+  const current = useStore(status);
+  return (
+    <>
+      {current === 'loading' && <LoadingState label="Loading CAD System..." />}
+      {current === 'failed' && (
+        <ErrorState
+          title="Dispatch could not be loaded"
+          text="The page tries again when you ask it to."
+          hint="If the problem persists, check your connection"
+          onRetry={onRetry}
+        />
+      )}
+      <Toaster items={useStore(notify)} onDismiss={notify.dismiss} />
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import type { Platform } from '@prebell/platform';
+import type { RemoteLoader } from '@prebell/platform/host';
+import { createRoot } from 'react-dom/client';
+import { addErrorHandler, type LifeCycles, registerApplication, start, unregisterApplication } from 'single-spa';
+import { createHostStatus, HostStatusView } from './HostStatusView';
+
+interface Options {
+  readonly name: string;
+  readonly loader: RemoteLoader;
+  readonly element: HTMLElement;
+  readonly platform: Platform;
+}
+
+/**
+ * Mounts one remote's `./lifecycles` through single-spa, as a foreign root config would. A load or mount that fails shows
+ * a card whose button registers the remote anew: single-spa never tries a broken application again.
+ */
+export const hostRemote = ({ name, loader, element, platform }: Options): void => {
+  const status = createHostStatus();
+  const slot = document.createElement('div');
+  const notice = document.createElement('div');
+  element.replaceChildren(slot, notice);
+
+  const register = () =>
+    registerApplication({
+      name,
+      app: async () => {
+        const lifecycles = await loader.load<LifeCycles>(name, './lifecycles');
+        return { ...lifecycles, mount: [lifecycles.mount, async () => status.set('mounted')].flat() };
+      },
+      activeWhen: () => true,
+      customProps: { platform, domElement: slot },
+    });
+
+  const retry = async () => {
+    status.set('loading');
+    await unregisterApplication(name);
+    register();
+  };
+
+  addErrorHandler(() => status.set('failed'));
+  createRoot(notice).render(<HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} />);
+  register();
+  start();
+};

@@ -1,0 +1,4 @@
+export { type FailurePhase, RemoteFailure } from './failure';
+export { createPages, type Page, type Pages } from './pages';
+export { type PageRelease, readPageRelease } from './release';
+export { createRemoteLoader, type RemoteLoader, type RemoteState } from './remote-loader';

@@ -1,0 +1,40 @@
+import { Toaster } from '@prebell/design-system';
+import { usePlatform, useStore } from '@prebell/platform';
+import { Outlet, ScrollRestoration, useLocation } from '@prebell/platform/router';
+import { useShell } from '../shell-context';
+import { UpgradeWidget } from '../upgrade/UpgradeWidget';
+import { Footer } from './Footer';
+import styles from './Frame.module.css';
+import { Progress } from './Progress';
+import { TopBar } from './TopBar';
+import { usePageChange } from './use-page-change';
+
+/** What stands around every page: bar, content, footer and notices. A page may ask for none of it (`chrome: none`). */
+export const Frame = () => {
+  const { pages } = useShell();
+  const { notify } = usePlatform();
+  const page = pages.at(useLocation().pathname);
+  const main = usePageChange(page?.route.title ?? 'Page not found');
+  const notices = useStore(notify);
+  const hasChrome = page?.route.chrome !== 'none';
+  return (
+    <div className={styles.frame}>
+      {hasChrome && (
+        <>
+          <a className={styles.skip} href="#main">
+            Skip to content
+          </a>
+          <TopBar />
+        </>
+      )}
+      <Progress />
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {hasChrome && page?.route.footer !== false && <Footer />}
+      <Toaster items={notices} onDismiss={notify.dismiss} />
+      <UpgradeWidget />
+      <ScrollRestoration />
+    </div>
+  );
+};

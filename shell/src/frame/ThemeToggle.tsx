@@ -1,0 +1,14 @@
+import { IconButton, MoonIcon, SunIcon } from '@prebell/design-system';
+import { usePlatform, useStore } from '@prebell/platform';
+
+export const ThemeToggle = () => {
+  const { theme } = usePlatform();
+  const isDark = useStore(theme) === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={isDark ? <SunIcon aria-hidden="true" /> : <MoonIcon aria-hidden="true" />}
+      onClick={theme.toggle}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import type { User } from '@prebell/contracts';
+import { Menu, MenuHeader, MenuItem, MenuSeparator } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { useShell } from '../shell-context';
+import styles from './UserMenu.module.css';
+import { useSignOut } from './use-sign-out';
+
+const LINKS = [
+  { path: '/subscription', label: 'Subscription' },
+  { path: '/settings', label: 'Settings' },
+] as const;
+
+/** Who is signed in and what belongs to that person. An entry shows once some remote has its page. */
+export const UserMenu = ({ user }: { user: User }) => {
+  const { pages } = useShell();
+  const { signOut } = useSignOut();
+  return (
+    <Menu label={user.username} accessibleName={`Account of ${user.username}`}>
+      <MenuHeader>
+        <span className={styles.name}>{user.username}</span>
+        <span className={styles.email}>{user.email}</span>
+      </MenuHeader>
+      <MenuSeparator />
+      {LINKS.filter(({ path }) => pages.has(path)).map(({ path, label }) => (
+        <MenuItem key={path} link={<Link to={path} />}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => void signOut()}>Logout</MenuItem>
+    </Menu>
+  );
+};

@@ -1,0 +1,23 @@
+import type { NavEntry } from '@prebell/contracts';
+import type { SessionState } from '@prebell/platform';
+import type { Pages } from '@prebell/platform/host';
+
+export interface NavLinkEntry extends NavEntry {
+  readonly path: string;
+}
+
+/**
+ * The bar's entries for this visitor, from what the remotes declare. Until the session is known nothing is shown that
+ * would have to be taken back.
+ */
+export const entriesFor = (pages: Pages, session: SessionState): NavLinkEntry[] =>
+  pages.all
+    .flatMap(({ route: { nav, path } }) => (nav === undefined ? [] : [{ ...nav, path }]))
+    .filter(({ audience }) => isFor(audience, session))
+    .sort((a, b) => a.order - b.order);
+
+function isFor(audience: NavEntry['audience'], session: SessionState): boolean {
+  if (audience === 'signed-out') return session.status === 'signed-out';
+  if (session.status !== 'signed-in') return false;
+  return audience === 'user' || session.user.is_admin;
+}

@@ -1,0 +1,28 @@
+import { BRAND } from '@prebell/contracts';
+import { useLocation } from '@prebell/platform/router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { endLeaving } from './use-sign-out';
+
+/**
+ * Names the document after the page, and after a navigation moves the focus to the content, where a screen reader goes on
+ * reading. A page that focused a field of its own keeps it. Returns the ref of the content.
+ */
+export const usePageChange = (title: string): RefObject<HTMLElement | null> => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    document.title = `${title} · ${BRAND.name}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    endLeaving();
+    const target = main.current;
+    if (target !== null && !target.contains(document.activeElement)) target.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return main;
+};

@@ -1,0 +1,11 @@
+import { ErrorState } from '@prebell/design-system';
+
+/** A page of the product that is not there, while all others are. */
+export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <ErrorState
+    title={`${title} could not be loaded`}
+    text="The rest of the product works. Try again, or come back in a moment."
+    hint="If the problem persists, check your connection"
+    onRetry={onRetry}
+  />
+);

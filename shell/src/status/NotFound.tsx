@@ -1,0 +1,14 @@
+import { buttonLinkProps } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { StatusPage } from './StatusPage';
+
+export const NotFound = () => (
+  <StatusPage
+    title="Page not found"
+    text="There is nothing at this address. It may have moved, or the link is mistyped."
+  >
+    <Link to="/" {...buttonLinkProps('primary')}>
+      Go to the start page
+    </Link>
+  </StatusPage>
+);
