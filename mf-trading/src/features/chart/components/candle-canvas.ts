@@ -10,7 +10,7 @@ import {
 } from 'lightweight-charts';
 import { type Bar, isUp } from '../model/bars';
 import { createChartTime } from '../model/chart-time';
-import { candleOptions, chartOptions } from './canvas-options';
+import { candleOptions, chartOptions, levelColors } from './canvas-options';
 
 /** A drawn chart. Nothing outside this file knows lightweight-charts. */
 export interface CandleCanvas {
@@ -52,7 +52,7 @@ export const createCandleCanvas = (
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
   const previousClose = candles.createPriceLine({
     price: 0,
-    color: theme.text,
+    ...levelColors(theme),
     lineStyle: LineStyle.SparseDotted,
     lineWidth: 1,
     lineVisible: false,
@@ -96,13 +96,15 @@ export const createCandleCanvas = (
     },
     setPreviousClose: (price) =>
       previousClose.applyOptions(
-        price === null ? { lineVisible: false, title: '' } : { price, lineVisible: true, title: 'Previous close' },
+        price === null
+          ? { lineVisible: false, axisLabelVisible: false, title: '' }
+          : { price, lineVisible: true, axisLabelVisible: true, title: 'Previous close' },
       ),
     setTheme: (next) => {
       theme = next;
       chart.applyOptions(chartOptions(next, resolution === 'D'));
       candles.applyOptions(candleOptions(next));
-      previousClose.applyOptions({ color: next.text });
+      previousClose.applyOptions(levelColors(next));
       volumes.setData(bars.map(volumeOf));
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),

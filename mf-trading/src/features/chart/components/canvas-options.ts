@@ -56,3 +56,10 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.down,
   borderVisible: false,
 });
+
+/** A horizontal line that names a price of the past. */
+export const levelColors = (theme: ChartTheme) => ({
+  color: theme.text,
+  axisLabelColor: theme.line,
+  axisLabelTextColor: theme.text,
+});

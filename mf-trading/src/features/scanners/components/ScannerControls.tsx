@@ -1,4 +1,4 @@
-import { Button, IconButton, PauseIcon, PlayIcon, RefreshIcon, Select } from '@prebell/design-system';
+import { Button, IconButton, RefreshIcon, Select, StatusDot } from '@prebell/design-system';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { REFRESH_INTERVALS } from '../model/refresh-schedule';
 
@@ -17,7 +17,7 @@ export const ScannerControls = ({ snapshot: { live, intervalSeconds, refreshing,
       variant="ghost"
       aria-pressed={live}
       title="Auto-refresh"
-      icon={live ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
+      icon={<StatusDot tone={live ? 'success' : 'neutral'} />}
       onClick={actions.toggleLive}
     >
       {live ? 'Live' : 'Manual'}

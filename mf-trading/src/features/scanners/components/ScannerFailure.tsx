@@ -31,9 +31,13 @@ export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps)
 /** The last refresh failed; the rows below are those from before. */
 export const RefreshFailure = ({ text, onRetry }: Pick<FailureProps, 'text' | 'onRetry'>) => (
   <Alert kind="error" className={styles.problem}>
-    <strong>{TITLE}</strong> {text} <span className={styles.hint}>{HINT}</span>
-    <Button size="small" onClick={onRetry}>
-      Try Again
-    </Button>
+    <div className={styles.problemLine}>
+      <p>
+        <strong>{TITLE}</strong> {text} <span className={styles.hint}>{HINT}</span>
+      </p>
+      <Button size="small" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
   </Alert>
 );
