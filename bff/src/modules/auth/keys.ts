@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { v7 as uuid } from 'uuid';
@@ -49,7 +50,15 @@ export const generateKeys = async (): Promise<string> => {
   return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: uuid(), alg: 'EdDSA', use: 'sig' }] });
 };
 
-const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+/** Writes a new key file unless there is one. It appears whole: another start may read it at the same moment. */
+const createKeyFile = async (file: string): Promise<void> => {
+  const draft = `${file}.${uuid()}`;
+  await writeFile(draft, await generateKeys(), { mode: 0o600 });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+};
 
 /** Keys from AUTH_KEYS, else from `dataDir/keys`, which is made on the first start and readable by its owner only. */
 export const loadKeys = async ({
@@ -62,9 +71,7 @@ export const loadKeys = async ({
   if (authKeys !== null) return parseKeys(authKeys, 'AUTH_KEYS');
   const file = path.join(dataDir, 'keys');
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, await generateKeys(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if (!isExisting(error)) throw error;
-  });
+  if (!existsSync(file)) await createKeyFile(file);
   await chmod(file, 0o600);
   return parseKeys(await readFile(file, 'utf8'), file);
 };

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openDatabase } from './database';
+import { copyDatabase } from './embedded/testing';
+import { migrate } from './migrate';
+
+const { connectionString, drop } = await copyDatabase(inject('adminConnection'), 'template1');
+const db = openDatabase(connectionString, () => undefined);
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+test('several starts at once bring an empty database up to date, a later one changes nothing', async () => {
+  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  await migrate(db);
+  const scanners = await db.selectFrom('scanner_settings').select('scanner').orderBy('scanner').execute();
+  expect(scanners.map(({ scanner }) => scanner)).toEqual(['gappers', 'low_float', 'momentum']);
+});
+
+test('counts and sums arrive as numbers, instants as dates, days as their text', async () => {
+  const { rows } = await sql`select 7::int8 as count, 1.5::numeric as sum, '2026-03-08'::date as day,
+    '2026-03-08T02:30:00.123Z'::timestamptz as at`.execute(db);
+  expect(rows).toEqual([{ count: 7, sum: 1.5, day: '2026-03-08', at: new Date('2026-03-08T02:30:00.123Z') }]);
+});

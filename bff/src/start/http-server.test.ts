@@ -1,0 +1,58 @@
+import { EventEmitter, once } from 'node:events';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createRouter } from '../http/app-env';
+import { createHttpServer, type HttpServer } from './http-server';
+import { StartError } from './start-error';
+import { startingApp } from './starting-app';
+
+const open: HttpServer[] = [];
+const listening = async (app = startingApp(pino({ level: 'silent' }))) => {
+  const http = createHttpServer(app);
+  open.push(http);
+  const port = await http.listen('127.0.0.1', 0);
+  return { http, port, url: `http://127.0.0.1:${port}` };
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((http) => http.close()));
+});
+
+test('while the platform starts it is alive, and everything else is asked to come back', async () => {
+  const { url } = await listening();
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  for (const path of ['/', '/api/ready', '/api/auth/profile']) {
+    const answer = await fetch(`${url}${path}`);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  }
+});
+
+test('from one request to the next the real app answers', async () => {
+  const { http, url } = await listening();
+  http.serve(createRouter().get('/', (c) => c.text('here')));
+  expect(await (await fetch(url)).text()).toBe('here');
+});
+
+test('a taken port is told in one sentence', async () => {
+  const { port } = await listening();
+  const second = createHttpServer(createRouter());
+  await expect(second.listen('127.0.0.1', port)).rejects.toThrow(
+    new StartError(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`),
+  );
+});
+
+test('closing lets a request finish and takes no other one', async () => {
+  const gate = new EventEmitter();
+  const app = createRouter().get('/slow', async (c) => {
+    await once(gate, 'open');
+    return c.text('done');
+  });
+  const { http, url } = await listening(app);
+  const slow = fetch(`${url}/slow`);
+  await expect.poll(() => new Promise((resolve) => http.server.getConnections((_, count) => resolve(count)))).toBe(1);
+  const closed = http.close();
+  await expect(fetch(`${url}/slow`)).rejects.toThrow();
+  gate.emit('open');
+  expect(await (await slow).text()).toBe('done');
+  await closed;
+});
