@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** The account PostgreSQL runs as; null means our own. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
@@ -7,13 +7,22 @@ export type Account = { readonly name: string; readonly uid: number; readonly gi
 /** Accounts that exist on practically every system, the fitting one first. */
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root, so root lends it another account. @throws Error when the system has none. */
-export const databaseAccount = (): Account => {
-  if (process.getuid?.() !== 0) return null;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of CANDIDATES) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid !== undefined && gid !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
+/**
+ * PostgreSQL refuses to run as root, so root lends it another account: the owner of the `cluster` if there is one, for only
+ * its owner may open it.
+ * @throws Error with a plain sentence when no account fits.
+ */
+export const databaseAccount = (cluster: string | null): Account => {
+  const owner = cluster === null ? null : statSync(cluster);
+  const ours = process.getuid?.();
+  if (ours !== 0) {
+    if (owner === null || owner.uid === ours) return null;
+    throw new Error(`The database in ${cluster} belongs to the account ${nameOf(owner.uid)}; start as that account`);
+  }
+  if (owner !== null) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid };
+  for (const candidate of CANDIDATES) {
+    const found = accounts().find(({ name }) => name === candidate);
+    if (found !== undefined) return found;
   }
   throw new Error('As root, PostgreSQL needs an account named postgres or nobody; add one, or set DATABASE_URL');
 };
@@ -22,10 +31,21 @@ export const databaseAccount = (): Account => {
 export const canReach = (account: Account, folder: string): boolean => {
   if (account === null) return true;
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1" && ls >/dev/null', 'sh', folder], {
-    uid: account.uid,
-    gid: account.gid,
+    ...identityOf(account),
     cwd: '/',
     stdio: 'ignore',
   });
   return status === 0;
 };
+
+/** What makes `spawn` run a program as `account`. */
+export const identityOf = (account: Account): { uid?: number; gid?: number } =>
+  account === null ? {} : { uid: account.uid, gid: account.gid };
+
+const accounts = () =>
+  readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+
+const nameOf = (uid: number): string => accounts().find((account) => account.uid === uid)?.name ?? `number ${uid}`;

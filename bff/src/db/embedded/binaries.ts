@@ -1,8 +1,21 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { type Account, canReach } from './account';
+import { type Account, identityOf } from './account';
+import { systemFolder } from './home';
 
 export interface Binaries {
   readonly initdb: string;
@@ -13,15 +26,31 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
 
 /**
  * The PostgreSQL programs of this platform's npm package, at a place where `account` can run them: inside `node_modules`, or
- * copied to `home` when that is closed to it.
- * @throws Error that names DATABASE_URL when there is no package for this platform.
+ * a copy outside when that is closed to it.
+ * @throws Error that names DATABASE_URL when there are none for this platform, or they do not run on this system.
  */
-export const provideBinaries = (account: Account, home: string): Binaries => {
+export const provideBinaries = (account: Account): Binaries => {
   const { native, version } = installedPackage();
   restoreSymlinks(native);
-  const bin = join(native, 'bin');
-  const place = canReach(account, bin) ? native : copyTo(join(home, `postgresql-${version}`), native);
-  return { initdb: join(place, 'bin/initdb'), postgres: join(place, 'bin/postgres') };
+  const inPlace = programsIn(native);
+  if (complaintOf(account, inPlace) === null) return inPlace;
+  const copied = account === null ? inPlace : programsIn(copyTo(join(systemFolder(), `postgresql-${version}`), native));
+  const complaint = complaintOf(account, copied);
+  if (complaint === null) return copied;
+  throw new Error(
+    `The embedded PostgreSQL does not run on this system (${complaint}); set DATABASE_URL to a PostgreSQL server`,
+  );
+};
+
+const programsIn = (native: string): Binaries => ({
+  initdb: join(native, 'bin/initdb'),
+  postgres: join(native, 'bin/postgres'),
+});
+
+/** Null when `account` can run the server, else the reason why not: a closed folder, a foreign C library. */
+const complaintOf = (account: Account, { postgres }: Binaries): string | null => {
+  const { status, error, stderr } = spawnSync(postgres, ['-V'], { ...identityOf(account), cwd: '/', encoding: 'utf8' });
+  return status === 0 ? null : (error?.message ?? stderr.trim());
 };
 
 const installedPackage = (): { native: string; version: string } => {
@@ -58,8 +87,9 @@ const copyTo = (target: string, native: string): string => {
   if (existsSync(target)) return target;
   // Renamed into place when complete, so that a copy cut off by a crash is never used.
   const unfinished = `${target}.${process.pid}`;
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(unfinished);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  openToAll(unfinished);
   try {
     renameSync(unfinished, target);
   } catch (error) {
@@ -67,4 +97,14 @@ const copyTo = (target: string, native: string): string => {
     if (!existsSync(target)) throw error;
   }
   return target;
+};
+
+/** What the owner may read or enter, everybody may: an installation under a strict umask is closed file by file. */
+const openToAll = (folder: string): void => {
+  for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const { mode } = lstatSync(join(folder, path));
+    const owners = (mode & 0o500) >> 6;
+    // A symbolic link has no mode of its own; what it leads to has its own turn.
+    if (!lstatSync(join(folder, path)).isSymbolicLink()) chmodSync(join(folder, path), mode | (owners << 3) | owners);
+  }
 };

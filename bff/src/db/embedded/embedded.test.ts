@@ -1,29 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from './index';
-import { isAlive } from './process-identity';
+import { commandOf, isAlive, startOf } from './process-identity';
 
-let folder: string;
+let root: string;
 let program: string;
 
-/** A process that runs the launcher and prints its result, so that it can be killed as a whole platform would be. */
+/** A process that runs the launcher and tells the outcome, so that it can be killed as a whole platform would be. */
 const PROGRAM = `
-  import { startEmbeddedPostgres } from '${join(import.meta.dirname, 'index.ts')}';
+  import { startEmbeddedPostgres } from './index';
   startEmbeddedPostgres({ dataDir: process.argv[2], log: () => undefined }).then(
-    ({ adopted, connectionString }) => { console.log(JSON.stringify({ adopted, connectionString })); setInterval(() => undefined, 1000); },
-    (error) => { console.error(error.message); process.exit(1); },
+    ({ stop, ...facts }) => { console.log(JSON.stringify(facts)); setInterval(() => undefined, 1000); },
+    (error) => console.log(JSON.stringify({ refused: error.message })),
   );
 `;
 
+interface Outcome {
+  readonly adopted: boolean;
+  readonly connectionString: string;
+  readonly refused?: string;
+}
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prebell-pg-'));
-  program = join(folder, 'program.mjs');
+  root = await mkdtemp(join(tmpdir(), 'prebell-embedded-'));
+  // As root the database runs as another account, which must get in.
+  await chmod(root, 0o755);
+  program = join(root, 'program.mjs');
   await build({
     stdin: { contents: PROGRAM, resolveDir: import.meta.dirname, loader: 'ts' },
     outfile: program,
@@ -31,86 +40,152 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     external: ['pg-native'],
-    // The launcher looks for the binaries from its own place, which must be inside the project.
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
+    // The launcher looks for the binaries from its own place, which must be inside the project.
     define: { 'import.meta.url': JSON.stringify(import.meta.url) },
   });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
 
-const launch = async (
-  dataDir: string,
-): Promise<{ child: ChildProcess; adopted: boolean; connectionString: string }> => {
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [chunk] = await once(child.stdout!, 'data');
-  return { child, ...JSON.parse(String(chunk)) };
+const start = async (dataDir: string) => {
+  const lines: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  onTestFinished(() => server.stop());
+  return { ...server, lines };
 };
 
-const query = async (connectionString: string, statement: string): Promise<pg.QueryResult> => {
+const launch = async (dataDir: string): Promise<Outcome & { child: ChildProcess }> => {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [chunk] = await once(child.stdout!, 'data');
+  return { child, ...(JSON.parse(String(chunk)) as Outcome) };
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+};
+
+const query = async (connectionString: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
 };
 
-const processesOf = (dataDir: string): string[] =>
-  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(`-D ${dataDir}`));
+const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-test('a start creates the cluster, a stop leaves no process, and a second start finds what was written', async () => {
-  const dataDir = join(folder, 'plain');
-  const first = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+test('a stop leaves no process, and the next start finds what was written, durably', async () => {
+  const dataDir = join(root, 'plain');
+  const first = await start(dataDir);
+  expect(first.adopted).toBe(false);
   await query(first.connectionString, 'create table kept (n int); insert into kept values (7)');
+  const pid = postmasterOf(first.folder);
+  expect(commandOf(pid)).toContain(dataDir);
   await first.stop();
-  expect(processesOf(dataDir)).toEqual([]);
-  const second = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  expect(isAlive(pid)).toBe(false);
+  const second = await start(dataDir);
   expect(second.adopted).toBe(false);
-  expect((await query(second.connectionString, 'select n from kept')).rows).toEqual([{ n: 7 }]);
-  expect((await query(second.connectionString, `show fsync`)).rows).toEqual([{ fsync: 'on' }]);
-  await second.stop();
+  expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
+  const setting = async (name: string) => Object.values((await query(second.connectionString, `show ${name}`))[0]!)[0];
+  expect(await setting('fsync')).toBe('on');
+  expect(await setting('data_checksums')).toBe('on');
+  expect(await setting('server_encoding')).toBe('UTF8');
+  expect(await setting('listen_addresses')).toBe('');
 });
 
-test('a second start on the same folder is refused while the first one lives', async () => {
-  const dataDir = join(folder, 'locked');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
-    /Another Prebell \(process \d+\)/,
-  );
-  await server.stop();
+test('of two starts on one folder at the same moment one runs and the other is refused', async () => {
+  const dataDir = join(root, 'contended');
+  const outcomes = await Promise.all([launch(dataDir), launch(dataDir)]);
+  onTestFinished(() => Promise.all(outcomes.map(({ child }) => child.kill('SIGKILL'))).then(() => undefined));
+  const refused = outcomes.flatMap((outcome) => outcome.refused ?? []);
+  const running = outcomes.find((outcome) => outcome.refused === undefined)!;
+  expect(refused).toEqual([
+    `Another Prebell (process ${running.child.pid}) is using ${dataDir}; stop it, or set DATA_DIR to another folder`,
+  ]);
+  await kill(running.child);
+  await start(dataDir);
 });
 
 test('after SIGKILL of the platform the live database is adopted with every row', async () => {
-  const dataDir = join(folder, 'killed');
+  const dataDir = join(root, 'killed');
   const { child, connectionString } = await launch(dataDir);
   await query(connectionString, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  await kill(child);
+  const server = await start(dataDir);
   expect(server.adopted).toBe(true);
-  expect((await query(server.connectionString, 'select count(*)::int as n from kept')).rows).toEqual([{ n: 1000 }]);
+  expect(await query(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
+  const pid = postmasterOf(server.folder);
   await server.stop();
-  expect(processesOf(dataDir)).toEqual([]);
+  expect(isAlive(pid)).toBe(false);
 });
 
-test('a lock whose process is gone, or whose id went to another process, is taken over', async () => {
-  const dataDir = join(folder, 'stale');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  await server.stop();
-  await writeFile(join(dataDir, 'prebell.lock'), JSON.stringify({ pid: process.pid, started: 'another time' }));
-  const again = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  expect(isAlive(process.pid)).toBe(true);
-  await again.stop();
+test('after SIGKILL of platform and database at once every committed row is there', async () => {
+  const dataDir = join(root, 'crashed');
+  const { child, connectionString } = await launch(dataDir);
+  await query(connectionString, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
+  process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
+  await kill(child);
+  const server = await start(dataDir);
+  expect(server.adopted).toBe(false);
+  expect(await query(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
+});
+
+test('a start that meets a database still stopping waits for it and starts it anew', async () => {
+  const dataDir = join(root, 'stopping');
+  const { child } = await launch(dataDir);
+  const pid = postmasterOf(join(dataDir, 'postgres'));
+  await kill(child);
+  process.kill(pid, 'SIGINT');
+  const server = await start(dataDir);
+  expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(postmasterOf(server.folder)).not.toBe(pid);
+});
+
+test('a lock or database whose process id went to another process is taken over', async () => {
+  const dataDir = join(root, 'stale');
+  const { stop, folder } = await start(dataDir);
+  await stop();
+  await writeFile(join(folder, 'prebell.lock'), JSON.stringify({ pid: process.ppid, started: 'another time' }));
+  await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.ppid}\n${folder}/cluster\n`);
+  await start(dataDir);
+  const holder = JSON.parse(readFileSync(join(folder, 'prebell.lock'), 'utf8'));
+  expect(holder).toEqual({ pid: process.pid, started: startOf(process.pid) });
 });
 
 test('a folder path too long for a socket still works', async () => {
-  const dataDir = join(folder, 'x'.repeat(120));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  expect((await query(server.connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await server.stop();
+  const { connectionString } = await start(join(root, 'x'.repeat(120)));
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a half-made cluster of a start that was cut off is replaced', async () => {
+  const dataDir = join(root, 'half');
+  await mkdir(join(dataDir, 'postgres/cluster.new-1/base'), { recursive: true });
+  const { folder } = await start(dataDir);
+  expect(existsSync(join(folder, 'cluster.new-1'))).toBe(false);
+});
+
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('in a folder only root can enter the database lives elsewhere, says so, and is found there again', async () => {
+    const dataDir = join(root, 'closed');
+    await mkdir(dataDir, { mode: 0o700 });
+    const first = await start(dataDir);
+    onTestFinished(() => rm(first.folder, { recursive: true, force: true }));
+    expect(first.folder).toMatch(/^\/var\/lib\/prebell\/[0-9a-f]{12}$/);
+    expect(first.lines.join()).toContain(first.folder);
+    await query(first.connectionString, 'create table kept (n int); insert into kept values (7)');
+    await first.stop();
+    // Opened later: the database stays where it is rather than starting empty.
+    await chmod(dataDir, 0o755);
+    const second = await start(dataDir);
+    expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    await rm(first.folder, { recursive: true });
+    await expect(start(dataDir)).rejects.toThrow(`says that the database is in ${first.folder}`);
+  });
 });

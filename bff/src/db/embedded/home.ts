@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, canReach } from './account';
+import { z } from 'zod';
+import { type Account, canReach, databaseAccount } from './account';
 
 /** Where one embedded PostgreSQL lives. */
 export interface Home {
@@ -12,34 +13,83 @@ export interface Home {
   /** Folder of the unix socket, open to its account alone. */
   readonly socket: string;
   readonly log: string;
+  readonly account: Account;
 }
 
-/** A unix socket's whole path must fit in 107 bytes; the file's own name takes up to 20. */
-const MAX_SOCKET_FOLDER = 85;
+const SYSTEM_FOLDER = '/var/lib/prebell';
+/** A unix socket's whole path must fit in 103 bytes (macOS, Linux has 107); the file's own name takes up to 20. */
+const MAX_SOCKET_FOLDER = 83;
+
+const noteSchema = z.object({ folder: z.string() });
+
+/** Where root keeps what the database account must reach; made on demand. */
+export const systemFolder = (): string => {
+  mkdirSync(SYSTEM_FOLDER, { recursive: true });
+  // Whatever the umask: its contents carry their own protection.
+  chmodSync(SYSTEM_FOLDER, 0o755);
+  return SYSTEM_FOLDER;
+};
 
 /**
- * Chooses the home for a data folder: inside it, or under /var/lib/prebell when the account PostgreSQL runs as cannot reach it.
- * Notes the choice in `postgres.json` of the data folder.
+ * Chooses the home for a data folder and makes its folders: where the database is already, else inside the data folder, else
+ * under /var/lib/prebell when the account PostgreSQL runs as cannot reach the data folder.
+ * @throws Error when the database was somewhere and is not there any more, rather than beginning an empty one.
  */
-export const prepareHome = (dataDir: string, account: Account, log: (line: string) => void): Home => {
+export const prepareHome = (dataDir: string, log: (line: string) => void): Home => {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const inside = canReach(account, dataDir);
-  const folder = inside ? join(dataDir, 'postgres') : join('/var/lib/prebell', key);
-  if (!inside) {
-    mkdirSync('/var/lib/prebell', { recursive: true, mode: 0o755 });
-    log(`The account ${account?.name} cannot enter ${dataDir}: PostgreSQL keeps its files in ${folder}`);
-  }
-  const short = join(folder, 'run');
-  const socket = Buffer.byteLength(short) <= MAX_SOCKET_FOLDER ? short : join(tmpdir(), `prebell-${key}`);
-  for (const owned of [folder, socket]) {
-    mkdirSync(owned, { recursive: true, mode: 0o700 });
-    chmodSync(owned, 0o700);
-    if (account !== null) chownSync(owned, account.uid, account.gid);
-  }
-  const home = { folder, cluster: join(folder, 'cluster'), socket, log: join(folder, 'postgres.log') };
-  writeFileSync(
-    join(dataDir, 'postgres.json'),
-    `${JSON.stringify({ ...home, account: account?.name ?? null }, null, 2)}\n`,
-  );
-  return home;
+  const inside = join(dataDir, 'postgres');
+  const noted = readNote(dataDir);
+  if (noted !== null && !existsSync(clusterIn(noted)) && !existsSync(clusterIn(inside)))
+    throw new Error(
+      `${notePath(dataDir)} says that the database is in ${noted}, where this account finds none; bring it back, or remove the note to begin with an empty one`,
+    );
+  const present = [inside, noted].find((folder) => folder !== null && existsSync(clusterIn(folder))) ?? null;
+  const account = databaseAccount(present === null ? null : clusterIn(present));
+  const folder = present ?? (canReach(account, dataDir) ? inside : join(systemFolder(), key));
+  if (folder !== inside) log(`PostgreSQL cannot enter ${dataDir} as ${account?.name}; its files are in ${folder}`);
+  own(folder, account);
+  return {
+    folder,
+    cluster: clusterIn(folder),
+    socket: socketFolder(folder, key, account),
+    log: join(folder, 'postgres.log'),
+    account,
+  };
+};
+
+/** Writes `postgres.json` into the data folder: where the database is and how to reach it. Later starts rely on `folder`. */
+export const noteHome = (dataDir: string, { folder, socket, account }: Home): void => {
+  const note = { folder, socket, database: 'prebell', user: 'prebell', account: account?.name ?? null };
+  writeFileSync(notePath(dataDir), `${JSON.stringify(note, null, 2)}\n`);
+};
+
+const clusterIn = (folder: string): string => join(folder, 'cluster');
+const notePath = (dataDir: string): string => join(dataDir, 'postgres.json');
+
+/** The noted folder if it is outside of the data folder; inside, the place moves with the data folder. */
+const readNote = (dataDir: string): string | null => {
+  if (!existsSync(notePath(dataDir))) return null;
+  const { folder } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
+  return folder.startsWith(`${SYSTEM_FOLDER}/`) ? folder : null;
+};
+
+const socketFolder = (folder: string, key: string, account: Account): string => {
+  const candidates = [join(folder, 'run'), join(tmpdir(), `prebell-${key}`), `/tmp/prebell-${key}`];
+  const chosen = candidates.find((path) => Buffer.byteLength(path) <= MAX_SOCKET_FOLDER) as string;
+  own(chosen, account);
+  return chosen;
+};
+
+/**
+ * Makes a folder that is the account's alone. In a folder open to everybody somebody else may have made one of that name, or
+ * a link to a place of their choice; that one is refused.
+ */
+const own = (folder: string, account: Account): void => {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  const entry = lstatSync(folder);
+  const trusted = [process.getuid?.(), account?.uid];
+  if (!entry.isDirectory() || !trusted.includes(entry.uid))
+    throw new Error(`${folder} belongs to another account; start as that one, or set DATA_DIR to another folder`);
+  chmodSync(folder, 0o700);
+  if (account !== null) chownSync(folder, account.uid, account.gid);
 };

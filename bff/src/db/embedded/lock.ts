@@ -19,21 +19,31 @@ export class FolderInUseError extends Error {
  */
 export const takeLock = (path: string, folder: string): (() => void) => {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
-  for (;;) {
-    try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
-      return () => {
-        if (read(path) === mine) rmSync(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+  while (!create(path, mine)) {
     const left = read(path);
     const holder = holderSchema.safeParse(parse(left));
     if (holder.success && isAlive(holder.data.pid) && startOf(holder.data.pid) === holder.data.started) {
       throw new FolderInUseError(folder, holder.data.pid);
     }
     removeStale(path, left);
+  }
+  return () => {
+    if (read(path) === mine) rmSync(path, { force: true });
+  };
+};
+
+/** Creates the lock with its content in one step, so that nobody ever reads it half written. False when there is one. */
+const create = (path: string, content: string): boolean => {
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 };
 
@@ -45,11 +55,14 @@ const removeStale = (path: string, left: string | null): void => {
     if (read(aside) !== left) linkSync(aside, path);
   } catch (error) {
     // Another process removed or replaced it first; the next attempt sees what is true now.
-    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
   } finally {
     rmSync(aside, { force: true });
   }
 };
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const read = (path: string): string | null => {
   try {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
+const HAS_PROC = existsSync('/proc/self/stat');
+
 /** True while a process with this id exists, whoever owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -17,13 +19,23 @@ export const isAlive = (pid: number): boolean => {
  */
 export const startOf = (pid: number): string | null => {
   try {
-    if (existsSync('/proc/self/stat')) {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Fields are counted behind the command in brackets, which may itself hold blanks; the start time is field 22.
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-    }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    if (!HAS_PROC) return ps('lstart=', pid);
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Fields are counted behind the command in brackets, which may itself hold blanks; the start time is field 22.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
   }
 };
+
+/** The arguments a process was started with, separated by blanks; null when there is none. */
+export const commandOf = (pid: number): string | null => {
+  try {
+    return HAS_PROC ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : ps('command=', pid);
+  } catch {
+    return null;
+  }
+};
+
+const ps = (field: string, pid: number): string | null =>
+  execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim() || null;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,16 +14,14 @@ export interface TestPostgres {
 /** Starts a cluster in a temporary folder. It may lose everything in a crash: that is what makes it fast. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-test-'));
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: () => undefined,
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  });
+  // As root the database runs as another account, which must get in.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
   return {
     adminConnection: server.connectionString,
     stop: async () => {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      for (const folder of [server.folder, dataDir]) await rm(folder, { recursive: true, force: true });
     },
   };
 };

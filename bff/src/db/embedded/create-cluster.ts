@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { identityOf } from './account';
+import type { Binaries } from './binaries';
+import type { Home } from './home';
+
+/** PostgreSQL's programs get nothing of our environment: a stray PGDATA or PGPORT would redirect them. */
+export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+/**
+ * Creates the cluster unless it exists. It appears by a rename, so a creation that was cut off leaves nothing half made.
+ * @param durable false leaves it to the system when files reach the disk, which only a throwaway cluster may.
+ */
+export const createCluster = async (home: Home, { initdb }: Binaries, durable: boolean): Promise<void> => {
+  if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
+  const prefix = `${basename(home.cluster)}.new`;
+  for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(prefix))) {
+    // The initdb of a start that was killed may still be writing.
+    rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const unfinished = join(home.folder, `${prefix}-${process.pid}`);
+  const options = [
+    ...['-D', unfinished, '-U', 'prebell', '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
+    // PostgreSQL's own locale: the same order and case rules on every system.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(initdb, options, {
+    ...identityOf(home.account),
+    cwd: home.folder,
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`PostgreSQL could not create its cluster in ${home.cluster}: ${complaint.trim()}`);
+  renameSync(unfinished, home.cluster);
+};
