@@ -1,3 +1,4 @@
+export { announce } from './announce';
 export { Badge, type BadgeProps, type BadgeTone, SessionBadge, StatusBadge, TierBadge } from './badge/Badge';
 export { Logo } from './brand/Logo';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant, buttonLinkProps } from './button/Button';

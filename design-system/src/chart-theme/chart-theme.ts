@@ -6,11 +6,20 @@ export interface ChartTheme {
   readonly line: string;
   readonly up: string;
   readonly down: string;
+  /** Border and wick: in the light theme a fill alone is too faint. */
+  readonly upEdge: string;
+  readonly downEdge: string;
   readonly upVolume: string;
   readonly downVolume: string;
   readonly crosshair: string;
+  /** VWAP. */
   readonly average: string;
+  readonly emaFast: string;
+  readonly emaSlow: string;
   readonly level: string;
+  /** Behind the bars outside core trading. */
+  readonly preMarketShade: string;
+  readonly extendedShade: string;
   readonly fontFamily: string;
 }
 
@@ -32,11 +41,17 @@ export const chartTheme = (element: HTMLElement): ChartTheme => {
     line: colour('--ds-line'),
     up: colour('--ds-market-up-fill'),
     down: colour('--ds-market-down-fill'),
+    upEdge: colour('--ds-market-up-edge'),
+    downEdge: colour('--ds-market-down-edge'),
     upVolume: withAlpha(colour('--ds-market-up-fill'), 0.5),
     downVolume: withAlpha(colour('--ds-market-down-fill'), 0.5),
     crosshair: colour('--ds-line-control'),
     average: colour('--ds-chart-line'),
+    emaFast: colour('--ds-chart-ema-fast'),
+    emaSlow: colour('--ds-chart-ema-slow'),
     level: colour('--ds-action-text'),
+    preMarketShade: colour('--ds-chart-shade-pre'),
+    extendedShade: colour('--ds-chart-shade-extended'),
     fontFamily: getComputedStyle(element).fontFamily,
   };
   probe.remove();

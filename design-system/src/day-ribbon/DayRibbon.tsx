@@ -1,6 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { cx } from '../cx';
+import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
 
 /** Something that happened at an instant of the day. */
 export interface RibbonHit {
@@ -17,58 +18,66 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   /** Market time in epoch seconds, or null while it is not known. */
   readonly now: number | null;
   readonly hits?: readonly RibbonHit[];
+  /** Makes each tick a button that names its hit. */
+  readonly onHitPress?: (hit: RibbonHit) => void;
+  /** A strip along the desk, or a picture on a page. */
+  readonly size?: 'strip' | 'tall';
 }
 
-/** 4:00, 9:30, 16:00: Eastern time without a leading zero, as traders write it. */
-const clock = (t: number): string =>
-  new Date(t * 1000)
-    .toLocaleTimeString('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' })
-    .replace(/^0/, '');
+const percent = (fraction: number): string => `${fraction * 100}%`;
 
 /** The trading day as one line: three sessions, the part already lived, a cursor at now, a tick for every hit. */
-export const DayRibbon = ({ day, now, hits = [], className, ...rest }: DayRibbonProps) => {
-  const length = day.post_close - day.pre_open;
-  const at = (t: number) => `${Math.min(100, Math.max(0, ((t - day.pre_open) / length) * 100))}%`;
-  const within = now !== null && now >= day.pre_open && now < day.post_close;
-  const segments = [
-    { name: 'pre', label: 'Pre-Market', from: day.pre_open, to: day.open },
-    { name: 'core', label: 'Core Trading', from: day.open, to: day.close },
-    { name: 'extended', label: 'Extended Hours', from: day.close, to: day.post_close },
-  ];
+export const DayRibbon = ({ day, now, hits = [], onHitPress, size = 'strip', className, ...rest }: DayRibbonProps) => {
+  const cursor = ribbonCursor(day, now);
   return (
-    <div {...rest} className={cx('ds-DayRibbon', className)} data-component="DayRibbon">
-      {segments.map(({ name, label, from, to }) => (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    <div
+      role={onHitPress === undefined ? 'img' : 'group'}
+      aria-label={`Trading day from ${clockText(day.pre_open)} to ${clockText(day.post_close)} ET${
+        cursor === null ? '' : `, now ${cursor.text}`
+      }`}
+      {...rest}
+      className={cx('ds-DayRibbon', className)}
+      data-component="DayRibbon"
+      data-size={size}
+    >
+      {ribbonSegments(day).map(({ name, label, from, to }) => (
         <span
           key={name}
           className="ds-DayRibbon-segment"
           data-session={name}
-          style={{ '--_share': to - from, '--_lived': at0to1(now, from, to) } as CSSProperties}
+          data-live={cursor?.session === name || undefined}
+          data-covered={(cursor?.session === name && cursor.coversLabel) || undefined}
+          style={{ '--_share': to - from, '--_lived': now === null ? 0 : share(now, from, to) } as CSSProperties}
         >
-          <span className="ds-DayRibbon-label">{label}</span> <b>{clock(from)}</b>
+          <span className="ds-DayRibbon-label">
+            <span className="ds-DayRibbon-name">{label} </span>
+            <b>{clockText(from)}</b>
+          </span>
         </span>
       ))}
-      {hits.map((hit) => (
-        <i
-          key={`${hit.t}-${hit.label}`}
-          className="ds-DayRibbon-hit"
-          data-direction={hit.direction}
-          title={`${clock(hit.t)} ${hit.label}`}
-          style={{ left: at(hit.t), '--_strength': hit.strength } as CSSProperties}
-        />
-      ))}
-      {within && (
-        <span
-          className="ds-DayRibbon-now"
-          style={{ left: at(now) }}
-          data-late={now > day.pre_open + length * 0.9 || undefined}
-        >
-          <b>{clock(now)}</b>
+      {hits.map((hit) => {
+        const tick = {
+          className: 'ds-DayRibbon-hit',
+          'data-direction': hit.direction,
+          title: `${clockText(hit.t)} ${hit.label}`,
+          style: {
+            left: percent(share(hit.t, day.pre_open, day.post_close)),
+            '--_strength': share(hit.strength, 0, 1),
+          } as CSSProperties,
+        };
+        const key = `${hit.t}-${hit.label}`;
+        return onHitPress === undefined ? (
+          <i key={key} {...tick} />
+        ) : (
+          <button key={key} type="button" {...tick} aria-label={tick.title} onClick={() => onHitPress(hit)} />
+        );
+      })}
+      {cursor !== null && (
+        <span className="ds-DayRibbon-now" style={{ left: percent(cursor.at) }} data-side={cursor.side}>
+          <b>{cursor.text}</b>
         </span>
       )}
     </div>
   );
 };
-
-/** How much of an interval lies behind `now`, from 0 to 1. */
-const at0to1 = (now: number | null, from: number, to: number): number =>
-  now === null ? 0 : Math.min(1, Math.max(0, (now - from) / (to - from)));

@@ -10,12 +10,12 @@ export interface AlertProps extends ComponentPropsWithRef<'div'> {
 }
 
 /** A message in the flow of the page. Errors and warnings interrupt a screen reader, the others wait their turn. */
-export const Alert = ({ kind = 'error', className, children, ...rest }: AlertProps) => {
+export const Alert = ({ kind = 'error', role, className, children, ...rest }: AlertProps) => {
   const Icon = ICONS[kind];
   return (
     <div
       {...rest}
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      role={role ?? (kind === 'error' || kind === 'warning' ? 'alert' : 'status')}
       className={cx('ds-Alert', className)}
       data-component="Alert"
       data-kind={kind}

@@ -1,7 +1,7 @@
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { cx } from '../cx';
 
-export interface FieldProps {
+export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What is wrong, in a sentence. */
@@ -9,7 +9,6 @@ export interface FieldProps {
   readonly required?: boolean;
   /** Marks a field that may be left empty where most must be filled. */
   readonly optional?: boolean;
-  readonly className?: string;
   /** One input; it receives id, description and validity. */
   readonly children: ReactElement<{
     id?: string;
@@ -20,14 +19,28 @@ export interface FieldProps {
 }
 
 /** A labelled input. The required mark stands outside the label, so the accessible name is the label and nothing else. */
-export const Field = ({ label, hint, error, required = false, optional = false, className, children }: FieldProps) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  required = false,
+  optional = false,
+  className,
+  children,
+  ...rest
+}: FieldProps) => {
   const own = useId();
   const id = children.props.id ?? own;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ');
   return (
-    <div className={cx('ds-Field', className)} data-component="Field" data-invalid={error !== undefined || undefined}>
+    <div
+      {...rest}
+      className={cx('ds-Field', className)}
+      data-component="Field"
+      data-invalid={error !== undefined || undefined}
+    >
       <span className="ds-Field-head">
         <label className="ds-Field-label" htmlFor={id}>
           {label}

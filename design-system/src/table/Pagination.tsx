@@ -1,8 +1,10 @@
 import type { Pagination as PaginationData } from '@prebell/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
 import { Button } from '../button/Button';
+import { cx } from '../cx';
 
-export interface PaginationProps {
+export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
   readonly pagination: PaginationData;
   readonly onPage: (page: number) => void;
   /** What is counted, such as 'users'. */
@@ -14,11 +16,18 @@ export const Pagination = ({
   pagination: { page, per_page, total, pages, has_prev, has_next },
   onPage,
   noun,
+  className,
+  ...rest
 }: PaginationProps) => {
   const first = Math.min((page - 1) * per_page + 1, total);
   const last = Math.min(page * per_page, total);
   return (
-    <nav className="ds-Pagination" data-component="Pagination" aria-label={`Pages of ${noun}`}>
+    <nav
+      aria-label={`Pages of ${noun}`}
+      {...rest}
+      className={cx('ds-Pagination', className)}
+      data-component="Pagination"
+    >
       <span aria-live="polite">{total === 0 ? `No ${noun}` : `${first}–${last} of ${total} ${noun}`}</span>
       <span className="ds-Pagination-buttons">
         <Button size="small" disabled={!has_prev} onClick={() => onPage(page - 1)}>

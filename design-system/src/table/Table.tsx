@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
+import { moveRowFocus, rowPress } from './row-press';
 
 export interface Column<Row> {
   readonly key: string;
@@ -26,41 +27,64 @@ export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'c
   readonly rowKey: (row: Row) => string;
   readonly sort?: SortOrder;
   readonly onSort?: (sort: SortOrder) => void;
+  /** A row acts as a whole, by click or Enter; arrows move between rows. Controls inside a row keep their own presses. */
+  readonly onRowPress?: (row: Row) => void;
+  /** The row that is shown elsewhere, such as the charted symbol. */
+  readonly selectedKey?: string | undefined;
 }
 
 /** A semantic table with a head that stays in view. */
-export const Table = <Row,>({ label, columns, rows, rowKey, sort, onSort, className, ...rest }: TableProps<Row>) => (
-  // A region that scrolls must be reachable by keyboard.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-  <section className="ds-Table-scroll" tabIndex={0} aria-label={`${label}, table`}>
-    <table {...rest} aria-label={label} className={cx('ds-Table', className)} data-component="Table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, numeric, rowHeader, render }) =>
-              rowHeader ? (
-                <th key={key} scope="row">
-                  {render(row)}
-                </th>
-              ) : (
-                <td key={key} data-numeric={numeric || undefined}>
-                  {render(row)}
-                </td>
-              ),
-            )}
+export const Table = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  onRowPress,
+  selectedKey,
+  className,
+  ...rest
+}: TableProps<Row>) => {
+  const keys = rows.map(rowKey);
+  const tabbable = selectedKey !== undefined && keys.includes(selectedKey) ? selectedKey : keys[0];
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="ds-Table-scroll" tabIndex={0} aria-label={`${label}, table`}>
+      <table {...rest} aria-label={label} className={cx('ds-Table', className)} data-component="Table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody onKeyDown={onRowPress && moveRowFocus}>
+          {rows.map((row, index) => (
+            <tr
+              key={keys[index]}
+              aria-current={keys[index] === selectedKey || undefined}
+              {...(onRowPress && { tabIndex: keys[index] === tabbable ? 0 : -1, ...rowPress(() => onRowPress(row)) })}
+            >
+              {columns.map(({ key, numeric, rowHeader, render }) =>
+                rowHeader ? (
+                  <th key={key} scope="row">
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={key} data-numeric={numeric || undefined}>
+                    {render(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
 
 const HeadCell = <Row,>({
   column: { key, label, numeric, sortable },

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
 
 export interface TabItem {
@@ -9,20 +9,20 @@ export interface TabItem {
   readonly mark?: ReactNode;
 }
 
-export interface TabsProps {
+export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange' | 'defaultValue'> {
   readonly items: readonly TabItem[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   /** Names the list of tabs. */
   readonly label: string;
-  readonly className?: string;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
 /** Views of one thing. Arrow keys move between tabs; the panel belongs to the selected one. */
-export const Tabs = ({ items, value, onValueChange, label, className, children }: TabsProps) => (
+export const Tabs = ({ items, value, onValueChange, label, className, children, ...rest }: TabsProps) => (
   <BaseTabs.Root
+    {...rest}
     value={value}
     onValueChange={(next) => onValueChange(String(next))}
     className={cx('ds-Tabs', className)}

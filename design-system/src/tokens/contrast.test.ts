@@ -81,7 +81,11 @@ const GRAPHICS = [
   '--ds-session-pre-fill',
   '--ds-session-core-fill',
   '--ds-session-extended-fill',
+  '--ds-market-up-edge',
+  '--ds-market-down-edge',
   '--ds-chart-line',
+  '--ds-chart-ema-fast',
+  '--ds-chart-ema-slow',
 ];
 
 describe.each(THEMES)('in the %s theme', (theme) => {

@@ -1,0 +1,48 @@
+import type { TradingDay } from '@prebell/contracts';
+
+const twoDigits = { hour: '2-digit', minute: '2-digit' } as const;
+const shortFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', ...twoDigits });
+const fullFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', ...twoDigits, second: '2-digit' });
+
+/** 4:00, 9:30, 16:00: Eastern time without a leading zero, as traders write it. Epoch seconds. */
+export const clockText = (t: number): string => shortFormat.format(t * 1000).replace(/^0/, '');
+
+/** How much of an interval lies behind a value, from 0 to 1. An empty interval has nothing behind it. */
+export const share = (value: number, from: number, to: number): number =>
+  to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 0;
+
+export type RibbonSession = 'pre' | 'core' | 'extended';
+
+export const ribbonSegments = (day: TradingDay) =>
+  [
+    { name: 'pre', label: 'Pre-Market', from: day.pre_open, to: day.open },
+    { name: 'core', label: 'Core Trading', from: day.open, to: day.close },
+    { name: 'extended', label: 'Extended Hours', from: day.close, to: day.post_close },
+  ] as const satisfies readonly { name: RibbonSession; label: string; from: number; to: number }[];
+
+/** The part of the ribbon that a segment's label and the cursor's time need beside each other. */
+const LABEL_SHARE = 0.1;
+
+export interface RibbonCursor {
+  /** Place on the ribbon, 0 to 1. */
+  readonly at: number;
+  readonly text: string;
+  readonly session: RibbonSession;
+  /** The side of the line its time stands on: away from the nearer boundary, so that no label is run over. */
+  readonly side: 'before' | 'after';
+  /** The time stands where the segment's own label does. */
+  readonly coversLabel: boolean;
+}
+
+/** The cursor at `now` (epoch seconds), or null outside the day and while the time is not known. */
+export const ribbonCursor = (day: TradingDay, now: number | null): RibbonCursor | null => {
+  const segment = now === null ? undefined : ribbonSegments(day).find(({ from, to }) => now >= from && now < to);
+  if (now === null || segment === undefined) return null;
+  return {
+    at: share(now, day.pre_open, day.post_close),
+    text: fullFormat.format(now * 1000).replace(/^0/, ''),
+    session: segment.name,
+    side: now - segment.from > segment.to - now ? 'before' : 'after',
+    coversLabel: (now - segment.from) / (day.post_close - day.pre_open) < LABEL_SHARE,
+  };
+};

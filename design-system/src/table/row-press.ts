@@ -1,0 +1,28 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+const isOwnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null;
+
+/** Click, Enter and Space on a row, but not on a control inside it. */
+export const rowPress = (press: () => void) => ({
+  onClick: (event: MouseEvent) => {
+    if (!isOwnControl(event.target)) press();
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    press();
+  },
+});
+
+/** Arrow keys, Home and End move the focus between the rows of a table body. */
+export const moveRowFocus = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+  const rows = [...event.currentTarget.rows];
+  const at = rows.indexOf(event.target as HTMLTableRowElement);
+  if (at === -1) return;
+  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+  const next = targets[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  rows[next]?.focus();
+};
