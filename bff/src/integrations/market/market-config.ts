@@ -31,8 +31,8 @@ export interface ReplaySource {
   readonly dir: string;
   /** Folder of daily listings, `DATE.csv.gz`. */
   readonly listings: string;
-  /** File with free floats and shares outstanding, or null without one. */
-  readonly floats: string | null;
+  /** File with free floats and shares outstanding. */
+  readonly floats: string;
 }
 
 const number = z.coerce.number('must be a number');
@@ -56,13 +56,19 @@ const environmentSchema = z.object({
   MARKET_REPLAY_SPEED: number.min(0, 'must not be negative').max(3_600, 'must be at most 3600').default(1),
 });
 
-const REPLAY_NEEDS = ['MARKET_REPLAY_DIR', 'MARKET_REPLAY_LISTINGS', 'MARKET_REPLAY_DATE'] as const;
+const REPLAY_NEEDS = [
+  'MARKET_REPLAY_DIR',
+  'MARKET_REPLAY_LISTINGS',
+  'MARKET_REPLAY_FLOATS',
+  'MARKET_REPLAY_DATE',
+] as const;
 
 const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
   if (set.MARKET_PROVIDER === 'simulator')
     return { provider: 'simulator', clock: set.MARKET_CLOCK, seed: set.MARKET_SEED, simRate: set.MARKET_SIM_RATE };
-  const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings, MARKET_REPLAY_DATE: date } = set;
-  if (!dir || !listings || !date) {
+  const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings } = set;
+  const { MARKET_REPLAY_FLOATS: floats, MARKET_REPLAY_DATE: date } = set;
+  if (!dir || !listings || !floats || !date) {
     for (const name of REPLAY_NEEDS)
       if (!set[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'is needed with MARKET_PROVIDER=replay' });
     return z.NEVER;
@@ -72,7 +78,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
     replay: {
       dir,
       listings,
-      floats: set.MARKET_REPLAY_FLOATS ?? null,
+      floats,
       date,
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,

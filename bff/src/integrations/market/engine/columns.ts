@@ -1,0 +1,29 @@
+/** Figures of one trading day that start without a value. */
+const UNSET = ['price', 'high', 'low', 'open', 'barStart', 'barOpen', 'barHigh', 'barLow', 'barClose'] as const;
+/** Figures that start at zero. */
+const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
+
+type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
+
+/**
+ * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
+ * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
+ * - `open`: the official open, that is the open of the first regular print. NaN before it.
+ * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
+ * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
+ * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.
+ * - `bar*`: the minute under way; `barStart` in epoch milliseconds.
+ */
+export type Columns = Readonly<Record<Name, Float64Array>>;
+
+export const createColumns = (symbols: number): Columns =>
+  Object.fromEntries([...UNSET, ...ZERO].map((name) => [name, new Float64Array(symbols)])) as Record<
+    Name,
+    Float64Array
+  >;
+
+/** Forgets the day before. */
+export const clearColumns = (columns: Columns): void => {
+  for (const name of UNSET) columns[name].fill(Number.NaN);
+  for (const name of ZERO) columns[name].fill(0);
+};

@@ -1,0 +1,163 @@
+import type { DayReference, Listing, PrintBatch } from '../provider';
+import { Baselines } from './baselines';
+import { type Columns, clearColumns, createColumns } from './columns';
+import { percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { RecentVolume } from './recent-volume';
+
+/**
+ * The figures of every symbol of the universe for the trading day under way. Fed with prints in time order; knows
+ * nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
+ */
+export class Engine {
+  readonly columns: Columns;
+  /** Free float in shares, NaN where unknown. */
+  readonly float: Float64Array;
+  readonly #recent: RecentVolume;
+  readonly #baselines: Baselines;
+  #day: DayReference | null = null;
+  #openMs = Number.POSITIVE_INFINITY;
+  #seq = 0;
+  #eventAt = 0;
+
+  constructor(readonly universe: readonly Listing[]) {
+    this.columns = createColumns(universe.length);
+    this.float = Float64Array.from(universe, (listing) => listing.float ?? Number.NaN);
+    this.#recent = new RecentVolume(universe.length);
+    this.#baselines = new Baselines(universe.length);
+    clearColumns(this.columns);
+  }
+
+  /** Starts a trading day: forgets the one before. Sequence numbers go on. */
+  openDay(reference: DayReference): void {
+    this.#day = reference;
+    this.#openMs = reference.day.open * 1000;
+    this.#eventAt = reference.day.pre_open * 1000;
+    clearColumns(this.columns);
+    this.#recent.clear();
+    this.#baselines.openDay(reference);
+  }
+
+  /** The day under way. Throws before the first `openDay`. */
+  get reference(): DayReference {
+    if (this.#day === null) throw new Error('No trading day is open');
+    return this.#day;
+  }
+
+  /** Market time of the newest print, epoch milliseconds; 04:00 before the first. */
+  get eventAt(): number {
+    return this.#eventAt;
+  }
+
+  /** Sequence number of the newest print. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Adds prints, which must not be older than those before them. The batch may be reused afterwards. */
+  apply(batch: PrintBatch): void {
+    const { symbol, at, from, open, high, low, close, volume, vwap_price, length } = batch;
+    const c = this.columns;
+    const openMs = this.#openMs;
+    let seq = this.#seq;
+    for (let k = 0; k < length; k += 1) {
+      const i = symbol[k]!;
+      const shares = volume[k]!;
+      const top = high[k]!;
+      const bottom = low[k]!;
+      const start = from[k]!;
+      c.price[i] = close[k]!;
+      c.volume[i]! += shares;
+      // Written so that the NaN of a first print loses.
+      if (!(c.high[i]! >= top)) c.high[i] = top;
+      if (!(c.low[i]! <= bottom)) c.low[i] = bottom;
+      if (start >= openMs) {
+        if (c.regularVolume[i] === 0 && Number.isNaN(c.open[i])) c.open[i] = open[k]!;
+        c.regularValue[i]! += vwap_price[k]! * shares;
+        c.regularVolume[i]! += shares;
+      } else c.earlyValue[i]! += vwap_price[k]! * shares;
+      this.#recent.add(i, at[k]!, shares);
+      const minute = start - (start % 60_000);
+      if (c.barStart[i] !== minute) {
+        c.barStart[i] = minute;
+        c.barOpen[i] = open[k]!;
+        c.barHigh[i] = top;
+        c.barLow[i] = bottom;
+        c.barVolume[i] = shares;
+      } else {
+        if (top > c.barHigh[i]!) c.barHigh[i] = top;
+        if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
+        c.barVolume[i]! += shares;
+      }
+      c.barClose[i] = close[k]!;
+      c.at[i] = at[k]!;
+      seq += 1;
+      c.seq[i] = seq;
+    }
+    this.#seq = seq;
+    if (length > 0) this.#eventAt = at[length - 1]!;
+  }
+
+  /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
+  moveTo(at: number): void {
+    this.#baselines.moveTo(at);
+  }
+
+  /** Change since the previous close, percent (definitions 4.1). NaN before the first print or without that close. */
+  percentChange(i: number): number {
+    return percentFrom(this.reference.previous_close[i]!, this.columns.price[i]!);
+  }
+
+  /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */
+  gap(i: number): number {
+    return percentFrom(
+      this.reference.previous_close[i]!,
+      this.hasOpened(i) ? this.columns.open[i]! : this.columns.price[i]!,
+    );
+  }
+
+  /** True once the symbol has printed in the regular session. */
+  hasOpened(i: number): boolean {
+    return !Number.isNaN(this.columns.open[i]);
+  }
+
+  /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, at 09:30 from then on. NaN without volume. */
+  vwap(i: number): number {
+    const { regularValue, regularVolume, earlyValue, volume } = this.columns;
+    return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : ratio(earlyValue[i]!, volume[i]!);
+  }
+
+  /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */
+  baseline(i: number): number {
+    return this.#baselines.day(i);
+  }
+
+  /** True when there is a baseline too small to compare with. */
+  hasThinBaseline(i: number): boolean {
+    return this.baseline(i) < THIN_BASELINE;
+  }
+
+  /** Relative volume by time of day (4.3). NaN with a missing or thin baseline. */
+  relativeVolume(i: number): number {
+    return relativeVolume(this.columns.volume[i]!, this.baseline(i));
+  }
+
+  /** Shares of the 300 seconds before `at` against the usual ones of that window (4.3). NaN where those are none. */
+  relativeVolume5m(i: number, at: number): number {
+    return ratio(this.#recent.at(i, at), this.#baselines.window(i));
+  }
+
+  /** Shares today against the mean day of the 20 sessions before (4.3). */
+  relativeVolumeDaily(i: number): number {
+    return ratio(this.columns.volume[i]!, this.reference.adv20[i]!);
+  }
+
+  /** Price times shares outstanding, dollars (4.4). */
+  marketCap(i: number): number {
+    return this.columns.price[i]! * this.reference.shares_outstanding[i]!;
+  }
+
+  /** Shares today against the float (4.4). */
+  floatRotation(i: number): number {
+    return ratio(this.columns.volume[i]!, this.float[i]!);
+  }
+}

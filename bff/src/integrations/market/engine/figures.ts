@@ -1,0 +1,25 @@
+/**
+ * The formulas of the market definitions (design, section 4). A figure that does not exist is NaN, which no comparison
+ * satisfies; it becomes null when a row is written. Nothing is rounded.
+ */
+
+/** Below this many shares a baseline says nothing: relative volume is then null (definitions 4.3). */
+export const THIN_BASELINE = 5_000;
+
+/** Percent from `base` to `price`: change (4.1) with the last price, gap (4.2) with the opening one. NaN without base. */
+export const percentFrom = (base: number, price: number): number =>
+  base > 0 ? (100 * (price - base)) / base : Number.NaN;
+
+/** Baseline B at a fraction between two whole minutes, shares (4.3). NaN when either is. */
+export const interpolate = (before: number, after: number, fraction: number): number =>
+  before + (after - before) * fraction;
+
+/** Shares so far against the usual shares by this time of day (4.3). NaN with a baseline that is missing or thin. */
+export const relativeVolume = (volume: number, baseline: number): number =>
+  baseline >= THIN_BASELINE ? volume / baseline : Number.NaN;
+
+/** `part / whole`: float rotation (4.4), relative volume of five minutes and of the day (4.3). NaN unless `whole` > 0. */
+export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : Number.NaN);
+
+/** NaN is 'there is none' inside the engine and null on the wire. */
+export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,0 +1,62 @@
+import type { WireScannerRow } from '@prebell/contracts';
+import type { Catalysts } from './catalysts';
+import type { Engine } from './engine';
+import { orNull } from './figures';
+
+const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
+  if (Number.isNaN(engine.baseline(i))) return 'few_sessions';
+  return engine.hasThinBaseline(i) ? 'thin_baseline' : null;
+};
+
+/** The row of a symbol that has traded today, as of `at` (epoch milliseconds), to which the engine must have moved. */
+export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): WireScannerRow => {
+  const { columns } = engine;
+  return {
+    symbol: engine.universe[i]!.symbol,
+    float: orNull(engine.float[i]!),
+    market_cap: orNull(engine.marketCap(i)),
+    price: columns.price[i]!,
+    percent_change: orNull(engine.percentChange(i)),
+    volume: columns.volume[i]!,
+    relative_volume: orNull(engine.relativeVolume(i)),
+    catalyst: catalysts.at(i, at),
+    gap: orNull(engine.gap(i)),
+    gap_basis: Number.isNaN(engine.gap(i)) ? null : engine.hasOpened(i) ? 'open' : 'premarket',
+    vwap: orNull(engine.vwap(i)),
+    hod: orNull(columns.high[i]!),
+    float_rotation: orNull(engine.floatRotation(i)),
+    relative_volume_5m: orNull(engine.relativeVolume5m(i, at)),
+    relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
+    rvol_reason: rvolReason(engine, i),
+    halted: false,
+    as_of: new Date(columns.at[i]!).toISOString(),
+    seq: columns.seq[i]!,
+  };
+};
+
+/**
+ * Rows by symbol index. A row is written anew when its symbol prints and once a second, because ratios by time of day
+ * move without prints; in between all streams and REST answers share the same object.
+ */
+export class Rows {
+  readonly #rows: (WireScannerRow | undefined)[] = [];
+  readonly #second: Float64Array;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly catalysts: Catalysts,
+  ) {
+    this.#second = new Float64Array(engine.universe.length);
+  }
+
+  at(index: number, at: number): WireScannerRow {
+    const known = this.#rows[index];
+    const second = Math.floor(at / 1000);
+    if (known !== undefined && known.seq === this.engine.columns.seq[index] && this.#second[index] === second)
+      return known;
+    const row = createRow(this.engine, this.catalysts, index, at);
+    this.#rows[index] = row;
+    this.#second[index] = second;
+    return row;
+  }
+}

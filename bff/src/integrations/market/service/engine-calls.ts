@@ -1,0 +1,55 @@
+import { AppError } from '../../../http/app-error';
+import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, ToEngine } from './protocol';
+
+/** Longest a caller waits for the engine's thread, which may be busy loading a day. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+const unavailable = () =>
+  new AppError('UNAVAILABLE', 'Market data is starting. Please try again in a moment.', { retryAfter: 1 });
+
+/** Calls of the engine's thread that wait for their answer. */
+export class EngineCalls {
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  /** Sends a call; rejects with UNAVAILABLE when no answer comes or the thread is lost. */
+  call<M extends EngineMethod>(
+    send: ((message: ToEngine) => void) | null,
+    method: M,
+    ...args: Parameters<EngineApi[M]>
+  ): Promise<EngineAnswer<M>> {
+    if (send === null) return Promise.reject(unavailable());
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#take(id)?.reject(unavailable()), ANSWER_TIMEOUT_MS);
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
+      send({ type: 'call', id, method, args });
+    });
+  }
+
+  settle(message: Extract<FromEngine, { type: 'answer' | 'refusal' }>): void {
+    const waiting = this.#take(message.id);
+    if (message.type === 'answer') waiting?.resolve(message.value);
+    else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
+  }
+
+  /** The thread is gone: nobody will answer. */
+  rejectAll(): void {
+    for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(unavailable());
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return undefined;
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+}

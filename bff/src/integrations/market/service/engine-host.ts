@@ -1,0 +1,149 @@
+import { type Resolution, type TradingDay, tradingDay } from '@prebell/contracts';
+import { loadCandles, toCandles } from '../candles/load-candles';
+import { type ClockReading, dayClock, isOver, marketTime, realTime, shownDay } from '../clock/market-clock';
+import { Catalysts } from '../engine/catalysts';
+import { Engine } from '../engine/engine';
+import { LiveBars } from '../engine/live-bars';
+import type { Stamp } from '../engine/scanner-stream';
+import { ScannerTables } from '../engine/scanner-tables';
+import type { MarketProvider } from '../provider';
+import { DayFeed } from './day-feed';
+import type { EngineApi, Publication } from './protocol';
+import { createQuote } from './quote';
+import { ScannerFeeds } from './scanner-feeds';
+import { SymbolFeeds } from './symbol-feeds';
+import { SymbolSearch } from './symbol-search';
+
+const NO_CANDLES = toCandles([]);
+
+export interface EngineHostOptions {
+  readonly provider: MarketProvider;
+  readonly clock: ClockReading;
+  /** Real time, epoch milliseconds. */
+  readonly real: () => number;
+  readonly onClock: (clock: ClockReading) => void;
+  readonly onPublication: (publication: Publication) => void;
+}
+
+/** Runs provider, engine and clock together. Whoever owns it calls `tick` and answers each publication with `published`. */
+export class EngineHost {
+  readonly api: EngineApi;
+  readonly #engine: Engine;
+  readonly #tables: ScannerTables;
+  readonly #feed: DayFeed;
+  readonly #scanners: ScannerFeeds;
+  readonly #symbols: SymbolFeeds;
+  #clock: ClockReading;
+  #isUndelivered = false;
+
+  constructor(private readonly options: EngineHostOptions) {
+    const { provider } = options;
+    this.#clock = options.clock;
+    this.#engine = new Engine(provider.universe);
+    const catalysts = new Catalysts(provider.universe.length, (index, after, until) =>
+      provider.headline(index, after, until),
+    );
+    const liveBars = new LiveBars(this.#engine);
+    this.#tables = new ScannerTables(this.#engine, catalysts);
+    this.#feed = new DayFeed(provider, this.#engine, catalysts, liveBars);
+    this.#scanners = new ScannerFeeds(this.#tables);
+    this.#symbols = new SymbolFeeds(provider, this.#engine, liveBars);
+    this.api = this.#createApi();
+  }
+
+  /** Market time, epoch milliseconds. */
+  now(): number {
+    return marketTime(this.#clock, this.options.real());
+  }
+
+  /**
+   * Applies the history of the day up to the clock.
+   * @param isFresh the clock starts only now, so that loading the history takes no market time.
+   */
+  async start(isFresh: boolean): Promise<void> {
+    const until = this.now();
+    await this.#feed.open(shownDay(until), until);
+    if (isFresh && this.#clock.until !== null) this.#setClock({ ...this.#clock, real_at: this.options.real() });
+    else this.#setClock(this.#clock);
+    this.#tables.scan(this.now());
+  }
+
+  /** Applies what has happened, finds the matches and publishes what changed unless a publication is on its way. */
+  async tick(): Promise<void> {
+    const now = this.now();
+    this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
+    this.#tables.scan(now);
+    this.#publish();
+    await this.#rollDay(now);
+  }
+
+  /** The last publication arrived. */
+  published(): void {
+    this.#isUndelivered = false;
+  }
+
+  #publish(): void {
+    if (this.#isUndelivered) return;
+    const deltas = this.#scanners.collect(this.#stamp());
+    const publication = { deltas, ...this.#symbols.collect() };
+    if (deltas.length + publication.quotes.length + publication.candles.length === 0) return;
+    this.#isUndelivered = true;
+    this.options.onPublication(publication);
+  }
+
+  async #rollDay(now: number): Promise<void> {
+    const next = this.#nextDay(now);
+    if (next === null) return;
+    await this.#feed.open(next, next.pre_open * 1000);
+    this.#symbols.reset();
+    if (this.#clock.until !== null) this.#setClock(dayClock(next, this.#clock.speed, this.options.real()));
+  }
+
+  /** The day to go on with, or null while the one under way lasts. */
+  #nextDay(now: number): TradingDay | null {
+    if (this.#clock.until === null) {
+      const day = shownDay(now);
+      return day.date === this.#feed.day.date ? null : day;
+    }
+    if (!isOver(this.#clock, this.options.real())) return null;
+    const date = this.options.provider.nextDate(this.#feed.day.date);
+    return date === null ? null : tradingDay(date);
+  }
+
+  #setClock(clock: ClockReading): void {
+    this.#clock = clock;
+    this.options.onClock(clock);
+  }
+
+  #stamp(): Stamp {
+    return {
+      event_at: realTime(this.#clock, this.#engine.eventAt),
+      published_at: this.options.real(),
+      as_of: new Date(this.now()).toISOString(),
+    };
+  }
+
+  #createApi(): EngineApi {
+    const { provider } = this.options;
+    const search = new SymbolSearch(provider.universe);
+    const indexes = new Map(provider.universe.map(({ symbol }, index) => [symbol, index]));
+    const withIndex = <T>(symbol: string, use: (index: number) => T): T | null => {
+      const index = indexes.get(symbol);
+      return index === undefined ? null : use(index);
+    };
+    return {
+      scanner: (scanner, cap) => this.#tables.table(scanner, cap),
+      quote: (symbol) => withIndex(symbol, (index) => createQuote(this.#engine, index)),
+      search: (text) => search.find(text),
+      candles: async ({ symbol, ...range }) =>
+        (await withIndex(symbol, (index) => loadCandles({ provider, index, ...range, now: this.now() }))) ?? NO_CANDLES,
+      watchScanner: (scanner, cap) => this.#scanners.watch(scanner, cap, this.#stamp()),
+      unwatchScanner: (scanner, cap) => this.#scanners.unwatch(scanner, cap),
+      watchSymbol: async (symbol, resolution) =>
+        withIndex(symbol, (index) => this.#symbols.watch(index, resolution, this.now())),
+      unwatchSymbol: (symbol: string, resolution: Resolution) => {
+        withIndex(symbol, (index) => this.#symbols.unwatch(index, resolution));
+      },
+    };
+  }
+}

@@ -1,0 +1,239 @@
+import { marketStatusAt, type Resolution, type Scanner, sessionAt, type WireMarketStatus } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import { type ClockReading, marketTime, startClock } from '../clock/market-clock';
+import { describeScan, SCAN_DEFINITIONS } from '../engine/scan-definition';
+import type { Cap, Market, MarketListener } from '../market';
+import type { MarketConfig } from '../market-config';
+import { EngineCalls } from './engine-calls';
+import type { ConnectEngine, EngineLink } from './engine-link';
+import type { EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
+import { Watchers } from './watchers';
+
+const SESSION_CHECK_MS = 250;
+const FIRST_RESTART_MS = 500;
+const LONGEST_RESTART_MS = 15_000;
+
+/** What the service needs; `connect` starts an engine thread. */
+export interface MarketServiceOptions {
+  readonly config: MarketConfig;
+  readonly connect: ConnectEngine;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * The market of the main thread. Starts the engine's thread, asks it, passes its publications on, and starts it again
+ * when it crashes, going on at the same market time with the same readers.
+ */
+export class MarketService implements Market {
+  readonly ready: Promise<void>;
+  readonly #calls = new EngineCalls();
+  readonly #listeners = new Set<MarketListener>();
+  readonly #scanners = new Watchers<{ readonly scanner: Scanner; readonly cap: Cap }>();
+  readonly #symbols = new Watchers<{ readonly symbol: string; readonly resolution: Resolution }>();
+  readonly #sessionTimer: ReturnType<typeof setInterval>;
+  #settleReady!: { resolve(): void; reject(error: Error): void };
+  #clock: ClockReading;
+  #session: string;
+  #link: EngineLink | null = null;
+  #label: string | null = null;
+  #isReady = false;
+  #wasReady = false;
+  #isStopped = false;
+  #crashes = 0;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: MarketServiceOptions) {
+    this.#clock = startClock(options.config, Date.now());
+    this.#session = sessionAt(this.now());
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = { resolve, reject };
+    });
+    // Whoever started the market awaits `ready`; that must not be a condition for the process to survive a rejection.
+    this.ready.catch(() => undefined);
+    this.#connect(null);
+    this.#sessionTimer = setInterval(() => this.#checkSession(), SESSION_CHECK_MS).unref();
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  now(): number {
+    return marketTime(this.#clock, Date.now());
+  }
+
+  status(): WireMarketStatus {
+    const { speed } = this.#clock;
+    return {
+      ...marketStatusAt(this.now()),
+      feed: { provider: this.options.config.provider, label: this.#label, running: speed > 0, speed },
+    };
+  }
+
+  scanner(scanner: Scanner, cap: Cap) {
+    return this.#call('scanner', scanner, cap);
+  }
+
+  criteria(scanner: Scanner) {
+    return { description: describeScan(SCAN_DEFINITIONS[scanner]) };
+  }
+
+  quote(symbol: string) {
+    return this.#call('quote', symbol);
+  }
+
+  search(text: string) {
+    return this.#call('search', text);
+  }
+
+  candles(request: Parameters<Market['candles']>[0]) {
+    return this.#call('candles', request);
+  }
+
+  async watchScanner(scanner: Scanner, cap: Cap) {
+    this.#scanners.add(`${scanner}:${cap}`, { scanner, cap });
+    try {
+      return await this.#call('watchScanner', scanner, cap);
+    } catch (error) {
+      this.unwatchScanner(scanner, cap);
+      throw error;
+    }
+  }
+
+  unwatchScanner(scanner: Scanner, cap: Cap): void {
+    if (this.#scanners.remove(`${scanner}:${cap}`)) this.#tell('unwatchScanner', scanner, cap);
+  }
+
+  async watchSymbol(symbol: string, resolution: Resolution) {
+    this.#symbols.add(`${symbol}:${resolution}`, { symbol, resolution });
+    try {
+      const watch = await this.#call('watchSymbol', symbol, resolution);
+      if (watch === null) this.unwatchSymbol(symbol, resolution);
+      return watch;
+    } catch (error) {
+      this.unwatchSymbol(symbol, resolution);
+      throw error;
+    }
+  }
+
+  unwatchSymbol(symbol: string, resolution: Resolution): void {
+    if (this.#symbols.remove(`${symbol}:${resolution}`)) this.#tell('unwatchSymbol', symbol, resolution);
+  }
+
+  listen(listener: MarketListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isReady = false;
+    clearInterval(this.#sessionTimer);
+    clearTimeout(this.#restart);
+    this.#calls.rejectAll();
+    await this.#link?.stop();
+  }
+
+  #call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>) {
+    const link = this.#isReady ? this.#link : null;
+    return this.#calls.call(link && ((message) => link.send(message)), method, ...args);
+  }
+
+  /** A call whose answer nobody needs. */
+  #tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
+    this.#call(method, ...args).catch(() => undefined);
+  }
+
+  #connect(clock: ClockReading | null): void {
+    this.#link = this.options.connect(
+      { config: this.options.config, clock },
+      { onMessage: (message) => this.#receive(message), onLost: (error) => this.#lost(error) },
+    );
+  }
+
+  #receive(message: FromEngine): void {
+    switch (message.type) {
+      case 'answer':
+      case 'refusal':
+        this.#calls.settle(message);
+        break;
+      case 'publication':
+        this.#publish(message.publication);
+        break;
+      case 'clock':
+        this.#clock = message.clock;
+        break;
+      case 'ready':
+        this.#label = message.label;
+        void this.#begin();
+        break;
+      case 'failed':
+        this.#failed(message.message);
+        break;
+      case 'warning':
+        this.options.log.warn(message.entry, message.text);
+        break;
+    }
+  }
+
+  #publish({ deltas, quotes, candles }: Publication): void {
+    for (const listener of this.#listeners) {
+      for (const { delta, cap } of deltas) listener.scanner(delta, cap);
+      for (const quote of quotes) listener.quote(quote);
+      for (const candle of candles) listener.candle(candle);
+    }
+    this.#link?.send({ type: 'published' });
+  }
+
+  async #begin(): Promise<void> {
+    this.#isReady = true;
+    this.#crashes = 0;
+    if (this.#wasReady) await this.#resume();
+    this.#wasReady = true;
+    this.#settleReady.resolve();
+    this.#emitSession();
+  }
+
+  /** After a crash: the readers' streams start over, which an empty delta with new numbers tells them. */
+  async #resume(): Promise<void> {
+    for (const { symbol, resolution } of this.#symbols.things()) this.#tell('watchSymbol', symbol, resolution);
+    for (const { scanner, cap } of this.#scanners.things()) {
+      const snapshot = await this.#call('watchScanner', scanner, cap).catch(() => null);
+      if (snapshot === null) return;
+      const { rows, limit, seq, ...rest } = snapshot;
+      const delta = { ...rest, seq, prev_seq: seq, upserts: [], removes: [], order: null };
+      for (const listener of this.#listeners) listener.scanner(delta, cap);
+    }
+  }
+
+  /** The engine could not start. At the first start that is a fault of the configuration, which no retry repairs. */
+  #failed(message: string): void {
+    if (this.#wasReady) {
+      this.options.log.error({ reason: message }, 'The market cannot start again');
+      return;
+    }
+    this.#isStopped = true;
+    this.#settleReady.reject(new Error(message));
+  }
+
+  #lost(error: Error): void {
+    this.#isReady = false;
+    this.#link = null;
+    this.#calls.rejectAll();
+    if (this.#isStopped) return;
+    const delay = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
+    this.#crashes += 1;
+    this.options.log.error({ err: error, delay }, 'The market thread crashed and starts again');
+    this.#restart = setTimeout(() => this.#connect(this.#wasReady ? this.#clock : null), delay);
+  }
+
+  #checkSession(): void {
+    if (sessionAt(this.now()) !== this.#session) this.#emitSession();
+  }
+
+  #emitSession(): void {
+    const status = this.status();
+    this.#session = status.session;
+    for (const listener of this.#listeners) listener.session(status);
+  }
+}

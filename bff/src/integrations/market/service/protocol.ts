@@ -1,0 +1,61 @@
+import type {
+  Candles,
+  CandleUpdate,
+  Quote,
+  Resolution,
+  Scanner,
+  SymbolMatch,
+  WireScannerRow,
+} from '@prebell/contracts';
+import type { ClockReading } from '../clock/market-clock';
+import type { CandleRequest, Cap, SymbolWatch, WireScannerDelta, WireScannerSnapshot } from '../market';
+import type { MarketConfig } from '../market-config';
+
+/** What the main thread may ask of the engine's thread. */
+export interface EngineApi {
+  scanner(scanner: Scanner, cap: Cap): { rows: WireScannerRow[]; count: number };
+  quote(symbol: string): Quote | null;
+  search(text: string): SymbolMatch[];
+  candles(request: CandleRequest): Promise<Candles>;
+  watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;
+  unwatchScanner(scanner: Scanner, cap: Cap): void;
+  watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
+  unwatchSymbol(symbol: string, resolution: Resolution): void;
+}
+
+export type EngineMethod = keyof EngineApi;
+export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
+
+/** What changed since the last publication. */
+export interface Publication {
+  readonly deltas: readonly { readonly cap: Cap; readonly delta: WireScannerDelta }[];
+  readonly quotes: readonly Quote[];
+  readonly candles: readonly CandleUpdate[];
+}
+
+/** Main thread to engine thread. `published` asks for the next publication: there is never more than one on its way. */
+export type ToEngine =
+  | {
+      readonly type: 'call';
+      readonly id: number;
+      readonly method: EngineMethod;
+      readonly args: readonly unknown[];
+    }
+  | { readonly type: 'published' };
+
+/** Engine thread to main thread. */
+export type FromEngine =
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'refusal'; readonly id: number; readonly message: string }
+  | { readonly type: 'clock'; readonly clock: ClockReading }
+  | { readonly type: 'ready'; readonly label: string | null }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }
+  | { readonly type: 'publication'; readonly publication: Publication };
+
+/** What an engine thread is started with. */
+export interface EngineStart {
+  readonly config: MarketConfig;
+  /** The clock to go on with after a crash, null to start a new one. */
+  readonly clock: ClockReading | null;
+}

@@ -1,0 +1,71 @@
+import { startClock } from '../clock/market-clock';
+import type { MarketProvider } from '../provider';
+import { EngineHost } from './engine-host';
+import type { EngineApi, EngineStart, FromEngine, ToEngine } from './protocol';
+
+/** Time between two scans. Rows are coalesced to it, so no stream carries more than ten updates a second. */
+const TICK_MS = 100;
+
+export interface EngineConnection {
+  readonly start: EngineStart;
+  readonly provider: MarketProvider;
+  send(message: FromEngine): void;
+}
+
+export interface ServedEngine {
+  receive(message: ToEngine): void;
+  stop(): void;
+}
+
+/**
+ * Runs an engine for a main thread at the other end of a message port: applies the history, announces itself and ticks.
+ * @param onFault told of an error that ends the engine.
+ */
+export const serveEngine = async (
+  { start, provider, send }: EngineConnection,
+  onFault: (error: unknown) => void,
+): Promise<ServedEngine> => {
+  const host = new EngineHost({
+    provider,
+    clock: start.clock ?? startClock(start.config, Date.now()),
+    real: Date.now,
+    onClock: (clock) => send({ type: 'clock', clock }),
+    onPublication: (publication) => send({ type: 'publication', publication }),
+  });
+  await host.start(start.clock === null);
+  send({ type: 'ready', label: provider.label });
+
+  const answer = async ({ id, method, args }: Extract<ToEngine, { type: 'call' }>) => {
+    const call = host.api[method] as (...args: readonly unknown[]) => ReturnType<EngineApi[typeof method]>;
+    try {
+      send({ type: 'answer', id, value: await call(...args) });
+    } catch (error) {
+      send({ type: 'refusal', id, message: String(error) });
+    }
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const tick = async () => {
+    const began = Date.now();
+    try {
+      await host.tick();
+    } catch (error) {
+      isStopped = true;
+      onFault(error);
+    }
+    if (!isStopped) timer = setTimeout(tick, Math.max(0, TICK_MS - (Date.now() - began)));
+  };
+  timer = setTimeout(tick, TICK_MS);
+
+  return {
+    receive: (message) => {
+      if (message.type === 'published') host.published();
+      else void answer(message);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};

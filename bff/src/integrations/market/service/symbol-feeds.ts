@@ -1,0 +1,99 @@
+import type { CandleUpdate, Quote, Resolution } from '@prebell/contracts';
+import { aggregate, candleStart } from '../candles/aggregate';
+import { toCandles } from '../candles/load-candles';
+import type { Engine } from '../engine/engine';
+import type { LiveBars } from '../engine/live-bars';
+import type { SymbolWatch } from '../market';
+import type { MarketProvider, MinuteBar } from '../provider';
+import { createQuote } from './quote';
+
+interface Feed {
+  /** Start of the newest published candle of each watched resolution; null before the first. */
+  readonly candles: Map<Resolution, number | null>;
+  /** Fulfilled once the bars before the watch are known. */
+  readonly loaded: Promise<void>;
+  isLoaded: boolean;
+  /** Sequence number of the last published quote. */
+  seq: number;
+}
+
+/** Quotes and live candles of the symbols somebody looks at. */
+export class SymbolFeeds {
+  readonly #feeds = new Map<number, Feed>();
+
+  constructor(
+    private readonly provider: MarketProvider,
+    private readonly engine: Engine,
+    private readonly liveBars: LiveBars,
+  ) {}
+
+  /** Starts the feed of a symbol in a resolution, or joins it; answers the figures as of `now`, epoch milliseconds. */
+  async watch(index: number, resolution: Resolution, now: number): Promise<SymbolWatch> {
+    const feed = this.#feeds.get(index) ?? this.#start(index, now);
+    if (!feed.candles.has(resolution)) feed.candles.set(resolution, null);
+    await feed.loaded;
+    const start = candleStart(Math.floor(now / 1000), resolution, this.engine.reference.day);
+    const candle = this.#candles(index, resolution, start).filter(({ t }) => t === start);
+    return { quote: createQuote(this.engine, index), candle: toCandles(candle) };
+  }
+
+  unwatch(index: number, resolution: Resolution): void {
+    const feed = this.#feeds.get(index);
+    feed?.candles.delete(resolution);
+    if (feed?.candles.size !== 0) return;
+    this.#feeds.delete(index);
+    this.liveBars.unwatch(index);
+  }
+
+  /** A new day: every feed starts over. */
+  reset(): void {
+    for (const feed of this.#feeds.values()) {
+      feed.seq = -1;
+      for (const resolution of feed.candles.keys()) feed.candles.set(resolution, null);
+    }
+  }
+
+  /** The quotes and candles that changed since last asked: of each candle series all that changed, oldest first. */
+  collect(): { quotes: Quote[]; candles: CandleUpdate[] } {
+    const quotes: Quote[] = [];
+    const candles: CandleUpdate[] = [];
+    for (const [index, feed] of this.#feeds) {
+      const seq = this.engine.columns.seq[index]!;
+      if (!feed.isLoaded || seq === feed.seq) continue;
+      feed.seq = seq;
+      quotes.push(createQuote(this.engine, index));
+      const { symbol } = this.engine.universe[index]!;
+      for (const [resolution, published] of feed.candles) {
+        const changed = this.#candles(index, resolution, published);
+        candles.push(...changed.map((bar) => ({ symbol, resolution, ...bar })));
+        feed.candles.set(resolution, changed.at(-1)?.t ?? published);
+      }
+    }
+    return { quotes, candles };
+  }
+
+  #start(index: number, now: number): Feed {
+    this.liveBars.watch(index);
+    const date = this.engine.reference.day.date;
+    const loaded = this.provider.minuteBars(index, date, now).then((bars) => {
+      if (this.#feeds.get(index) !== feed) return;
+      if (this.engine.reference.day.date === date) this.liveBars.prepend(index, bars);
+      feed.isLoaded = true;
+    });
+    const feed: Feed = { candles: new Map(), loaded, isLoaded: false, seq: this.engine.columns.seq[index]! };
+    this.#feeds.set(index, feed);
+    return feed;
+  }
+
+  /** Today's candles that start at or after `since`, epoch seconds; the newest one without `since`. */
+  #candles(index: number, resolution: Resolution, since: number | null): readonly MinuteBar[] {
+    const bars = this.liveBars.bars(index);
+    const { day } = this.engine.reference;
+    if (resolution === 'D') return aggregate(bars, resolution, [day]);
+    const last = bars.at(-1);
+    const start = since ?? (last && candleStart(last.t, resolution, day)) ?? null;
+    if (start === null) return [];
+    const first = bars.findLastIndex(({ t }) => t < start) + 1;
+    return aggregate(bars.slice(first), resolution, [day]);
+  }
+}

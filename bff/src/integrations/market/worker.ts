@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createProvider } from './service/create-provider';
+import type { EngineStart, FromEngine, ToEngine } from './service/protocol';
+import { serveEngine } from './service/serve-engine';
+
+/** Entry of the engine's thread; bundled by itself. */
+const port = parentPort;
+if (port === null) throw new Error('The market worker runs in a worker thread only');
+
+const start = workerData as EngineStart;
+const send = (message: FromEngine) => port.postMessage(message);
+const log = {
+  warn: (entry: unknown, text?: unknown) =>
+    typeof entry === 'string'
+      ? send({ type: 'warning', entry: {}, text: entry })
+      : send({ type: 'warning', entry: Object(entry) as object, text: text === undefined ? undefined : String(text) }),
+};
+
+/** An error outside every handler ends the thread; the main thread starts another one. */
+const fail = (error: unknown) => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
+try {
+  const provider = await createProvider(start.config, log);
+  const engine = await serveEngine({ start, provider, send }, fail);
+  port.on('message', (message: ToEngine) => engine.receive(message));
+} catch (error) {
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
