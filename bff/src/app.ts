@@ -10,6 +10,7 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { releaseRoutes } from './modules/releases/releases.routes';
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
@@ -34,5 +35,6 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', docsRoutes());
+  app.route('/', releaseRoutes(deps));
   return app;
 };

@@ -6,6 +6,7 @@ import type { Market } from './integrations/market/market';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
+import { assertReleased } from './modules/releases/releases.routes';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
 export interface Deps {
@@ -18,7 +19,7 @@ export interface Deps {
   readonly market: Market;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
-  /** Rejects while the platform cannot serve: database or market history missing (see `/api/ready`). */
+  /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
   readonly checkReady: () => Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export const createDeps = async ({ connectionString, now = () => new Date(), ...
   const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A database connection broke'));
   const sessions = createSessionService({ db, keys, now, cadAdminBypass: config.cad.adminBypass });
   const checkReady = async () => {
+    await assertReleased(config.releaseStore);
     if (!market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };

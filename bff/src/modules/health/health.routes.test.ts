@@ -1,0 +1,20 @@
+import { openStore } from '@prebell/release/store';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, deps } = await startTestPlatform();
+
+test('the platform is ready once something is published, and alive in any case', async () => {
+  const refused = await request('GET', '/api/ready');
+  expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '1']);
+  expect((await request('GET', '/api/health')).body).toEqual({ status: 'ok' });
+  expect(await openStore(deps.config.releaseStore).swap(null, '01J00000000000000000000000')).toBe(true);
+  const ready = await request('GET', '/api/ready');
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+});
+
+test('without its database the platform is alive and not ready', async () => {
+  await deps.db.destroy();
+  expect((await request('GET', '/api/ready')).status).toBe(503);
+  expect((await request('GET', '/api/health')).status).toBe(200);
+});
