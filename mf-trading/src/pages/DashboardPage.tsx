@@ -25,7 +25,7 @@ export const DashboardPage = () => {
         <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
         <ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />
       </div>
-      <ViewSwitch view={view} onView={setView} className={styles.switch} />
+      <ViewSwitch view={view} onView={setView} />
     </div>
   );
 };

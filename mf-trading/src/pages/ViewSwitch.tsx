@@ -5,7 +5,6 @@ export type DeskView = 'scan' | 'chart';
 interface Props {
   readonly view: DeskView;
   readonly onView: (view: DeskView) => void;
-  readonly className?: string | undefined;
 }
 
 const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
@@ -14,8 +13,8 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
 ];
 
 /** On a narrow screen: which panel is shown. */
-export const ViewSwitch = ({ view, onView, className }: Props) => (
-  <nav className={`${styles.bar} ${className ?? ''}`} aria-label="Desk">
+export const ViewSwitch = ({ view, onView }: Props) => (
+  <nav className={styles.bar} aria-label="Desk">
     {VIEWS.map((item) => (
       <button
         key={item.view}
