@@ -6,17 +6,12 @@ export const manifest = defineManifest({
   contract: '^0.1',
   routes: [
     { path: '/', access: 'public', title: 'Home' },
-    {
-      path: '/login',
-      access: 'public',
-      title: 'Login',
-      nav: { label: 'Login', order: 50, audience: 'signed-out' },
-    },
+    { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },
     {
       path: '/register',
       access: 'public',
       title: 'Register',
-      nav: { label: 'Get Started', order: 60, audience: 'signed-out', emphasis: true },
+      nav: { label: 'Get Started', order: 6, audience: 'signed-out', emphasis: true },
     },
   ],
 });

@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@prebell/design-system';
+import { passwordHints } from '../model/registration';
+import styles from './PasswordChecklist.module.css';
+
+/** What makes a password good, ticked while it is typed. Only the length is enforced. */
+export const PasswordChecklist = ({ password }: { password: string }) => (
+  <ul className={styles.list} aria-label="Password checklist">
+    {passwordHints(password).map(({ text, met }) => (
+      <li key={text} data-met={met || undefined}>
+        <span aria-hidden="true">{met ? '✓' : '○'}</span>
+        {text}
+        <VisuallyHidden>{met ? ' (met)' : ' (not met)'}</VisuallyHidden>
+      </li>
+    ))}
+  </ul>
+);

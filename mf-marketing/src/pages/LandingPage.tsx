@@ -1,0 +1,1 @@
+export const LandingPage = () => <h1>Home</h1>;

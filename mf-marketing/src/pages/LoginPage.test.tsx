@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { ApiError, type Session } from '@prebell/platform';
+import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+const open = async (signIn?: Session['signIn']) => {
+  const fake = createFakePlatform({ user: null });
+  const router = renderRoute('/login', { ...fake, session: { ...fake.session, ...(signIn && { signIn }) } });
+  await screen.findByRole('button', { name: 'Sign In' });
+  return router;
+};
+const username = () => screen.getByLabelText<HTMLInputElement>('Username or Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const fill = async () => {
+  await userEvent.type(username(), 'mara');
+  await userEvent.type(password(), 'a-quiet-harbour');
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
+
+describe('/login', () => {
+  it('signs in with what was typed and leads to the dashboard, leaving the history with the form', async () => {
+    const router = await open();
+    await fill();
+    await press('Sign In');
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('sends a signed-in visitor to the dashboard', async () => {
+    const router = renderRoute('/login', createFakePlatform({ user: fakeUser() }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('asks for both fields', async () => {
+    const signIn = vi.fn<Session['signIn']>();
+    await open(signIn);
+    await press('Sign In');
+    expect([username().required, password().required]).toEqual([true, true]);
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('is busy while it signs in and does not send twice', async () => {
+    const signIn = vi.fn<Session['signIn']>(() => new Promise(() => undefined));
+    await open(signIn);
+    await fill();
+    await press('Sign In');
+    await press('Signing In...');
+    await userEvent.type(password(), '{Enter}');
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(signIn.mock.calls[0]?.[0]).toEqual({ username: 'mara', password: 'a-quiet-harbour' });
+  });
+
+  it('shows the server’s words in an alert that typing clears', async () => {
+    await open(async () => {
+      throw new ApiError('Invalid username or password', { code: 'INVALID_CREDENTIALS', status: 401 });
+    });
+    await fill();
+    await press('Sign In');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password');
+    await userEvent.type(password(), 'x');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(username().value).toBe('mara');
+  });
+
+  it('says that something unexpected happened when no answer came', async () => {
+    await open(async () => {
+      throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+    });
+    await fill();
+    await press('Sign In');
+    expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred. Please try again.');
+  });
+
+  it('shows and hides the password', async () => {
+    await open();
+    expect(password().type).toBe('password');
+    await press('Show characters');
+    expect(password().type).toBe('text');
+  });
+
+  it('lists the demo accounts on a demo platform only and fills the form on a click', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /^pro\b/ })).toBeNull();
+    cleanup();
+    document.head.innerHTML = '<meta name="prebell-demo" content="1">';
+    await open();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual([
+      'free',
+      'basic',
+      'pro',
+      'premium',
+      'admin',
+      'dispatch',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^pro\b/ }));
+    expect([username().value, password().value]).toEqual(['pro', 'prebell-demo-2026']);
+  });
+
+  it('links to registration', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
+  });
+});

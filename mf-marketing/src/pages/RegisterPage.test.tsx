@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { ApiError, type Session } from '@prebell/platform';
+import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+const open = async (register: Session['register'] = async () => fakeUser()) => {
+  const fake = createFakePlatform({ user: null });
+  const spy = vi.fn(register);
+  const router = renderRoute('/register', { ...fake, session: { ...fake.session, register: spy } });
+  await screen.findByRole('button', { name: 'Create Account' });
+  return { register: spy, router };
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, text: string) => userEvent.type(field(label), text);
+const fill = async (password = 'a-quiet-harbour', confirm = password) => {
+  await type('First Name', 'Tess');
+  await type('Username', 'tess');
+  await type('Email', 'tess@example.test');
+  await type('Password', password);
+  await type('Confirm Password', confirm);
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+afterEach(cleanup);
+
+describe('/register', () => {
+  it('sends everything but the repeated password', async () => {
+    const { register } = await open();
+    await fill();
+    await submit();
+    await waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+    expect(register.mock.calls[0]?.[0]).toEqual({
+      first_name: 'Tess',
+      last_name: '',
+      username: 'tess',
+      email: 'tess@example.test',
+      password: 'a-quiet-harbour',
+    });
+  });
+
+  it('leads to the dashboard', async () => {
+    renderRoute('/register', createFakePlatform({ user: null }));
+    await screen.findByRole('button', { name: 'Create Account' });
+    await fill();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
+  });
+
+  it('needs username, email and both passwords, but no name', async () => {
+    await open();
+    const required = ['First Name', 'Last Name', 'Username', 'Email', 'Password', 'Confirm Password'].filter(
+      (label) => field(label).required,
+    );
+    expect(required).toEqual(['Username', 'Email', 'Password', 'Confirm Password']);
+    expect(field('Email').type).toBe('email');
+    expect(screen.getByText('optional')).toBeDefined();
+  });
+
+  it('stops on passwords that differ, and typing clears the sentence', async () => {
+    const { register } = await open();
+    await fill('a-quiet-harbour', 'something else');
+    await submit();
+    expect(await alert()).toBe('Passwords do not match');
+    expect(register).not.toHaveBeenCalled();
+    await type('First Name', 'a');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stops on a short password', async () => {
+    const { register } = await open();
+    await fill('abc1234');
+    await submit();
+    expect(await alert()).toBe('Password must be at least 8 characters long');
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it('lets a password of one kind of character through: letters and numbers are hints', async () => {
+    const { register } = await open();
+    await fill('--------');
+    await submit();
+    await waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows the checklist once a password is typed and ticks it', async () => {
+    await open();
+    expect(screen.queryByRole('list')).toBeNull();
+    await type('Password', 'abc');
+    const hints = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(hints()).toEqual([
+      '○At least 8 characters (not met)',
+      '✓Contains letters (met)',
+      '○Contains numbers (not met)',
+    ]);
+    await type('Password', '45678');
+    expect(hints().every((hint) => hint?.endsWith('(met)'))).toBe(true);
+  });
+
+  it('shows and hides each password by itself', async () => {
+    await open();
+    const [first] = screen.getAllByRole('button', { name: 'Show characters' });
+    await userEvent.click(first as HTMLElement);
+    expect([field('Password').type, field('Confirm Password').type]).toEqual(['text', 'password']);
+  });
+
+  it('shows the server’s complaint at its field, in words above the form, and says so when busy', async () => {
+    let refuse: (error: unknown) => void = () => undefined;
+    await open(() => new Promise((_, reject) => (refuse = reject)));
+    await fill();
+    await submit();
+    expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDefined();
+    refuse(
+      new ApiError('A username is 3 to 30 letters', {
+        code: 'VALIDATION_FAILED',
+        status: 400,
+        issues: [{ path: 'username', message: 'A username is 3 to 30 letters' }],
+      }),
+    );
+    await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByRole('alert')[0]?.textContent).toBe('A username is 3 to 30 letters');
+    expect(field('Password').value).toBe('a-quiet-harbour');
+  });
+
+  it('falls back to the catalogue’s sentences', async () => {
+    await open(async () => {
+      throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 502 });
+    });
+    await fill();
+    await submit();
+    expect(await alert()).toBe('Registration failed');
+  });
+
+  it('states what registering accepts', async () => {
+    await open();
+    expect(screen.getByText(/terms of service.*18 or older/)).toBeDefined();
+  });
+});
