@@ -1,4 +1,4 @@
-import { latestTradingDayNotAfter, previousTradingDay } from '@prebell/contracts';
+import { previousTradingDay } from '@prebell/contracts';
 import { type DayEvent, dayEvent, dayKey } from './events';
 import { keyOf, normal, textKey, unit, wave } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
@@ -25,8 +25,8 @@ const recentDateKeys = (date: string): Int32Array => {
   const known = recentDays.get(date);
   if (known) return known;
   const keys = new Int32Array(MEMORY + 1);
-  let day = latestTradingDayNotAfter(date);
-  for (let back = 0; back <= MEMORY; back++, day = previousTradingDay(day.date)) keys[back] = textKey(day.date);
+  let day = date;
+  for (let back = 0; back <= MEMORY; back++, day = previousTradingDay(day).date) keys[back] = textKey(day);
   if (recentDays.size > 512) recentDays.clear();
   recentDays.set(date, keys);
   return keys;

@@ -22,9 +22,9 @@ export interface Universe {
 }
 
 const LOW_FLOAT = 10_000_000;
-const GAP_CHANCE = 0.0028;
+const GAP_CHANCE = 0.0025;
 /** Small floats at small prices are what runs. */
-const LOW_FLOAT_GAP_CHANCE = 0.034;
+const LOW_FLOAT_GAP_CHANCE = 0.031;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
