@@ -25,7 +25,7 @@ const COLUMNS: Column<SampleRow>[] = [
   { key: 'volume', label: 'Vol', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
   { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
   { key: 'float', label: 'Float', numeric: true, render: ({ float }) => <Volume value={float} /> },
-  { key: 'catalyst', label: 'Catalyst', render: ({ catalyst }) => catalyst ?? '—' },
+  { key: 'catalyst', label: 'Catalyst', truncate: true, render: ({ catalyst }) => catalyst ?? '—' },
 ];
 
 const Scanners = () => {

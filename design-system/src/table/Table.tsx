@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Figures stand right, in tabular numerals. */
   readonly numeric?: boolean;
   readonly sortable?: boolean;
+  /** Prose: takes the width that is left and ends in an ellipsis. */
+  readonly truncate?: boolean;
   /** The cell that names its row. */
   readonly rowHeader?: boolean;
 }
@@ -67,13 +69,13 @@ export const Table = <Row,>({
               aria-current={keys[index] === selectedKey || undefined}
               {...(onRowPress && { tabIndex: keys[index] === tabbable ? 0 : -1, ...rowPress(() => onRowPress(row)) })}
             >
-              {columns.map(({ key, numeric, rowHeader, render }) =>
+              {columns.map(({ key, numeric, rowHeader, truncate, render }) =>
                 rowHeader ? (
                   <th key={key} scope="row">
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={key} data-numeric={numeric || undefined}>
+                  <td key={key} data-numeric={numeric || undefined} data-truncate={truncate || undefined}>
                     {render(row)}
                   </td>
                 ),
