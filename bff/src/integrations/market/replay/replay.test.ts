@@ -221,6 +221,11 @@ describe('a replay that cannot be served', () => {
     await expect(attempt({})).rejects.toThrow(`MARKET_REPLAY_DIR: cannot read ${broken}`);
   });
 
+  it('says when no file is of a trading day', async () => {
+    const files = { 'minute/2025-02-08': [MINUTE_HEADING], 'listings/2025-02-05': [LISTING_HEADING], floats };
+    await expect(open(files)).rejects.toThrow('MARKET_REPLAY_DIR: no file of a trading day');
+  });
+
   it('refuses a minute file with other columns', async () => {
     const files = { ...minimal, 'minute/2025-02-06': ['symbol,ts_utc,open,high,low,close,volume'] };
     await expect(open(files)).rejects.toThrow("the first line must be 'ts_utc,symbol");

@@ -161,6 +161,7 @@ export const createReplay = async ({ dir, listings, floats, log }: ReplayOptions
   const symbols = new SymbolTable();
   const files = new DayFiles(dir, symbols, log);
   const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
+  if (dates.length === 0) throw new Error(`MARKET_REPLAY_DIR: no file of a trading day in ${dir}`);
   for (const date of dates) await files.read(date);
   const listingFiles = await ListingFiles.open(listings, new Set(symbols.names));
   const universe = await describe(symbols.names, listingFiles, await readFloats(floats));
