@@ -1,5 +1,6 @@
 import { createFakePlatform } from '@prebell/platform/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { marketStatus } from '../../../shared/testing/market-status';
 import { row } from '../testing/rows';
 import { createScannerFeed } from './scanner-feed';
 import { createScannerTable } from './scanner-table';
@@ -45,6 +46,16 @@ describe('a scanner feed', () => {
     platform.emitMarket('scanner:delta', delta(5, 6, 'B'));
     expect(order()).toEqual(['A']);
     await vi.waitFor(() => expect(order()).toEqual(['Z']));
+  });
+
+  it('asks for a new snapshot when the market tells of its session, because the engine may have started again', async () => {
+    const { platform, order } = open();
+    await vi.waitFor(() => expect(order()).toEqual(['A']));
+    platform.marketAnswers['scanner:subscribe'] = answer(0, 'Z');
+    platform.emitMarket('session', marketStatus());
+    await vi.waitFor(() => expect(order()).toEqual(['Z']));
+    platform.emitMarket('scanner:delta', delta(0, 1, 'Y'));
+    expect(order()).toEqual(['Y']);
   });
 
   it('leaves the table to polling once disposed', async () => {

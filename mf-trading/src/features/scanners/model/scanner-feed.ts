@@ -11,7 +11,8 @@ export interface ScannerFeed {
 }
 
 /**
- * Keeps `table` in step with the market stream: a snapshot on each connection and after each gap, deltas in between.
+ * Keeps `table` in step with the market stream: a snapshot on each connection and after each gap, deltas in between. A
+ * session event also means a new snapshot: the engine may have started again, with its numbers from the beginning.
  * @param onApplied told the event time (epoch milliseconds) of each delta that reached the table.
  */
 export const createScannerFeed = ({
@@ -47,6 +48,7 @@ export const createScannerFeed = ({
     if (outcome === 'applied') onApplied(delta.event_at);
     if (outcome === 'gap') void resync();
   });
+  const leaveSessions = market.on('session', () => void resync());
   const leaveConnections = market.onConnected(() => void resync());
 
   return {
@@ -54,6 +56,7 @@ export const createScannerFeed = ({
     dispose: () => {
       disposed = true;
       leaveConnections();
+      leaveSessions();
       leaveDeltas();
       table.detach();
       // Not connected means nothing to leave.
