@@ -52,7 +52,8 @@ export const defineShell = ({ name }: App): Configuration => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
   return {
     ...common(name),
-    entry: { main: './src/main.tsx' },
+    // A shared package the host itself never mentions would not be provided to the remotes that need it.
+    entry: { main: [...Object.keys(SHARED).filter((key) => !key.endsWith('/')), './src/main.tsx'] },
     plugins: [
       new ModuleFederationPlugin({
         ...federation(name),

@@ -17,7 +17,7 @@ interface Outcome {
 const MAX_ATTEMPTS = 100;
 
 /** The live release, or null before the first one. */
-export const resolveRelease = async (store: ReleaseStore): Promise<Release | null> => {
+export const resolveRelease = async (store: Pick<ReleaseStore, 'head' | 'getRelease'>): Promise<Release | null> => {
   const id = await store.head();
   return id === null ? null : store.getRelease(id);
 };

@@ -24,6 +24,8 @@ export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
   const frame: RouteObject = {
     id: FRAME,
     element: <Frame />,
+    // On a first load the frame stands while its content is on the way.
+    hydrateFallbackElement: <Frame />,
     errorElement: <RemoteCrash />,
     children: [{ path: '*', element: <UnknownPage /> }],
   };
