@@ -1,0 +1,50 @@
+import type { Namespace } from 'socket.io';
+import { AppError } from '../http/app-error';
+import type { Actor, SessionService } from '../modules/auth/session.service';
+
+/** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
+const EXPIRY_GRACE_MS = 30_000;
+
+/** What `authenticateSockets` leaves on a socket. */
+export interface SocketData {
+  actor: Actor;
+}
+
+const roomOf = (userId: string): string => `user:${userId}`;
+
+/** The error a client receives as `connect_error`, with the code of the HTTP API in `data.code`. */
+const refusal = (error: unknown): Error => {
+  const { message, code } = error instanceof AppError ? error : { message: 'Internal error', code: 'INTERNAL' };
+  return Object.assign(new Error(message), { data: { code } });
+};
+
+interface Dependencies {
+  readonly sessions: SessionService;
+  readonly now: () => Date;
+}
+
+/**
+ * Lets only signed-in users into a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket is
+ * disconnected when its token ends and when its user's rights or sessions change; the client signs in again and comes
+ * back with what it may see now. Returns the function that stops listening for changes.
+ */
+export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dependencies): (() => void) => {
+  namespace.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth;
+      if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED', 'Please sign in');
+      (socket.data as SocketData).actor = await sessions.authenticate(token);
+      next();
+    } catch (error) {
+      next(refusal(error));
+    }
+  });
+  namespace.on('connection', (socket) => {
+    const { actor } = socket.data as SocketData;
+    void socket.join(roomOf(actor.id));
+    const left = actor.token_expires_at + EXPIRY_GRACE_MS - now().getTime();
+    const expiry = setTimeout(() => socket.disconnect(), left);
+    socket.on('disconnect', () => clearTimeout(expiry));
+  });
+  return sessions.onChange((userId) => namespace.in(roomOf(userId)).disconnectSockets());
+};
