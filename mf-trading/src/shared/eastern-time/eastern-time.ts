@@ -6,7 +6,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 });
-const minuteFormat = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
   weekday: 'short',
@@ -16,9 +15,6 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 
 /** '9:04:17 AM' in New York. @param at epoch milliseconds. */
 export const easternTime = (at: number): string => timeFormat.format(at);
-
-/** '9:04' on New York's 24-hour clock. @param at epoch milliseconds. */
-export const easternMinute = (at: number): string => minuteFormat.format(at).replace(/^0/, '');
 
 /** 'Thu, Feb 6' in New York. @param at epoch milliseconds. */
 export const easternDate = (at: number): string => dateFormat.format(at);
