@@ -1,39 +1,37 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { APPS } from './apps.mjs';
+import { delimiter, join } from 'node:path';
+import { findApps, hashOf } from './apps.mjs';
 import { run } from './run.mjs';
-import { sourceHash } from './source-hash.mjs';
+import { outputMark } from './source-hash.mjs';
 
 /**
- * Builds the apps whose sources changed since their last build.
+ * Builds the apps whose sources changed since their last build, or whose build was replaced since.
  * @param {string} root
  * @param {{force?: boolean, only?: string[]}} [options] `force` builds them in any case; `only` names apps.
  * @returns {Promise<string[]>} names of the apps that were built
  * @throws Error with the build's output when one fails; the others are finished first
  */
 export async function buildApps(root, { force = false, only } = {}) {
-  const chosen = APPS.filter((app) => only === undefined || only.includes(app.name));
-  const due = chosen
-    .map((app) => ({ ...app, hash: sourceHash(root, app.inputs), stamp: join(root, '.build', `${app.name}.stamp`) }))
-    .filter((app) => force || !existsSync(join(root, app.output)) || read(app.stamp) !== app.hash);
+  const apps = findApps(root);
+  const unknown = only?.filter((name) => !apps.some((app) => app.name === name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`No such app: ${unknown.join(', ')}. There are ${apps.map((app) => app.name).join(', ')}`);
+
+  mkdirSync(join(root, '.build'), { recursive: true });
+  const due = apps
+    .filter((app) => only === undefined || only.includes(app.name))
+    .map((app) => ({ ...app, hash: hashOf(root, app), stamp: join(root, '.build', `${app.name}.stamp`) }))
+    .filter((app) => force || read(app.stamp) !== stampOf(root, app));
   if (due.length > 0) console.log(`Building ${due.map((app) => app.name).join(', ')}`);
+
   const failures = [];
   const queue = [...due];
   const worker = async () => {
     for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
-      rmSync(app.stamp, { force: true });
-      rmSync(join(root, app.output), { recursive: true, force: true });
-      const { code, output } = await run('npm', ['run', '--silent', 'build', '-w', app.name], {
-        cwd: root,
-        quiet: true,
-        env: { ...process.env, NODE_ENV: 'production' },
-      });
-      if (code !== 0) failures.push(`${app.name} did not build:\n${output.trim()}`);
-      else {
-        mkdirSync(join(root, '.build'), { recursive: true });
-        writeFileSync(app.stamp, app.hash);
-      }
+      const { code, output } = await build(root, app);
+      if (code === 0) writeFileSync(app.stamp, stampOf(root, app));
+      else failures.push(`${app.name} did not build:\n${output.trim()}`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
@@ -41,6 +39,24 @@ export async function buildApps(root, { force = false, only } = {}) {
   return due.map((app) => app.name);
 }
 
+/** Runs the app's own build script as npm would, without the half second that npm takes. */
+function build(root, { name, script, stamp, output }) {
+  rmSync(stamp, { force: true });
+  rmSync(join(root, output), { recursive: true, force: true });
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return run('/bin/sh', ['-c', script], {
+    cwd: join(root, name),
+    quiet: true,
+    env: { ...process.env, NODE_ENV: 'production', PATH: path },
+  });
+}
+
+const stampOf = (root, { hash, output }) => `${hash} ${outputMark(join(root, output))}`;
+
 function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -14,12 +14,15 @@ export async function withBuildLock(root, work) {
   const path = join(root, '.build/lock');
   let told = false;
   while (!take(path)) {
-    const holder = Number(read(path));
-    if (!isAlive(holder)) {
-      rmSync(path, { force: true });
+    const holder = read(path);
+    const [pid] = holder.split(' ');
+    if (holder !== identityOf(pid)) {
+      // Two starts may both come here, and the slower one remove the faster one's lock: then both build, which harms nothing
+      // but the time it takes.
+      if (read(path) === holder) rmSync(path, { force: true });
       continue;
     }
-    if (!told) console.log(`Process ${holder} is building this clone; waiting for it`);
+    if (!told) console.log(`Process ${pid} is building in this folder; waiting for it`);
     told = true;
     await delay(100);
   }
@@ -30,13 +33,18 @@ export async function withBuildLock(root, work) {
   }
 }
 
+/** The lock appears with its content in one step. */
 function take(path) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, identityOf(process.pid));
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
@@ -48,13 +56,17 @@ function read(path) {
   }
 }
 
-function isAlive(pid) {
-  // The file is empty for an instant between its creation and its content.
-  if (pid === 0) return true;
+/** The process id and, where the system tells, when it started: ids are reused. Empty when there is no such process. */
+function identityOf(pid) {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(Number(pid), 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return '';
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return String(pid);
   }
 }

@@ -9,12 +9,12 @@ import { run } from './run.mjs';
  */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
-  console.log('Installing dependencies (the first time this takes about a minute)');
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    quiet: true,
-  });
-  if (code !== 0) throw new Error(`npm ci failed:\n${output}`);
+  const isFirst = !existsSync(recordIn(root));
+  console.log(isFirst ? 'Installing dependencies (the first time this takes about a minute)' : 'Updating dependencies');
+  // `npm ci` begins by deleting everything, also from under a platform that runs from this folder; an update does not.
+  const verb = isFirst ? ['ci'] : ['install', '--no-save'];
+  const { code, output } = await npm([...verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root);
+  if (code !== 0) throw new Error(`npm ${verb.join(' ')} failed:\n${output.trim()}`);
 }
 
 /**
@@ -22,10 +22,9 @@ export async function ensureInstalled(root) {
  * platform.
  */
 export function isInstalled(root) {
+  if (!existsSync(recordIn(root))) return false;
   const wanted = readPackages(join(root, 'package-lock.json'));
-  const record = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return false;
-  const present = readPackages(record);
+  const present = readPackages(recordIn(root));
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
@@ -34,6 +33,15 @@ export function isInstalled(root) {
   });
 }
 
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
+/** npm writes it last, so it exists only when an installation was completed. */
+const recordIn = (root) => join(root, 'node_modules/.package-lock.json');
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** The npm that started us, else the one on the path. */
+function npm(args, cwd) {
+  const ours = process.env.npm_execpath;
+  return ours?.endsWith('npm-cli.js')
+    ? run(process.execPath, [ours, ...args], { cwd, quiet: true })
+    : run('npm', args, { cwd, quiet: true });
 }

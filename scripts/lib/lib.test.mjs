@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findApps } from './apps.mjs';
+import { buildApps } from './build-apps.mjs';
 import { withBuildLock } from './build-lock.mjs';
 import { isInstalled } from './install.mjs';
+import { lockedVersions } from './locked-versions.mjs';
 import { checkPort } from './port.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -15,64 +19,202 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const write = (path, text) => {
+const write = (path, content) => {
   mkdirSync(join(root, path, '..'), { recursive: true });
-  writeFileSync(join(root, path), text);
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 };
 
-test('the source hash changes with a source and not with its tests, stories or build', () => {
-  write('app/src/a.ts', 'one');
-  const before = sourceHash(root, ['app']);
-  write('app/src/a.test.ts', 'test');
-  write('app/src/A.stories.tsx', 'story');
-  write('app/dist/a.js', 'built');
-  expect(sourceHash(root, ['app'])).toBe(before);
-  write('app/src/a.ts', 'two');
-  expect(sourceHash(root, ['app'])).not.toBe(before);
+describe('source hash', () => {
+  test('changes with a source and not with its tests, stories or build', () => {
+    write('app/src/a.ts', 'one');
+    const before = sourceHash(root, ['app']);
+    write('app/src/a.test.ts', 'test');
+    write('app/src/A.stories.tsx', 'story');
+    write('app/dist/a.js', 'built');
+    expect(sourceHash(root, ['app'])).toBe(before);
+    write('app/src/a.ts', 'two');
+    expect(sourceHash(root, ['app'])).not.toBe(before);
+  });
+
+  test('changes when a source is renamed', () => {
+    write('app/a.ts', 'one');
+    const before = sourceHash(root, ['app']);
+    rmSync(join(root, 'app/a.ts'));
+    write('app/b.ts', 'one');
+    expect(sourceHash(root, ['app'])).not.toBe(before);
+  });
 });
 
-test('a renamed source changes the hash', () => {
-  write('app/a.ts', 'one');
-  const before = sourceHash(root, ['app']);
-  rmSync(join(root, 'app/a.ts'));
-  write('app/b.ts', 'one');
-  expect(sourceHash(root, ['app'])).not.toBe(before);
+test('the locked versions of a workspace are those Node would load, and no others', () => {
+  const packages = {
+    '': { devDependencies: { tool: '1' } },
+    app: { dependencies: { a: '1', shared: '1' } },
+    'node_modules/shared': { link: true, resolved: 'shared' },
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
+    'node_modules/a/node_modules/b': {
+      version: '2.0.0',
+      dependencies: { c: '1' },
+      optionalDependencies: { absent: '1' },
+    },
+    'node_modules/b': { version: '1.0.0' },
+    'node_modules/c': { version: '1.5.0' },
+    'node_modules/tool': { version: '3.0.0' },
+    'node_modules/unrelated': { version: '9.0.0' },
+  };
+  expect(lockedVersions(packages, ['app'], ['tool'])).toEqual([
+    'node_modules/a/node_modules/b@2.0.0',
+    'node_modules/a@1.0.0',
+    'node_modules/c@1.5.0',
+    'node_modules/tool@3.0.0',
+  ]);
 });
 
 test('an installation counts when every package of the lockfile is there, foreign optional ones excepted', () => {
-  const lock = (packages) => JSON.stringify({ packages });
   const all = {
     'node_modules/zod': { version: '1.0.0' },
     'node_modules/other-os': { version: '1.0.0', optional: true },
   };
-  write('package-lock.json', lock(all));
+  write('package-lock.json', { packages: all });
   expect(isInstalled(root)).toBe(false);
-  write('node_modules/.package-lock.json', lock({ 'node_modules/zod': { version: '1.0.0' } }));
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/zod': { version: '1.0.0' } } });
   expect(isInstalled(root)).toBe(true);
-  write('package-lock.json', lock({ ...all, 'node_modules/zod': { version: '1.0.1' } }));
+  write('package-lock.json', { packages: { ...all, 'node_modules/zod': { version: '1.0.1' } } });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a taken port is named in one sentence', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
-  server.close();
-  await once(server, 'close');
-  await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined();
+describe('port', () => {
+  const listen = async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, port: server.address().port };
+  };
+
+  test('a taken one is named in one sentence', async () => {
+    const { server, port } = await listen();
+    await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
+    server.close();
+    await once(server, 'close');
+    await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined();
+  });
+
+  test('one that comes free while there is patience is not taken', async () => {
+    const { server, port } = await listen();
+    const checked = checkPort(port, '127.0.0.1', 10_000);
+    server.close();
+    await expect(checked).resolves.toBeUndefined();
+  });
 });
 
-test('two builds of one clone never run at the same time, and a lock left by a dead process is taken over', async () => {
-  write('.build/lock', '999999999');
-  let running = 0;
-  let most = 0;
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setImmediate(resolve));
-    running -= 1;
+describe('build lock', () => {
+  test('two builds in one folder never run at the same time', async () => {
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await Promise.all([withBuildLock(root, work), withBuildLock(root, work)]);
+    expect(most).toBe(1);
+  });
+
+  test('a lock left by a process that was killed is taken over', async () => {
+    const holder = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { withBuildLock } from '${import.meta.dirname}/build-lock.mjs';
+       withBuildLock('${root}', () => { console.log('held'); return new Promise(() => setInterval(() => {}, 1000)); });`,
+    ]);
+    await once(holder.stdout, 'data');
+    expect(existsSync(join(root, '.build/lock'))).toBe(true);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(await withBuildLock(root, async () => 'done')).toBe('done');
+  });
+
+  test('a lock whose process id went to another process is taken over', async () => {
+    write('.build/lock', `${process.pid} 1`);
+    expect(await withBuildLock(root, async () => 'done')).toBe('done');
+  });
+});
+
+describe('build', () => {
+  const workspace = (folder, { name = folder, dependencies = {}, build } = {}) => {
+    write(`${folder}/package.json`, { name, dependencies, ...(build && { scripts: { build } }) });
+    write(`${folder}/src/index.ts`, folder);
   };
-  await Promise.all([withBuildLock(root, work), withBuildLock(root, work)]);
-  expect(most).toBe(1);
+  const COPY = 'mkdir dist && cp src/index.ts dist/out.js';
+  const CONTRACTS = { '@prebell/contracts': '1' };
+  const ON_PLATFORM = { ...CONTRACTS, '@prebell/platform': '1' };
+
+  beforeEach(() => {
+    const folders = ['contracts', 'platform', 'shell', 'mf-one', 'mf-two', 'bff'];
+    workspace('contracts', { name: '@prebell/contracts' });
+    workspace('platform', { name: '@prebell/platform', dependencies: { ...CONTRACTS, router: '1' } });
+    workspace('shell', { dependencies: ON_PLATFORM, build: COPY });
+    workspace('mf-one', { dependencies: ON_PLATFORM, build: COPY });
+    workspace('mf-two', { dependencies: { ...ON_PLATFORM, charts: '1' }, build: COPY });
+    workspace('bff', { dependencies: CONTRACTS, build: COPY });
+    for (const app of ['shell', 'mf-one', 'mf-two']) write(`${app}/rspack.config.ts`, '');
+    write('rspack.base.config.ts', '');
+    write('package.json', { workspaces: folders });
+    lock('1.0.0', '1.0.0');
+  });
+  const lock = (charts, router) =>
+    write('package-lock.json', {
+      packages: {
+        ...Object.fromEntries(
+          ['contracts', 'platform', 'shell', 'mf-one', 'mf-two', 'bff'].map((folder) => [
+            folder,
+            JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+          ]),
+        ),
+        'node_modules/charts': { version: charts },
+        'node_modules/router': { version: router },
+      },
+    });
+
+  test('everything is built once, and nothing when nothing changed', async () => {
+    expect(await buildApps(root)).toEqual(['shell', 'mf-one', 'mf-two', 'bff']);
+    expect(readFileSync(join(root, 'mf-one/dist/out.js'), 'utf8')).toBe('mf-one');
+    expect(await buildApps(root)).toEqual([]);
+  });
+
+  test.each([
+    ['a remote', () => write('mf-one/src/index.ts', 'new'), ['mf-one']],
+    ['the platform, which remotes get from their host', () => write('platform/src/index.ts', 'new'), ['shell']],
+    [
+      'the part of the platform that remotes carry',
+      () => write('platform/src/lifecycles.tsx', 'new'),
+      ['shell', 'mf-one', 'mf-two'],
+    ],
+    ['the contracts', () => write('contracts/src/index.ts', 'new'), ['shell', 'mf-one', 'mf-two', 'bff']],
+    ['the build of browser apps', () => write('rspack.base.config.ts', 'new'), ['shell', 'mf-one', 'mf-two']],
+    ['a package of one remote', () => lock('1.0.1', '1.0.0'), ['mf-two']],
+    ['a package of the platform', () => lock('1.0.0', '1.0.1'), ['shell']],
+    ['a build that somebody deleted', () => rmSync(join(root, 'bff/dist'), { recursive: true }), ['bff']],
+    ['a build made by other means', () => utimesSync(join(root, 'mf-two/dist/out.js'), 1, 1), ['mf-two']],
+  ])('a change of %s rebuilds what contains it', async (_, change, rebuilt) => {
+    await buildApps(root);
+    change();
+    expect(await buildApps(root)).toEqual(rebuilt);
+  });
+
+  test('a failing build is told with its output and tried again, the others are finished', async () => {
+    workspace('mf-one', { dependencies: ON_PLATFORM, build: 'echo bad syntax >&2; exit 1' });
+    await expect(buildApps(root)).rejects.toThrow('mf-one did not build:\nbad syntax');
+    workspace('mf-one', { dependencies: ON_PLATFORM, build: COPY });
+    expect(await buildApps(root)).toEqual(['mf-one']);
+  });
+
+  test('an unknown name is refused with those there are', async () => {
+    await expect(buildApps(root, { only: ['mf-three'] })).rejects.toThrow(
+      'No such app: mf-three. There are shell, mf-one',
+    );
+  });
+
+  test('workspaces without a build script are no apps', () => {
+    expect(findApps(root).map(({ name }) => name)).toEqual(['shell', 'mf-one', 'mf-two', 'bff']);
+  });
 });

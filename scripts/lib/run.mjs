@@ -1,4 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+
+/** Commands under way. A signal to us ends them too: otherwise a stopped start would leave builds behind. */
+const children = new Set();
 
 /**
  * Runs a command and collects its output.
@@ -11,6 +16,7 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    watch(child);
     let output = '';
     const take = (stream, target) =>
       stream.on('data', (chunk) => {
@@ -24,4 +30,22 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
       resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - started) / 100) / 10 }),
     );
   });
+}
+
+function watch(child) {
+  if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll);
+  children.add(child);
+  const forget = () => {
+    children.delete(child);
+    if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, endAll);
+  };
+  child.once('error', forget);
+  child.once('close', forget);
+}
+
+async function endAll(signal) {
+  const ends = [...children].map((child) => once(child, 'exit'));
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ends);
+  process.exit(128 + constants.signals[signal]);
 }

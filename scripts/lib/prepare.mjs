@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path';
+import { buildApps } from './build-apps.mjs';
+import { withBuildLock } from './build-lock.mjs';
+import { ensureInstalled } from './install.mjs';
+import { checkPort } from './port.mjs';
+import { run } from './run.mjs';
+
+/** A platform that was stopped a moment ago may hold its port this long. */
+const PORT_PATIENCE_MS = 1_500;
+
+/**
+ * Everything before the server: installs what is missing, builds what changed, publishes it to the release store.
+ * @param {string} root the repository
+ * @throws Error with a text for the terminal
+ */
+export async function prepare(root) {
+  // Relative folders mean the same wherever the command was given.
+  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
+  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1', PORT_PATIENCE_MS);
+  await withBuildLock(root, async () => {
+    await ensureInstalled(root);
+    await buildApps(root);
+    const { code, output } = await run(process.execPath, [join(root, 'release/dist/cli.js'), 'publish', '--changed'], {
+      quiet: true,
+    });
+    if (code !== 0) throw new Error(`The release could not be published:\n${output.trim()}`);
+  });
+}
