@@ -2,7 +2,20 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Button, Field, PasswordInput, Percent, SessionBadge, TextInput, TierBadge, Toaster } from './index';
+import {
+  announce,
+  Button,
+  type Column,
+  DayRibbon,
+  Field,
+  PasswordInput,
+  Percent,
+  SessionBadge,
+  Table,
+  TextInput,
+  TierBadge,
+  Toaster,
+} from './index';
 
 afterEach(() => {
   cleanup();
@@ -74,6 +87,82 @@ test('the session badge says nothing until the session is known', () => {
 test('a tier nobody knows is shown as Unknown', () => {
   render(<TierBadge tier="unknown" />);
   expect(screen.getByText('Unknown')).toBeTruthy();
+});
+
+test('work that begins is said aloud, and again when it begins again', () => {
+  const { rerender } = render(<Button busyLabel="Signing In...">Sign In</Button>);
+  expect(document.querySelector('[role="status"]')?.textContent ?? '').toBe('');
+  rerender(
+    <Button busy busyLabel="Signing In...">
+      Sign In
+    </Button>,
+  );
+  expect(screen.getByRole('button', { name: 'Signing In...' })).toBeTruthy();
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('Signing In...');
+  const first = document.querySelector('[role="status"] p');
+  announce('Signing In...');
+  expect(document.querySelector('[role="status"] p')).not.toBe(first);
+});
+
+const COLUMNS: Column<string>[] = [
+  { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, render: (symbol) => symbol },
+  { key: 'watch', label: 'Watch', render: (symbol) => <button type="button">Watch {symbol}</button> },
+];
+
+test('a row acts on click and Enter, arrows move between rows, and its own controls stay theirs', async () => {
+  const press = vi.fn();
+  const rows = ['DEMO1', 'DEMO2', 'DEMO3'];
+  render(<Table label="Demo" columns={COLUMNS} rows={rows} rowKey={String} selectedKey="DEMO2" onRowPress={press} />);
+  await userEvent.click(screen.getByRole('rowheader', { name: 'DEMO1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Watch DEMO1' }));
+  expect(press.mock.calls).toEqual([['DEMO1']]);
+  const [, first, second, third] = screen.getAllByRole('row');
+  expect([first, second, third].map((row) => row?.tabIndex)).toEqual([-1, 0, -1]);
+  expect(second?.getAttribute('aria-current')).toBe('true');
+  second?.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(document.activeElement).toBe(third);
+  expect(press).toHaveBeenLastCalledWith('DEMO3');
+});
+
+test('a column sorts descending first, then the other way', async () => {
+  const sort = vi.fn();
+  const { rerender } = render(<Table label="Demo" columns={COLUMNS} rows={[]} rowKey={String} onSort={sort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Symbol' }));
+  expect(sort).toHaveBeenLastCalledWith({ key: 'symbol', direction: 'descending' });
+  rerender(
+    <Table
+      label="Demo"
+      columns={COLUMNS}
+      rows={[]}
+      rowKey={String}
+      sort={{ key: 'symbol', direction: 'descending' }}
+      onSort={sort}
+    />,
+  );
+  expect(screen.getByRole('columnheader', { name: 'Symbol' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Symbol' }));
+  expect(sort).toHaveBeenLastCalledWith({ key: 'symbol', direction: 'ascending' });
+});
+
+test('the ribbon names the day, and each hit can be pressed', async () => {
+  const press = vi.fn();
+  const hour = 3_600;
+  const open = Date.UTC(2025, 1, 6, 9) / 1_000;
+  const day = { date: '2025-02-06', pre_open: open, open: open + 5.5 * hour, close: open + 12 * hour };
+  const hit = { t: open + hour, label: 'DEMO1 new high', direction: 'up', strength: 1 } as const;
+  render(
+    <DayRibbon day={{ ...day, post_close: open + 16 * hour }} now={open + 2 * hour} hits={[hit]} onHitPress={press} />,
+  );
+  expect(screen.getByRole('group', { name: 'Trading day from 4:00 to 20:00 ET, now 6:00:00' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '5:00 DEMO1 new high' }));
+  expect(press).toHaveBeenCalledWith(hit);
+});
+
+test('a notice is announced once: only the region around it is live', () => {
+  render(<Toaster items={[{ id: 1, kind: 'error', text: 'Network error' }]} onDismiss={() => undefined} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('aria-live')).toBe('polite');
 });
 
 test('a notice leaves after five seconds, and waits while the pointer is on it', async () => {

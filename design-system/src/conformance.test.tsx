@@ -22,10 +22,23 @@ const parts: Record<string, Part> = {
   ),
   EmptyState: (extra) => <ds.EmptyState title="Nothing" {...extra} />,
   ErrorState: (extra) => <ds.ErrorState title="Broken" {...extra} />,
+  Field: (extra) => (
+    <ds.Field label="Name" {...extra}>
+      <ds.TextInput />
+    </ds.Field>
+  ),
   IconButton: (extra) => <ds.IconButton label="Do" icon={null} {...extra} />,
   KeyHint: (extra) => <ds.KeyHint {...extra} />,
   LoadingState: (extra) => <ds.LoadingState label="Loading" {...extra} />,
   Logo: (extra) => <ds.Logo {...extra} />,
+  Pagination: (extra) => (
+    <ds.Pagination
+      noun="users"
+      pagination={{ page: 1, per_page: 20, total: 0, pages: 0, has_prev: false, has_next: false }}
+      onPage={() => undefined}
+      {...extra}
+    />
+  ),
   Panel: (extra) => <ds.Panel title="Title" {...extra} />,
   Percent: (extra) => <ds.Percent value={1} {...extra} />,
   PlanCard: (extra) => <ds.PlanCard label="Pro" price={59} features={[]} action={null} {...extra} />,
@@ -39,6 +52,11 @@ const parts: Record<string, Part> = {
   StatusDot: (extra) => <ds.StatusDot tone="success" {...extra} />,
   Switch: (extra) => <ds.Switch label="Live" checked onCheckedChange={() => undefined} {...extra} />,
   SymbolLink: (extra) => <ds.SymbolLink symbol="AAPL" {...extra} />,
+  Tabs: (extra) => (
+    <ds.Tabs label="Tabs" items={[{ value: 'a', label: 'A' }]} value="a" onValueChange={() => undefined} {...extra}>
+      Panel
+    </ds.Tabs>
+  ),
   TextArea: (extra) => <ds.TextArea {...extra} />,
   TextInput: (extra) => <ds.TextInput {...extra} />,
   TierBadge: (extra) => <ds.TierBadge tier="pro" {...extra} />,

@@ -1,6 +1,13 @@
 /** The icon set: one library, by name, so that only what is used is carried. */
 export {
+  Bell as BellIcon,
+  Check as CheckIcon,
+  ChevronRight as ChevronRightIcon,
+  CreditCard as CreditCardIcon,
+  ExternalLink as ExternalLinkIcon,
   Lock as LockIcon,
+  LogOut as LogOutIcon,
+  Mail as MailIcon,
   Menu as MenuIcon,
   Moon as MoonIcon,
   Pause as PauseIcon,
@@ -8,6 +15,10 @@ export {
   Plus as PlusIcon,
   RefreshCw as RefreshIcon,
   Search as SearchIcon,
+  Settings as SettingsIcon,
+  ShieldCheck as ShieldIcon,
   Sun as SunIcon,
+  User as UserIcon,
   WifiOff as OfflineIcon,
+  X as CloseIcon,
 } from 'lucide-react';

@@ -28,6 +28,9 @@ export const PreMarket: Story = {
     ],
   },
 };
+export const Tall: Story = { args: { ...PreMarket.args, size: 'tall' } };
+export const HitsAsButtons: Story = { args: { ...PreMarket.args, onHitPress: () => undefined } };
+export const JustAfterTheOpen: Story = { args: { now: day.open + 300 } };
 export const Core: Story = { args: { now: open + 9 * hour } };
 export const LateInTheDay: Story = { args: { now: open + 15.8 * hour } };
 export const ShortDay: Story = { args: { day: { ...day, close: open + 9 * hour, post_close: open + 13 * hour } } };

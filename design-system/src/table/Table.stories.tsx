@@ -44,6 +44,24 @@ export const Default: Story = {
     );
   },
 };
+export const RowsThatAct: Story = {
+  render: function Pressable() {
+    const [selected, setSelected] = useState('DEMO2');
+    return (
+      <Table
+        label="Demo"
+        columns={columns}
+        rows={rows(8)}
+        rowKey={({ symbol }) => symbol}
+        selectedKey={selected}
+        onRowPress={({ symbol }) => setSelected(symbol)}
+      />
+    );
+  },
+};
+export const Empty: Story = {
+  render: () => <Table label="Nothing" columns={columns} rows={[]} rowKey={({ symbol }) => symbol} />,
+};
 export const Stress: Story = {
   render: () => <Table label="A thousand rows" columns={columns} rows={rows(1_000)} rowKey={({ symbol }) => symbol} />,
 };

@@ -17,7 +17,7 @@ export const rowPress = (press: () => void) => ({
 
 /** Arrow keys, Home and End move the focus between the rows of a table body. */
 export const moveRowFocus = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
-  const rows = [...event.currentTarget.rows];
+  const rows = [...event.currentTarget.querySelectorAll('tr')];
   const at = rows.indexOf(event.target as HTMLTableRowElement);
   if (at === -1) return;
   const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
