@@ -5,4 +5,5 @@ export const manifest = defineManifest({
   name: 'mf-billing',
   contract: '^0.1',
   routes: [{ path: '/subscription', access: 'user', title: 'Subscription' }],
+  widgets: ['upgrade-dialog'],
 });

@@ -1,3 +1,18 @@
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
+import { lazy, Suspense } from 'react';
+import { RouteFailure } from './RouteFailure';
 
-export const routes: RouteObject[] = [{ path: '/subscription', element: <h1>Subscription</h1> }];
+const SubscriptionPage = lazy(async () => ({ default: (await import('./pages/SubscriptionPage')).SubscriptionPage }));
+
+export const routes: RouteObject[] = [
+  {
+    path: '/subscription',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading page..." />}>
+        <SubscriptionPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+];

@@ -1,0 +1,1 @@
+export { UpgradeDialogView } from './components/UpgradeDialogView';
