@@ -1,0 +1,22 @@
+import { MAX_RANGE_DAYS, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { AppError } from '../../http/app-error';
+
+const DAY_SECONDS = 86_400;
+
+interface CandleRange {
+  readonly resolution: Resolution;
+  /** Epoch seconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Throws RANGE_REVERSED or RANGE_TOO_LARGE for a range that no chart asks for. */
+export const assertCandleRange = ({ resolution, from, to }: CandleRange): void => {
+  if (from > to) throw new AppError('RANGE_REVERSED', 'The range ends before it begins: `from` is later than `to`');
+  const most = MAX_RANGE_DAYS[resolution];
+  if (to - from > most * DAY_SECONDS)
+    throw new AppError(
+      'RANGE_TOO_LARGE',
+      `At most ${most} days of ${RESOLUTION_LABELS[resolution]} candles fit one request; ask for shorter ranges`,
+    );
+};

@@ -1,0 +1,22 @@
+import { endpoints } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { mount } from '../../http/mount';
+import { assertCandleRange } from './candle-range';
+
+export const marketRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
+  const router = createRouter();
+  mount(router, endpoints.market.status, () => market.status());
+  mount(router, endpoints.market.quote, async ({ params: { symbol } }) => {
+    const quote = await market.quote(symbol);
+    if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
+    return quote;
+  });
+  mount(router, endpoints.market.search, async ({ query }) => ({ results: await market.search(query.q) }));
+  mount(router, endpoints.market.candles, ({ query }) => {
+    assertCandleRange(query);
+    return market.candles(query);
+  });
+  return router;
+};

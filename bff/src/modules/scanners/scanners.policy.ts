@@ -1,0 +1,39 @@
+import {
+  type GateSubject,
+  requiredTier,
+  SCANNER_LABELS,
+  SCANNER_PATHS,
+  SCANNERS,
+  type Scanner,
+  scannerLimit,
+  TIER_LABELS,
+} from '@prebell/contracts';
+import { AppError } from '../../http/app-error';
+import type { Cap } from '../../integrations/market/market';
+
+/** The scanner a path names, in either spelling (ruling 21). Throws UNKNOWN_SCANNER. */
+export const scannerNamed = (name: string): Scanner => {
+  const scanner = SCANNERS.find((each) => each === name || SCANNER_PATHS[each] === name);
+  if (scanner === undefined)
+    throw new AppError('UNKNOWN_SCANNER', `There is no scanner '${name}'. There are ${SCANNERS.join(', ')}`);
+  return scanner;
+};
+
+/**
+ * Most rows `subject` may receive of `scanner` now. Throws UPGRADE_REQUIRED with the tier that opens it, or
+ * SCANNER_DISABLED while the operators have it switched off.
+ */
+export const assertScannerOpen = (scanner: Scanner, subject: GateSubject, enabled: ReadonlySet<Scanner>): Cap => {
+  const limit = scannerLimit(scanner, subject);
+  if (limit === null) {
+    const required_tier = requiredTier(scanner);
+    throw new AppError(
+      'UPGRADE_REQUIRED',
+      `Please upgrade to ${TIER_LABELS[required_tier]} or higher to open the ${SCANNER_LABELS[scanner]} scanner`,
+      { fields: { required_tier } },
+    );
+  }
+  if (!enabled.has(scanner))
+    throw new AppError('SCANNER_DISABLED', `The ${SCANNER_LABELS[scanner]} scanner is temporarily disabled`);
+  return limit;
+};

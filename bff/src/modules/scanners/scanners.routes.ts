@@ -1,0 +1,32 @@
+import { endpoints, type GateSubject, requiredTier, SCANNERS, type Scanner, scannerLimit } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { mount } from '../../http/mount';
+import { assertScannerOpen, scannerNamed } from './scanners.policy';
+import { findEnabledScanners } from './scanners.repository';
+
+const scannerState = (scanner: Scanner, subject: GateSubject, enabled: ReadonlySet<Scanner>) => {
+  const limit = scannerLimit(scanner, subject);
+  return {
+    enabled: enabled.has(scanner),
+    available: limit !== null,
+    required_tier: requiredTier(scanner),
+    limit: limit === 'all' ? null : limit,
+  };
+};
+
+export const scannersRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
+  const router = createRouter();
+  mount(router, endpoints.scanners.status, async ({ actor }) => {
+    const enabled = await findEnabledScanners(db);
+    const states = SCANNERS.map((scanner) => [scanner, scannerState(scanner, actor, enabled)] as const);
+    return { scanners: Object.fromEntries(states) };
+  });
+  mount(router, endpoints.scanners.results, async ({ actor, params }) => {
+    const scanner = scannerNamed(params.scanner);
+    const cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
+    const { rows, count } = await market.scanner(scanner, cap);
+    return { results: rows, criteria: market.criteria(scanner), limit: cap === 'all' ? null : cap, count };
+  });
+  return router;
+};

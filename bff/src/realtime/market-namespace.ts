@@ -1,0 +1,65 @@
+import { MARKET_NAMESPACE, RESOLUTIONS } from '@prebell/contracts';
+import type { Namespace, Server, Socket } from 'socket.io';
+import type { Deps } from '../deps';
+import type { MarketListener } from '../integrations/market/market';
+import { assertScannerOpen } from '../modules/scanners/scanners.policy';
+import { findEnabledScanners } from '../modules/scanners/scanners.repository';
+import { authenticateSockets } from './authenticate';
+import { broadcast } from './market/broadcast';
+import { OnlineCount } from './market/online-count';
+import { marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
+import { watchSlowReaders } from './market/slow-readers';
+import { Subscriptions } from './market/subscriptions';
+
+/** Passes what the market publishes on to the rooms it is for. */
+const marketListener = (namespace: Namespace): MarketListener => ({
+  scanner: (delta, cap) => broadcast(namespace, [scannerRoom(delta.scanner, cap)], 'scanner:delta', delta),
+  quote: (quote) => {
+    const rooms = RESOLUTIONS.map((resolution) => symbolRoom(quote.symbol, resolution));
+    broadcast(namespace, rooms, 'quote', quote);
+  },
+  candle: (candle) => broadcast(namespace, [symbolRoom(candle.symbol, candle.resolution)], 'candle', candle),
+  session: (status) => broadcast(namespace, [], 'session', status),
+});
+
+/** What a recovered socket was in before it was lost: it subscribes again, with the rights it has now. */
+const leaveRecoveredRooms = (socket: Socket): void => {
+  for (const room of socket.rooms) if (/^(scanner|symbol):/.test(room)) void socket.leave(room);
+};
+
+/**
+ * The market streams of the contracts on `/market`. Every cap of a scanner is a room of its own and rights are read at the
+ * subscription; when they change the socket is disconnected, so that nobody receives more rows than his tier's.
+ * @returns the function that ends the streams.
+ */
+export const attachMarketNamespace = (
+  io: Server,
+  { market, sessions, db, now, log }: Pick<Deps, 'market' | 'sessions' | 'db' | 'now' | 'log'>,
+): (() => void) => {
+  const namespace = io.of(MARKET_NAMESPACE);
+  const online = new OnlineCount(namespace);
+  const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
+  const endings = [
+    authenticateSockets(namespace, { sessions, now }),
+    market.listen(marketListener(namespace)),
+    watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
+    () => online.stop(),
+  ];
+  namespace.on('connection', (socket) => {
+    if (socket.recovered) leaveRecoveredRooms(socket);
+    const subscriptions = new Subscriptions(socket);
+    subscriptionsOf.set(socket, subscriptions);
+    socket.on('disconnect', () => subscriptions.end());
+    online.add(socket);
+    const handlers = marketHandlers({
+      socket,
+      subscriptions,
+      market,
+      capOf: async (scanner, actor) => assertScannerOpen(scanner, actor, await findEnabledScanners(db)),
+    });
+    serveRequests(socket, handlers, (error) => log.error({ err: error }, 'A market request failed'));
+  });
+  return () => {
+    for (const end of endings) end();
+  };
+};

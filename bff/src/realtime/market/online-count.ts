@@ -1,0 +1,40 @@
+import type { Namespace, Socket } from 'socket.io';
+import type { SocketData } from '../authenticate';
+import { broadcast } from './broadcast';
+
+const LEAST_INTERVAL_MS = 1000;
+
+/** Tells everybody on the desk how many signed-in users are (ruling 3): on change, at most once a second. */
+export class OnlineCount {
+  readonly #sockets = new Map<string, number>();
+  #told = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly namespace: Namespace) {}
+
+  add(socket: Socket): void {
+    const { id } = (socket.data as SocketData).actor;
+    this.#change(id, 1);
+    socket.emit('online', { count: this.#sockets.size });
+    socket.on('disconnect', () => this.#change(id, -1));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #change(userId: string, by: 1 | -1): void {
+    const sockets = (this.#sockets.get(userId) ?? 0) + by;
+    if (sockets === 0) this.#sockets.delete(userId);
+    else this.#sockets.set(userId, sockets);
+    this.#timer ??= setTimeout(() => this.#tell(), LEAST_INTERVAL_MS);
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    const count = this.#sockets.size;
+    if (count === this.#told) return;
+    this.#told = count;
+    broadcast(this.namespace, [], 'online', { count });
+  }
+}

@@ -1,0 +1,94 @@
+import { type MarketRequest, marketRequests } from '@prebell/contracts';
+import type { Socket } from 'socket.io';
+import type { z } from 'zod';
+import { AppError } from '../../http/app-error';
+import { validate } from '../../http/validate';
+import type { Cap, Market } from '../../integrations/market/market';
+import type { SocketData } from '../authenticate';
+import type { Subscriptions } from './subscriptions';
+
+/** Most rooms one socket may be in: a desk needs one scanner and a handful of charts. */
+const MOST_ROOMS = 40;
+
+export const scannerRoom = (scanner: string, cap: Cap): string => `scanner:${scanner}:${cap}`;
+export const symbolRoom = (symbol: string, resolution: string): string => `symbol:${symbol}:${resolution}`;
+
+type Payload<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['payload']>;
+type Success<K extends MarketRequest> = Omit<
+  Extract<z.input<(typeof marketRequests)[K]['answer']>, { ok: true }>,
+  'ok'
+>;
+type Handlers = { readonly [K in MarketRequest]: (payload: Payload<K>) => Promise<Success<K>> | Success<K> };
+
+interface Context {
+  readonly socket: Socket;
+  readonly subscriptions: Subscriptions;
+  readonly market: Market;
+  /** Rows the actor may receive of a scanner; throws an AppError when it is closed to him. */
+  readonly capOf: (scanner: Payload<'scanner:subscribe'>['scanner'], actor: SocketData['actor']) => Promise<Cap>;
+}
+
+/** What a client may ask on the market namespace. */
+export const marketHandlers = ({ socket, subscriptions, market, capOf }: Context): Handlers => {
+  const { actor } = socket.data as SocketData;
+  const assertRoomFor = (key: string) => {
+    if (subscriptions.size >= MOST_ROOMS && !subscriptions.has(key))
+      throw new AppError('RATE_LIMITED', `At most ${MOST_ROOMS} streams at a time; end one first`);
+  };
+  return {
+    'scanner:subscribe': async ({ scanner }) => {
+      const cap = await capOf(scanner, actor);
+      assertRoomFor(scanner);
+      const snapshot = await market.watchScanner(scanner, cap);
+      const release = () => market.unwatchScanner(scanner, cap);
+      subscriptions.add(scanner, { room: scannerRoom(scanner, cap), release });
+      return { snapshot };
+    },
+    'scanner:unsubscribe': ({ scanner }) => {
+      subscriptions.remove(scanner);
+      return {};
+    },
+    'symbol:subscribe': async ({ symbol, resolution }) => {
+      const room = symbolRoom(symbol, resolution);
+      assertRoomFor(room);
+      const watch = await market.watchSymbol(symbol, resolution);
+      if (watch === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
+      subscriptions.add(room, { room, release: () => market.unwatchSymbol(symbol, resolution) });
+      return { ...watch };
+    },
+    'symbol:unsubscribe': ({ symbol, resolution }) => {
+      subscriptions.remove(symbolRoom(symbol, resolution));
+      return {};
+    },
+  };
+};
+
+type Refusal = { readonly ok: false; readonly error: string; readonly code: string };
+
+const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
+  if (error instanceof AppError) return { ok: false, error: error.message, code: error.code };
+  report(error);
+  return { ok: false, error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' };
+};
+
+/** Answers the requests of a socket one after another, so that a subscription and its end cannot overtake each other. */
+export const serveRequests = (socket: Socket, handlers: Handlers, report: (error: unknown) => void): void => {
+  let queue = Promise.resolve();
+  const serve = <K extends MarketRequest>(event: K) => {
+    const run = async (payload: unknown) => {
+      try {
+        const parsed = validate(marketRequests[event].payload, payload) as Payload<K>;
+        return { ok: true, ...(await handlers[event](parsed)) };
+      } catch (error) {
+        return refusalOf(error, report);
+      }
+    };
+    socket.on(event as string, (payload: unknown, acknowledge: unknown) => {
+      queue = queue.then(async () => {
+        const answer = await run(payload);
+        if (typeof acknowledge === 'function') acknowledge(answer);
+      });
+    });
+  };
+  for (const event of Object.keys(marketRequests) as MarketRequest[]) serve(event);
+};
