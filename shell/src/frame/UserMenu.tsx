@@ -1,5 +1,5 @@
 import type { User } from '@prebell/contracts';
-import { Menu, MenuHeader, MenuItem, MenuSeparator } from '@prebell/design-system';
+import { Menu, MenuHeader, MenuItem } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import styles from './UserMenu.module.css';
@@ -20,7 +20,6 @@ export const UserMenu = ({ user }: { user: User }) => {
         <span className={styles.name}>{user.username}</span>
         <span className={styles.email}>{user.email}</span>
       </MenuHeader>
-      <MenuSeparator />
       {LINKS.filter(({ path }) => pages.has(path)).map(({ path, label }) => (
         <MenuItem key={path} link={<Link to={path} />}>
           {label}

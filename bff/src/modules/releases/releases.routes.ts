@@ -13,10 +13,11 @@ import { createReleaseReader } from './release-reader';
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, nothing upwards. */
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
-const NOT_FOUND = { headers: { 'Cache-Control': 'no-store' } };
+const fileNotFound = () =>
+  new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
 
-/** The platform's own paths beside its pages. */
-const RESERVED = /^\/(api|artifacts|socket\.io)(\/|$)/;
+const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
+const FILE_ENDING = /\.\w{1,8}$/;
 
 /**
  * `/artifacts/*` from the release store, and a page for every other path that is not the API's. Mounted last. The answer
@@ -34,7 +35,7 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
       const isSound = appNameSchema.safeParse(app).success && DIGEST.test(digest) && FILE.test(file);
       const path = join(store.artefactPath(app, digest), file);
       const found = isSound ? await readStatic(path, c.req.header('Accept-Encoding') ?? '') : null;
-      if (found === null) throw new AppError('NOT_FOUND', 'There is no such file', NOT_FOUND);
+      if (found === null) throw fileNotFound();
       return c.body(found.body, 200, {
         'Content-Type': found.type,
         'Cache-Control': 'public, max-age=31536000, immutable',
@@ -42,11 +43,8 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
       });
     })
-    .get('/artifacts/*', () => {
-      throw new AppError('NOT_FOUND', 'There is no such file', NOT_FOUND);
-    })
     .get('*', async (c, next) => {
-      if (RESERVED.test(c.req.path)) return next();
+      if (OWN_PATHS.test(c.req.path)) return next();
       const release = await reader.current();
       if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
       return replyPage(c, release);
@@ -60,6 +58,8 @@ export const assertReleased = async (folder: string): Promise<void> => {
 
 function replyPage(c: Context<AppEnv>, release: Release): Response {
   const page = findPage(release, c.req.path);
+  // Whoever asks for a file must not be given a page.
+  if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
   const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
   const host = chromeless ?? release.shell;
   if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });

@@ -1,0 +1,43 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readBuild } from './build';
+import { fakeBuild } from './testing';
+
+test('the same files give the same digest wherever they lie, and any change gives another', async () => {
+  const one = await fakeBuild('mf-a', 'one');
+  const again = await fakeBuild('mf-a', 'one');
+  const other = await fakeBuild('mf-a', 'two');
+  expect(again.digest).toBe(one.digest);
+  expect(other.digest).not.toBe(one.digest);
+  expect(one.digest).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('a byte moved from one file to the next changes the digest', async () => {
+  const { folder, digest } = await fakeBuild('mf-a', 'one');
+  await writeFile(join(folder, 'main.css'), 'x');
+  const before = await readBuild('mf-a', folder);
+  await writeFile(join(folder, 'main.css'), '');
+  await writeFile(join(folder, 'chunks/routes.js'), 'x');
+  const after = await readBuild('mf-a', folder);
+  expect(new Set([digest, before.digest, after.digest]).size).toBe(3);
+});
+
+test('paths in a release are URLs below the digest', async () => {
+  const { digest, artefact } = await fakeBuild('mf-a', 'one');
+  expect(artefact).toMatchObject({
+    entry: `/artifacts/mf-a/${digest}/entry.js`,
+    css: [`/artifacts/mf-a/${digest}/main.css`],
+    preload: [`/artifacts/mf-a/${digest}/chunks/routes.js`],
+    integrity: expect.stringMatching(/^sha384-.{64}$/),
+  });
+});
+
+test('what is missing is named: a build, a file of it, a manifest, another app’s name', async () => {
+  const { folder } = await fakeBuild('mf-a', 'one');
+  await expect(readBuild('mf-b', folder)).rejects.toThrow(/is of mf-a, not of mf-b/);
+  await rm(join(folder, 'main.css'));
+  await expect(readBuild('mf-a', folder)).rejects.toThrow(/does not have: main\.css/);
+  await rm(join(folder, 'artefact.json'));
+  await expect(readBuild('mf-a', folder)).rejects.toThrow(/mf-a is not built: run npm run build -w mf-a/);
+});

@@ -1,0 +1,224 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { digestsOf } from './apps';
+import { resolveRelease } from './commit';
+import { openStore } from './directory-store';
+import { type Disk, disk } from './disk';
+import { GateError } from './gate';
+import { isRolledBack, readHistory } from './history';
+import { publish } from './publish';
+import { rollback } from './rollback';
+import type { ReleaseStore } from './store';
+import { fakeBuild, temporaryFolder } from './testing';
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  store = openStore(folder);
+});
+
+const live = async () => {
+  const release = await resolveRelease(store);
+  return release === null ? null : digestsOf(release);
+};
+
+describe('publish', () => {
+  test('an empty store has no release', async () => {
+    expect(await store.head()).toBeNull();
+    expect(await resolveRelease(store)).toBeNull();
+  });
+
+  test('several apps become live in one release, and a later one changes only its own digest', async () => {
+    const shell = await fakeBuild('shell', 'one');
+    const a = await fakeBuild('mf-a', 'one');
+    const b = await fakeBuild('mf-b', 'one');
+    const first = await publish(store, [shell, a, b]);
+    const a2 = await fakeBuild('mf-a', 'two');
+    const second = await publish(store, [a2]);
+    expect(await live()).toEqual({ shell: shell.digest, 'mf-a': a2.digest, 'mf-b': b.digest });
+    expect(second.release.parent).toBe(first.release.id);
+  });
+
+  test('the same content twice is a no-op, and force writes a new release', async () => {
+    const build = await fakeBuild('mf-a', 'one');
+    const first = await publish(store, [build]);
+    const again = await publish(store, [await fakeBuild('mf-a', 'one')]);
+    expect(again).toMatchObject({ changed: false, release: { id: first.release.id } });
+    const forced = await publish(store, [build], { force: true });
+    expect(forced.changed).toBe(true);
+    expect(forced.release.id).not.toBe(first.release.id);
+    expect(await live()).toEqual({ 'mf-a': build.digest });
+  });
+
+  test('only the channel ever changes: artefacts and releases keep their bytes', async () => {
+    await publish(store, [await fakeBuild('mf-a', 'one')]);
+    const before = await snapshot(folder);
+    await publish(store, [await fakeBuild('mf-a', 'two')]);
+    await rollback(store);
+    const after = await snapshot(folder);
+    const changed = [...before].filter(([path, text]) => after.get(path) !== text).map(([path]) => path);
+    expect(changed).toEqual(['channels/prod.json']);
+  });
+
+  test('an artefact that vanished is stored again', async () => {
+    const build = await fakeBuild('mf-a', 'one');
+    await publish(store, [build]);
+    await rm(store.artefactPath('mf-a', build.digest), { recursive: true });
+    await publish(store, [build]);
+    expect(await readdir(store.artefactPath('mf-a', build.digest))).toContain('entry.js');
+  });
+});
+
+describe('the gate', () => {
+  test('a path that another remote owns is refused, and nothing changes', async () => {
+    await publish(store, [await fakeBuild('mf-a', 'one', ['/x'])]);
+    const before = await store.head();
+    const thief = await fakeBuild('mf-b', 'one', ['/x', '/y']);
+    await expect(publish(store, [thief])).rejects.toThrow(GateError);
+    await expect(publish(store, [thief])).rejects.toThrow('/x is claimed by mf-a and by mf-b');
+    expect(await store.head()).toBe(before);
+    expect((await publish(store, [thief], { gate: false })).changed).toBe(true);
+  });
+
+  test('an entry whose bytes changed in the store is refused', async () => {
+    const build = await fakeBuild('mf-a', 'one');
+    await store.putArtefact(build);
+    await writeFile(join(store.artefactPath('mf-a', build.digest), 'entry.js'), 'alert(1)');
+    await expect(publish(store, [build])).rejects.toThrow(/does not have the bytes its integrity promises/);
+  });
+
+  test('a file that is not in the store is refused', async () => {
+    const build = await fakeBuild('mf-a', 'one');
+    await store.putArtefact(build);
+    await rm(join(store.artefactPath('mf-a', build.digest), 'chunks'), { recursive: true });
+    await expect(publish(store, [build])).rejects.toThrow(/chunks\/routes\.js is not in the store/);
+  });
+});
+
+describe('rollback', () => {
+  test('returns to the state before as a new release; twice goes two steps back', async () => {
+    const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((text) => fakeBuild('mf-a', text)));
+    for (const build of [one, two, three]) if (build) await publish(store, [build]);
+    await rollback(store);
+    expect(await live()).toEqual({ 'mf-a': two?.digest });
+    await rollback(store);
+    expect(await live()).toEqual({ 'mf-a': one?.digest });
+    await expect(rollback(store)).rejects.toThrow('There is no earlier release');
+    const history = await readHistory(store);
+    expect(history).toHaveLength(5);
+    expect(history.map(({ parent }) => parent).slice(0, -1)).toEqual(history.slice(1).map(({ id }) => id));
+  });
+
+  test('only: one app goes back, the others stay where they are', async () => {
+    const a1 = await fakeBuild('mf-a', 'one');
+    const b1 = await fakeBuild('mf-b', 'one');
+    const b2 = await fakeBuild('mf-b', 'two');
+    await publish(store, [a1, b1]);
+    await publish(store, [await fakeBuild('mf-a', 'two')]);
+    await publish(store, [b2]);
+    await rollback(store, { only: 'mf-a' });
+    expect(await live()).toEqual({ 'mf-a': a1.digest, 'mf-b': b2.digest });
+    await expect(rollback(store, { only: 'mf-a' })).rejects.toThrow('There is no earlier release of mf-a');
+  });
+
+  test('what was rolled back counts as such until the app is published again', async () => {
+    const one = await fakeBuild('mf-a', 'one');
+    const two = await fakeBuild('mf-a', 'two');
+    await publish(store, [one]);
+    await publish(store, [two]);
+    expect(isRolledBack(await readHistory(store), 'mf-a', two.digest)).toBe(false);
+    await rollback(store, { only: 'mf-a' });
+    await publish(store, [await fakeBuild('mf-b', 'one')]);
+    expect(isRolledBack(await readHistory(store), 'mf-a', two.digest)).toBe(true);
+    await publish(store, [two]);
+    expect(isRolledBack(await readHistory(store), 'mf-a', one.digest)).toBe(false);
+  });
+});
+
+describe('concurrency', () => {
+  test('20 publishes of different remotes at once: none is lost', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `mf-r${index}`);
+    const builds = await Promise.all(names.map((name) => fakeBuild(name, 'one')));
+    await Promise.all(builds.map((build) => publish(openStore(folder), [build])));
+    expect(await live()).toEqual(Object.fromEntries(builds.map(({ app, digest }) => [app, digest])));
+    const history = await readHistory(store);
+    expect(history).toHaveLength(20);
+    expect(await readdir(join(folder, 'releases'))).toHaveLength(20);
+  }, 30_000);
+
+  test('20 publishes of one remote at once: an ordered history with each of them once', async () => {
+    const builds = await Promise.all(Array.from({ length: 20 }, (_, index) => fakeBuild('mf-a', `v${index}`)));
+    await Promise.all(builds.map((build) => publish(openStore(folder), [build])));
+    const history = await readHistory(store);
+    const published = history.map(({ remotes }) => remotes['mf-a']?.digest).sort();
+    expect(published).toEqual(builds.map(({ digest }) => digest).sort());
+  }, 30_000);
+});
+
+describe('crashes', () => {
+  test('a crash before any write leaves a valid store that the next publish goes on from', async () => {
+    const one = await fakeBuild('mf-a', 'one');
+    const two = await fakeBuild('mf-a', 'two');
+    const three = await fakeBuild('mf-a', 'three');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 12 }), async (writes) => {
+        const own = await temporaryFolder();
+        const dying = openStore(own, crashingAfter(writes));
+        const survived = await publish(dying, [one])
+          .then(() => publish(dying, [two]))
+          .then(() => rollback(dying))
+          .then(() => true)
+          .catch((error: Error) => (error.message === 'crash' ? false : Promise.reject(error)));
+        const reopened = openStore(own);
+        const release = await resolveRelease(reopened);
+        if (survived) expect(release && digestsOf(release)).toEqual({ 'mf-a': one.digest });
+        for (const [app, digest] of Object.entries(release === null ? {} : digestsOf(release))) {
+          expect(await readdir(reopened.artefactPath(app, digest))).toContain('entry.js');
+        }
+        const next = await publish(reopened, [three]);
+        expect(next.release.parent).toBe(release?.id ?? null);
+        expect(digestsOf(next.release)).toEqual({ 'mf-a': three.digest });
+        expect((await readHistory(reopened))[0]?.id).toBe(next.release.id);
+      }),
+      { numRuns: 26 },
+    );
+  }, 30_000);
+
+  test('a publish that died between taking its turn and moving the pointer is live all the same', async () => {
+    const one = await fakeBuild('mf-a', 'one');
+    const broken: Disk = { ...disk, replace: () => Promise.reject(new Error('crash')) };
+    await expect(publish(openStore(folder, broken), [one])).rejects.toThrow('crash');
+    expect(await live()).toEqual({ 'mf-a': one.digest });
+  });
+
+  test('an overtaken writer that moves the pointer back hides nothing', async () => {
+    const { release } = await publish(store, [await fakeBuild('mf-a', 'one')]);
+    const two = await fakeBuild('mf-a', 'two');
+    await publish(store, [two]);
+    await writeFile(join(folder, 'channels/prod.json'), JSON.stringify({ release: release.id }));
+    expect(await live()).toEqual({ 'mf-a': two.digest });
+  });
+});
+
+/** A disk that dies before its n-th write. */
+function crashingAfter(writes: number): Disk {
+  let left = writes;
+  const step =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      if (left === 0) throw new Error('crash');
+      left -= 1;
+      return work(...args);
+    };
+  return { create: step(disk.create), replace: step(disk.replace), adopt: step(disk.adopt), remove: step(disk.remove) };
+}
+
+async function snapshot(root: string): Promise<Map<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return new Map(files.map((file, index) => [file.slice(root.length + 1), texts[index] ?? '']));
+}
