@@ -9,7 +9,7 @@ export const manifest = defineManifest({
       path: '/admin',
       access: 'admin',
       title: 'Admin',
-      nav: { label: 'Admin', order: 90, audience: 'admin' },
+      nav: { label: 'Admin', order: 2, audience: 'admin' },
       footer: false,
     },
   ],

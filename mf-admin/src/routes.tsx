@@ -1,3 +1,18 @@
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
+import { lazy, Suspense } from 'react';
+import { RouteFailure } from './RouteFailure';
 
-export const routes: RouteObject[] = [{ path: '/admin', element: <h1>Admin</h1> }];
+const AdminPage = lazy(async () => ({ default: (await import('./pages/AdminPage')).AdminPage }));
+
+export const routes: RouteObject[] = [
+  {
+    path: '/admin',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading page..." />}>
+        <AdminPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+];

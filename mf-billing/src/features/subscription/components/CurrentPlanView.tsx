@@ -4,7 +4,8 @@ import { planTerms, wantedPlanNotice } from '../model/terms';
 import styles from './CurrentPlanView.module.css';
 
 export type SubscriptionSnapshot =
-  | { readonly status: 'loading' | 'error' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'error' }
   | { readonly status: 'ready'; readonly subscription: Subscription | null };
 
 export interface CurrentPlanViewProps {

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { fakeUserPage } from '../testing/users';
+import { UserListView } from './UserListView';
+
+const meta: Meta<typeof UserListView> = {
+  title: 'Admin/UserList',
+  component: UserListView,
+  args: {
+    filter: {},
+    page: fakeUserPage,
+    failed: false,
+    updating: false,
+    onFilter: () => undefined,
+    onRetry: () => undefined,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof UserListView>;
+
+export const Users: Story = {};
+export const Filtered: Story = { args: { filter: { tier: 'pro', search: 'mara' } } };
+export const Updating: Story = { args: { updating: true } };
+export const Loading: Story = { args: { page: null } };
+export const Empty: Story = { args: { page: { ...fakeUserPage, users: [] } } };
+export const Failed: Story = { args: { failed: true } };

@@ -1,0 +1,4 @@
+import { UserList } from '../features/users';
+
+/** `/admin`: the accounts. */
+export const AdminPage = () => <UserList />;
