@@ -10,7 +10,9 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { marketRoutes } from './modules/market/market.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
+import { scannersRoutes } from './modules/scanners/scanners.routes';
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
@@ -34,6 +36,8 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', adminRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
+  app.route('/', marketRoutes(deps));
+  app.route('/', scannersRoutes(deps));
   app.route('/', docsRoutes());
   app.route('/', releaseRoutes(deps));
   return app;

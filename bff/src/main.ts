@@ -7,6 +7,7 @@ import { seedDemoCalls } from './demo/demo-calls';
 import { createDeps } from './deps';
 import { isLoopback } from './http/client-address';
 import { createMarket } from './integrations/market/create-market';
+import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
@@ -53,10 +54,14 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   }
 
   const io = createRealtime(http.server, config);
+  const endMarketStreams = attachMarketNamespace(io, deps);
   http.serve(createApp(deps));
   shutdown.add('http', () => http.close());
   // Closed first: clients see their transport end and look for the platform again, while requests still finish.
-  shutdown.add('sockets', () => io.engine.close());
+  shutdown.add('sockets', () => {
+    endMarketStreams();
+    io.engine.close();
+  });
 
   await orStartError('The market could not start', market.ready);
   process.stdout.write(`Prebell is ready at ${urlOf(config, port)}\n`);
