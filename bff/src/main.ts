@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { type Config, ConfigError, parseConfig } from './config';
 import { startEmbeddedPostgres } from './db/embedded';
@@ -14,6 +15,8 @@ import { createLogger } from './start/logger';
 import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
 import { orStartError, StartError } from './start/start-error';
 import { startingApp } from './start/starting-app';
+
+const READY_POLL_MS = 250;
 
 type Log = ReturnType<typeof createLogger>;
 
@@ -32,6 +35,18 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
   const isLocal = isLoopback(host) || host === 'localhost' || host === '0.0.0.0' || host === '::';
   return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
+};
+
+/** Waits until the platform can serve whole: a release may still have to be published. */
+const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<void> => {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await checkReady();
+    } catch (error) {
+      if (!isTold) log.warn({ err: error }, 'Not ready yet');
+    }
+    await delay(READY_POLL_MS);
+  }
 };
 
 /** From configuration to a platform that serves, in the order in which the parts need each other. */
@@ -64,6 +79,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   });
 
   await orStartError('The market could not start', market.ready);
+  await untilReady(deps.checkReady, log);
   process.stdout.write(`Prebell is ready at ${urlOf(config, port)}\n`);
 };
 
