@@ -1,6 +1,9 @@
 import { createLifecycles } from '@prebell/platform/lifecycles';
+import { RouteFailure } from './RouteFailure';
 import { routes } from './routes';
 
-const Failure = () => <p role="alert">This page failed to load.</p>;
-
-export const { bootstrap, mount, unmount, update } = createLifecycles({ name: 'mf-cad', routes, Failure });
+export const { bootstrap, mount, unmount, update } = createLifecycles({
+  name: 'mf-cad',
+  routes,
+  Failure: RouteFailure,
+});

@@ -1,3 +1,18 @@
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
+import { lazy, Suspense } from 'react';
+import { RouteFailure } from './RouteFailure';
 
-export const routes: RouteObject[] = [{ path: '/DPSCAD', element: <h1>Dispatch</h1> }];
+const DispatchPage = lazy(async () => ({ default: (await import('./pages/DispatchPage')).DispatchPage }));
+
+export const routes: RouteObject[] = [
+  {
+    path: '/DPSCAD',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading CAD System..." />}>
+        <DispatchPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+];

@@ -1,0 +1,22 @@
+import { EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
+import { errorText } from '../../../shared/errors/error-text';
+
+interface Props {
+  readonly isLoaded: boolean;
+  readonly hasFailed: boolean;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What stands where calls would be. It says 'No calls' only after a complete load: unknown is not none. */
+export const ListPlaceholder = ({ isLoaded, hasFailed, failure, onRetry }: Props) => {
+  if (isLoaded) return <EmptyState title="No calls" text="None is on record." />;
+  if (!hasFailed) return <LoadingState label="Loading CAD System..." />;
+  return (
+    <ErrorState
+      title="Calls could not be loaded"
+      text={`${failure === null ? 'Trying again.' : errorText(failure)} Whether there are calls is not known.`}
+      onRetry={onRetry}
+    />
+  );
+};

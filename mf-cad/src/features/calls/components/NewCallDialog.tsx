@@ -1,0 +1,32 @@
+import { Button, Dialog, KeyHint } from '@prebell/design-system';
+import { useId } from 'react';
+import type { NewCallModel } from '../hooks/use-new-call';
+import { NewCallForm } from './NewCallForm';
+
+/** The New Call modal. Closing it keeps what was typed; Cancel throws it away. */
+export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
+  const id = useId();
+  const { draft, errors, failure, busy, change, close, discard, submit } = model;
+  return (
+    <Dialog
+      open={draft !== null}
+      onClose={close}
+      title="New Call"
+      size="large"
+      footer={
+        <>
+          <Button onClick={discard} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy} aria-keyshortcuts="Control+Enter">
+            Create Call <KeyHint aria-hidden="true">Ctrl Enter</KeyHint>
+          </Button>
+        </>
+      }
+    >
+      {draft !== null && (
+        <NewCallForm id={id} draft={draft} errors={errors} failure={failure} onChange={change} onSubmit={submit} />
+      )}
+    </Dialog>
+  );
+};

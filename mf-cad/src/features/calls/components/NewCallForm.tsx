@@ -1,0 +1,80 @@
+import { Alert, Field, TextArea, TextInput } from '@prebell/design-system';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { errorText } from '../../../shared/errors/error-text';
+import type { CallDraft, FieldErrors, NewCallFields } from '../model/new-call';
+import styles from './NewCallForm.module.css';
+
+interface Props {
+  /** Ties the form to its submit button, which stands outside. */
+  readonly id: string;
+  readonly draft: CallDraft;
+  readonly errors: FieldErrors;
+  readonly failure: unknown;
+  readonly onChange: (draft: CallDraft) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Every field of a call. Ctrl+Enter sends it from any of them. */
+export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: Props) => {
+  const input = (name: keyof NewCallFields) => ({
+    name,
+    value: draft.fields[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The faults are drawn with the answer; what is known now is where the cursor belongs.
+    if (draft.fields.address_of_incident.trim() === '') {
+      event.currentTarget.querySelector<HTMLInputElement>('[name="address_of_incident"]')?.focus();
+    }
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  return (
+    // The browser's own bubbles would come before the text that stays on screen.
+    <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {failure != null && (
+        <Alert kind="error" className={styles.wide}>
+          The call was not saved: {errorText(failure)} What you typed is kept.
+        </Alert>
+      )}
+      <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
+        <TextInput {...input('address_of_incident')} maxLength={200} />
+      </Field>
+      <Field label="Nature" error={errors.nature}>
+        <TextInput {...input('nature')} placeholder="Medical, Fire, Police" maxLength={100} />
+      </Field>
+      <Field label="How Received" error={errors.how_received}>
+        <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" maxLength={40} />
+      </Field>
+      <Field label="Time Received" error={errors.time_received}>
+        <TextInput {...input('time_received')} type="datetime-local" />
+      </Field>
+      <Field label="Caller Name" error={errors.caller_name}>
+        <TextInput {...input('caller_name')} maxLength={120} />
+      </Field>
+      <Field label="Caller Phone" error={errors.caller_phone}>
+        <TextInput {...input('caller_phone')} type="tel" maxLength={40} />
+      </Field>
+      <Field label="Caller Date of Birth" error={errors.caller_dob}>
+        <TextInput {...input('caller_dob')} type="date" />
+      </Field>
+      <Field label="Caller Address" error={errors.caller_address} className={styles.wide}>
+        <TextInput {...input('caller_address')} maxLength={200} />
+      </Field>
+      <Field label="Primary Unit" error={errors.primary_unit}>
+        <TextInput {...input('primary_unit')} maxLength={20} />
+      </Field>
+      <Field label="Dispatcher Initials" error={errors.dispatcher_initials}>
+        <TextInput {...input('dispatcher_initials')} maxLength={10} />
+      </Field>
+      <Field label="Original Notes" error={errors.original_notes} className={styles.wide}>
+        <TextArea {...input('original_notes')} maxLength={5000} rows={3} />
+      </Field>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { newCallSchema } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { describe, expect, it } from 'vitest';
+import { beginCall, type CallDraft, draftErrors, isWorthKeeping, serverErrors, toNewCall } from './new-call';
+
+const BEGUN = Date.parse('2026-02-06T19:01:04.218Z');
+const draft = (fields: Partial<CallDraft['fields']> = {}): CallDraft => {
+  const empty = beginCall(BEGUN, 'America/New_York');
+  return { ...empty, fields: { ...empty.fields, ...fields } };
+};
+
+describe('a new call', () => {
+  it('begins with now, on the centre’s clock to the minute, and nothing else', () => {
+    const { time_received, ...rest } = draft().fields;
+    expect(time_received).toBe('2026-02-06T14:01');
+    expect(Object.values(rest).every((value) => value === '')).toBe(true);
+  });
+
+  it('needs an address that is not blank', () => {
+    expect(draftErrors(draft({ address_of_incident: '  ' }))).toEqual({
+      address_of_incident: 'Address of incident is required',
+    });
+    expect(draftErrors(draft({ address_of_incident: 'UNKNOWN LOCATION' }))).toEqual({});
+  });
+
+  it('is sent with the instant it was begun unless a time was typed', () => {
+    expect(toNewCall(draft()).time_received).toBe('2026-02-06T19:01:04.218Z');
+    expect(toNewCall(draft({ time_received: '2026-02-06T13:40' })).time_received).toBe('2026-02-06T13:40');
+    expect(toNewCall(draft({ time_received: '' })).time_received).toBeUndefined();
+  });
+
+  it('is a call the server’s schema takes', () => {
+    const sent = toNewCall(draft({ address_of_incident: '12 Main St', caller_dob: '1961-04-02' }));
+    expect(newCallSchema.parse(sent)).toMatchObject({ address_of_incident: '12 Main St', nature: null });
+  });
+
+  it('is worth keeping once something is typed', () => {
+    expect(isWorthKeeping(draft())).toBe(false);
+    expect(isWorthKeeping(draft({ nature: ' ' }))).toBe(false);
+    expect(isWorthKeeping(draft({ nature: 'Fire' }))).toBe(true);
+    expect(isWorthKeeping(draft({ time_received: '2026-02-06T13:40' }))).toBe(true);
+  });
+
+  it('takes the server’s complaints to their fields', () => {
+    const error = (code: string) => serverErrors(new ApiError('Why', { code, status: 422 }));
+    expect(error('ADDRESS_REQUIRED')).toEqual({ address_of_incident: 'Why' });
+    expect(error('TIME_OUT_OF_RANGE')).toEqual({ time_received: 'Why' });
+    expect(error('INTERNAL')).toEqual({});
+    const issues = [{ path: 'nature', message: 'At most 100 characters' }];
+    expect(serverErrors(new ApiError('Bad', { code: 'VALIDATION_FAILED', issues }))).toEqual({
+      nature: 'At most 100 characters',
+    });
+    expect(serverErrors(new Error('other'))).toEqual({});
+  });
+});

@@ -1,0 +1,66 @@
+import type { NewCall } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { toLocalMinute } from '../../../shared/centre-time/centre-time';
+
+/** The New Call form, every field as its input holds it. */
+export type NewCallFields = { readonly [Field in keyof Required<NewCall>]: string };
+export type FieldErrors = { readonly [Field in keyof NewCallFields]?: string };
+
+/** A call being written down. */
+export interface CallDraft {
+  readonly fields: NewCallFields;
+  /** When it was begun, epoch milliseconds: the time received, unless somebody types another. */
+  readonly begun: number;
+  readonly timeZone: string;
+}
+
+export const ADDRESS_REQUIRED = 'Address of incident is required';
+
+/** An empty call received at `now`, in the centre's zone. */
+export const beginCall = (now: number, timeZone: string): CallDraft => ({
+  begun: now,
+  timeZone,
+  fields: {
+    time_received: toLocalMinute(now, timeZone),
+    how_received: '',
+    address_of_incident: '',
+    nature: '',
+    original_notes: '',
+    caller_phone: '',
+    caller_name: '',
+    caller_dob: '',
+    caller_address: '',
+    primary_unit: '',
+    dispatcher_initials: '',
+  },
+});
+
+/** Whether anything was typed that closing the page would lose. */
+export const isWorthKeeping = ({ fields, begun, timeZone }: CallDraft): boolean =>
+  Object.entries(beginCall(begun, timeZone).fields).some(
+    ([name, empty]) => fields[name as keyof NewCallFields].trim() !== empty,
+  );
+
+/** What keeps the call from being sent, by field. */
+export const draftErrors = ({ fields }: CallDraft): FieldErrors =>
+  fields.address_of_incident.trim() === '' ? { address_of_incident: ADDRESS_REQUIRED } : {};
+
+/**
+ * The call as it is sent. A time nobody touched goes to the millisecond the form was opened at; the field shows minutes,
+ * and a minute is as long as the goal for dispatching.
+ */
+export const toNewCall = ({ fields, begun, timeZone }: CallDraft): NewCall => ({
+  ...fields,
+  time_received:
+    fields.time_received === toLocalMinute(begun, timeZone)
+      ? new Date(begun).toISOString()
+      : fields.time_received || undefined,
+});
+
+/** The server's complaints by field. */
+export const serverErrors = (error: unknown): FieldErrors => {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'ADDRESS_REQUIRED') return { address_of_incident: error.message };
+  if (error.code === 'TIME_OUT_OF_RANGE') return { time_received: error.message };
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]).reverse());
+};

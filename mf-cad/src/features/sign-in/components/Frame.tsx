@@ -1,0 +1,16 @@
+import { Card } from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import styles from './Frame.module.css';
+
+/** What stands in the empty frame before the board: one heading, one sentence, one thing to do. */
+export const Frame = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className={styles.frame}>
+    <Card className={styles.card}>
+      <header>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </header>
+      {children}
+    </Card>
+  </div>
+);

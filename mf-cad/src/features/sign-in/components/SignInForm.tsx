@@ -1,0 +1,43 @@
+import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useMutation } from '@prebell/platform/query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../shared/errors/error-text';
+import { Frame } from './Frame';
+import styles from './SignInForm.module.css';
+
+/** Signs in without leaving the frame: the dispatch screen runs where the rest of the product may be gone. */
+export const SignInForm = () => {
+  const { session } = usePlatform();
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
+  const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
+
+  const input = (name: keyof typeof credentials) => ({
+    name,
+    value: credentials[name],
+    onChange: (event: { target: { value: string } }) => {
+      setCredentials({ ...credentials, [name]: event.target.value });
+      if (signIn.isError) signIn.reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate(credentials);
+  };
+  return (
+    <Frame title="Dispatch" text="Sign in to see and log calls.">
+      <form className={styles.form} onSubmit={submit}>
+        {signIn.isError && <Alert kind="error">{errorText(signIn.error)}</Alert>}
+        <Field label="Username or Email" required>
+          <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Password" required>
+          <PasswordInput {...input('password')} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="large" busy={signIn.isPending}>
+          {signIn.isPending ? 'Signing In...' : 'Sign In'}
+        </Button>
+      </form>
+    </Frame>
+  );
+};

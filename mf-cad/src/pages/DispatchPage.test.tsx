@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, DISPATCHED_CALL, ODD_CALL } from '../shared/testing/calls';
+import { DispatchPage } from './DispatchPage';
+
+const dispatcher = (permissions: readonly string[] = ['cad:read', 'cad:write', 'cad:pii']) =>
+  fakeUser({
+    username: 'kl',
+    tier_info: { tier: 'free', expires: null, is_active: true, permissions: [...permissions] },
+  });
+const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+const open = ({
+  user = dispatcher(),
+  calls = [call(), DISPATCHED_CALL, ODD_CALL],
+  answers = {},
+}: {
+  user?: ReturnType<typeof fakeUser> | null;
+  calls?: unknown;
+  answers?: Record<string, unknown>;
+} = {}) => {
+  const list = vi.fn(() => ({ calls }) as unknown);
+  const platform = createFakePlatform({ user, answers: { 'GET /api/cad/calls': list, ...answers } });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DispatchPage />
+    </FakePlatformProvider>,
+  );
+  return { platform, list };
+};
+const rows = async () => {
+  const list = await screen.findByRole('list', { name: 'Calls' });
+  return within(list).getAllByRole('button');
+};
+const counts = () =>
+  within(screen.getByRole('list', { name: 'Call counts' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('who may see the dispatch screen', () => {
+  it('signs in within its own frame', async () => {
+    const { platform } = open({ user: null });
+    expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeDefined();
+    await user.type(screen.getByLabelText('Username or Email'), 'kl');
+    await user.type(screen.getByLabelText('Password'), 'a-quiet-harbour');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(platform.session.user()).not.toBeNull();
+    expect(platform.asked.navigated).toEqual([]);
+  });
+
+  it('tells a trader that dispatch permission is missing, and offers to sign out', async () => {
+    const { list } = open({ user: fakeUser() });
+    expect(screen.getByRole('heading', { name: 'No dispatch permission' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('believes the server when it refuses what the client would have shown', async () => {
+    open({
+      answers: {
+        'GET /api/cad/calls': () => new ApiError('You do not have permission', { code: 'FORBIDDEN', status: 403 }),
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No dispatch permission' })).toBeDefined();
+  });
+
+  it('lets a reader read and offers no new call', async () => {
+    open({ user: dispatcher(['cad:read']) });
+    await rows();
+    expect(screen.queryByRole('button', { name: 'New Call' })).toBeNull();
+    await user.keyboard('n');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the board', () => {
+  it('loads, then counts calls and shows the centre’s time', async () => {
+    open();
+    expect(screen.getByText('Loading CAD System...')).toBeDefined();
+    await rows();
+    expect(counts()).toEqual(['3 active', '1 pending', '1 dispatched']);
+    expect(screen.getByText(/^14:02:1\d$/)).toBeDefined();
+  });
+
+  it('shows of each call its status, time, place, nature, unit and initials', async () => {
+    open();
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'NEEDS DISPATCH12 Main StMedical14:01:49',
+      'DISPATCHEDM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30',
+      'STATUS? on holdNo addressPolice13:40:02',
+    ]);
+  });
+
+  it('shows the pressed call in five sections', async () => {
+    open();
+    expect(screen.getByText('Select a call to view details')).toBeDefined();
+    await user.click((await rows())[1] as HTMLElement);
+    const details = screen.getByRole('article', { name: 'Selected call' });
+    expect(
+      within(details)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Call Info', 'Caller Info', 'Units', 'Additional Comments', 'Radio Logs']);
+    for (const text of ['R. Alvarez', '555-0142', 'M21', 'Gate code 4411', 'On scene', '02/06/2026 13:55:10']) {
+      expect(within(details).getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect((await rows())[1]?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('hides callers from who may not know them', async () => {
+    open({ user: dispatcher(['cad:read']), calls: [call({ caller_name: null, caller_phone: null })] });
+    await user.click((await rows())[0] as HTMLElement);
+    expect(screen.getByText('Callers’ details are hidden from this account.')).toBeDefined();
+  });
+
+  it('says that there are no calls only after a complete load', async () => {
+    open({ calls: [] });
+    expect(screen.queryByText('No calls')).toBeNull();
+    expect(await screen.findByText('No calls')).toBeDefined();
+  });
+
+  it('says that it does not know when the first load fails, and heals by the retry', async () => {
+    const answer = vi.fn<() => unknown>(() => NETWORK);
+    open({ answers: { 'GET /api/cad/calls': answer } });
+    expect((await screen.findByRole('alert')).textContent).toContain('Whether there are calls is not known.');
+    expect(screen.getByText('No connection to the server.', { exact: false })).toBeDefined();
+    expect(screen.queryByText('No calls')).toBeNull();
+    expect(screen.getAllByText('–')).toHaveLength(3);
+    answer.mockReturnValue({ calls: [call()] });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('asks again every 10 s, keeps the calls through a failed poll and says since when they are old', async () => {
+    const { list } = open();
+    await rows();
+    list.mockImplementation(() => NETWORK);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(list).toHaveBeenCalledTimes(2);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Stale since 14:02:1\d\. No connection/);
+    expect(await rows()).toHaveLength(3);
+    list.mockImplementation(() => ({ calls: [call()] }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('says when there are older calls than it shows', async () => {
+    open({ calls: Array.from({ length: 200 }, (_, index) => call({ id: `c${index}` })) });
+    await rows();
+    expect(counts()[0]).toBe('200+ active');
+    expect(screen.getByText('The newest 200 calls. Older ones are not shown.')).toBeDefined();
+  });
+});
+
+describe('a new call', () => {
+  const created = call({ id: 'new', address_of_incident: '9 Foundry Ln' });
+  const post = vi.fn<(options: { body: Record<string, unknown>; headers: Record<string, string> }) => unknown>();
+  const start = async () => {
+    const opened = open({ answers: { 'POST /api/cad/calls': post } });
+    await rows();
+    await user.keyboard('n');
+    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'New Call' }) };
+  };
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const create = () => user.click(screen.getByRole('button', { name: 'Create Call' }));
+  beforeEach(() => {
+    post.mockReset().mockReturnValue({ call: created });
+  });
+
+  it('opens with N, holds every field, its hints and the time now', async () => {
+    await start();
+    expect(field('Time Received').value).toBe('2026-02-06T14:02');
+    expect(field('Time Received').type).toBe('datetime-local');
+    expect(field('How Received').placeholder).toBe('911, Radio, Walk-in');
+    expect(field('Nature').placeholder).toBe('Medical, Fire, Police');
+    expect(field('Dispatcher Initials').maxLength).toBe(10);
+    expect(field('Caller Date of Birth').type).toBe('date');
+    for (const label of ['Caller Name', 'Caller Phone', 'Caller Address', 'Primary Unit', 'Original Notes']) {
+      expect(field(label).value).toBe('');
+    }
+  });
+
+  it('needs an address, says so beside it and goes there', async () => {
+    await start();
+    await user.type(field('Nature'), 'Fire');
+    await create();
+    expect(screen.getByRole('alert').textContent).toBe('Address of incident is required');
+    expect(document.activeElement).toBe(field('Address of Incident'));
+    expect(post).not.toHaveBeenCalled();
+    expect(field('Nature').value).toBe('Fire');
+  });
+
+  it('is sent, then the form closes and resets, the list reloads and the call is shown, without a notice', async () => {
+    const { list, platform } = await start();
+    await user.type(field('Address of Incident'), '9 Foundry Ln');
+    await user.type(field('Dispatcher Initials'), 'KL');
+    list.mockReturnValue({ calls: [created, call()] });
+    await create();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(post.mock.calls[0]?.[0].body).toMatchObject({
+      address_of_incident: '9 Foundry Ln',
+      dispatcher_initials: 'KL',
+    });
+    expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
+    expect(platform.notify.get()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    expect(field('Address of Incident').value).toBe('');
+  });
+
+  it('stays with its words and says why when it could not be saved, and is the same call when sent again', async () => {
+    post.mockReturnValue(NETWORK);
+    await start();
+    await user.type(field('Address of Incident'), '9 Foundry Ln');
+    await create();
+    expect((await screen.findByRole('alert')).textContent).toContain('The call was not saved: No connection');
+    expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+    await create();
+    await user.type(field('Nature'), 'Fire');
+    await create();
+    const keys = post.mock.calls.map(([{ headers }]) => headers['Idempotency-Key']);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+    expect(screen.getByRole('alert')).toBeDefined();
+  });
+
+  it('keeps its words when the form is closed, and throws them away on Cancel', async () => {
+    const { platform } = await start();
+    await user.type(field('Address of Incident'), '9 Foundry Ln');
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.unsaved.canReload()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(platform.unsaved.canReload()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    expect(field('Address of Incident').value).toBe('');
+  });
+
+  it('opens again by itself when it was closed while being sent and could not be saved', async () => {
+    let fail: (error: ApiError) => void = () => undefined;
+    post.mockImplementation(() => new Promise((resolve) => (fail = resolve)));
+    await start();
+    await user.type(field('Address of Incident'), '9 Foundry Ln');
+    await create();
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => fail(NETWORK));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('What you typed is kept.');
+  });
+
+  it('is not opened by an N that is typed into a field or pressed with Ctrl', async () => {
+    await start();
+    await user.type(field('Nature'), 'n');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(field('Nature').value).toBe('n');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}n{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

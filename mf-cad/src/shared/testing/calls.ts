@@ -1,0 +1,43 @@
+import type { Call } from '@prebell/contracts';
+
+/** A pending call for tests and stories. */
+export const call = (overrides: Partial<Call> = {}): Call => ({
+  id: '01980000-0000-7000-8000-0000000000c1',
+  time_received: '2026-02-06T19:01:49.218Z',
+  how_received: '911',
+  address_of_incident: '12 Main St',
+  nature: 'Medical',
+  original_notes: 'Chest pain, conscious.',
+  caller_phone: '555-0142',
+  caller_name: 'R. Alvarez',
+  caller_dob: '1961-04-02',
+  caller_address: '408 Harbor View Dr',
+  primary_unit: null,
+  primary_dispatched_time: null,
+  dispatcher_initials: null,
+  status: 'pending',
+  additional_comments: null,
+  radio_logs: [],
+  ...overrides,
+});
+
+export const DISPATCHED_CALL = call({
+  id: '01980000-0000-7000-8000-0000000000c2',
+  time_received: '2026-02-06T18:54:30.000Z',
+  address_of_incident: '77 Orchard Ave, Unit 3',
+  nature: null,
+  primary_unit: 'M21',
+  primary_dispatched_time: '2026-02-06T18:55:10.000Z',
+  dispatcher_initials: 'KL',
+  status: 'dispatched',
+  additional_comments: 'Gate code 4411',
+  radio_logs: [{ id: 'r1', time: '13:58', unit: 'M21', notes: 'On scene' }],
+});
+
+export const ODD_CALL = call({
+  id: '01980000-0000-7000-8000-0000000000c3',
+  time_received: '2026-02-06T18:40:02.000Z',
+  address_of_incident: '',
+  nature: 'Police',
+  status: 'on hold',
+});
