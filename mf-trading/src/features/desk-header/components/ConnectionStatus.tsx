@@ -24,7 +24,7 @@ export const ConnectionStatus = ({ connection, freshness }: Props) => {
   return (
     <span className={styles.connection} title="Market stream, and the age of the newest figure">
       <StatusDot tone={tone} /> {text}
-      {newest !== null && ` · ${formatAge((Date.now() - newest) / 1_000)}`}
+      {newest !== null && <span className={styles.age}> · {formatAge((Date.now() - newest) / 1_000)}</span>}
     </span>
   );
 };

@@ -59,7 +59,11 @@ export const ScannerPanelView = ({ snapshot, actions, className, latency, childr
         <ScannerBody scanner={active} body={body} actions={actions}>
           {children}
         </ScannerBody>
-        {criteria !== null && body.state === 'results' && <p className={styles.criteria}>{criteria}</p>}
+        {criteria !== null && body.state === 'results' && (
+          <details className={styles.criteria}>
+            <summary>{criteria}</summary>
+          </details>
+        )}
       </Tabs>
     </Panel>
   );
