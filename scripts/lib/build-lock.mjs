@@ -65,7 +65,9 @@ function identityOf(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Ended, but not collected by its parent.
+    return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
   } catch {
     return String(pid);
   }

@@ -158,6 +158,18 @@ test('a lock or database whose process id went to another process is taken over'
   expect(holder).toEqual({ pid: process.pid, started: startOf(process.pid) });
 });
 
+test.runIf(process.platform === 'linux')('a process that ended and was not collected counts as gone', async () => {
+  // The shell becomes a program that never collects the child it has started before.
+  const shell = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void shell.kill('SIGKILL'));
+  const pid = Number(String((await once(shell.stdout, 'data'))[0]));
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  expect(isAlive(pid)).toBe(false);
+  expect(startOf(pid)).toBe(null);
+});
+
 test('a folder path too long for a socket still works', async () => {
   const { connectionString } = await start(join(root, 'x'.repeat(120)));
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);

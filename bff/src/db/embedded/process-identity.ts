@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, whoever owns it. One that ended and was not collected by its parent does not count. */
 export const isAlive = (pid: number): boolean => {
+  if (HAS_PROC) return statOf(pid) !== null;
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -19,10 +19,18 @@ export const isAlive = (pid: number): boolean => {
  */
 export const startOf = (pid: number): string | null => {
   try {
-    if (!HAS_PROC) return ps('lstart=', pid);
+    return HAS_PROC ? (statOf(pid)?.[19] ?? null) : ps('lstart=', pid);
+  } catch {
+    return null;
+  }
+};
+
+/** Fields of /proc/<pid>/stat from the third (the state) on: those before may hold blanks. Null for no live process. */
+const statOf = (pid: number): string[] | null => {
+  try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields are counted behind the command in brackets, which may itself hold blanks; the start time is field 22.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return 'ZX'.includes(fields[0] as string) ? null : fields;
   } catch {
     return null;
   }
