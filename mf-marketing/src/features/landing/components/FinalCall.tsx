@@ -1,0 +1,18 @@
+import { buttonLinkProps } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import styles from './FinalCall.module.css';
+
+/** The last thing on the page: the way in. */
+export const FinalCall = () => (
+  <section className={styles.call} aria-labelledby="final-call">
+    <div>
+      <h2 className={styles.title} id="final-call">
+        Be at the desk before the bell.
+      </h2>
+      <p className={styles.text}>The free plan needs nothing but a username. The trial needs no card.</p>
+    </div>
+    <Link to="/register" {...buttonLinkProps('primary', 'large')}>
+      Start 7-Day Free Trial
+    </Link>
+  </section>
+);

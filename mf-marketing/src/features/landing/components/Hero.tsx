@@ -1,0 +1,34 @@
+import { BRAND } from '@prebell/contracts';
+import { buttonLinkProps } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { DemoResults } from './DemoResults';
+import styles from './Hero.module.css';
+
+const START = '4:00';
+const [before, after] = BRAND.tagline.split(START);
+
+export const Hero = () => (
+  <section className={styles.hero}>
+    <div>
+      <h1 className={styles.title}>
+        {before}
+        <em>{START}</em>
+        {after}
+      </h1>
+      <p className={styles.lead}>
+        Momentum, gap and low-float scanners that stream from the first pre-market print, beside a chart that follows
+        the row you press.
+      </p>
+      <div className={styles.actions}>
+        <Link to="/register" {...buttonLinkProps('primary', 'large')}>
+          Start 7-Day Free Trial
+        </Link>
+        <Link to="/login" {...buttonLinkProps('secondary', 'large')}>
+          Login to Dashboard
+        </Link>
+      </div>
+      <p className={styles.fine}>No credit card required. Cancel anytime.</p>
+    </div>
+    <DemoResults />
+  </section>
+);

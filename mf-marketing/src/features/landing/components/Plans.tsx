@@ -1,0 +1,32 @@
+import { PLANS, planAmount, TIERS } from '@prebell/contracts';
+import { buttonLinkProps, PlanCard } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import styles from './Plans.module.css';
+import { Section } from './Section';
+
+/** The catalogue's plans. Every one begins with an account. */
+export const Plans = () => (
+  <Section title="Plans">
+    <div className={styles.plans}>
+      {TIERS.map((tier) => {
+        const { label, description, features, popular } = PLANS[tier];
+        const isPopular = popular.includes('landing');
+        return (
+          <PlanCard
+            key={tier}
+            label={label}
+            price={planAmount(tier, 'monthly')}
+            description={description}
+            features={features}
+            popular={isPopular}
+            action={
+              <Link to="/register" {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}>
+                {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
+              </Link>
+            }
+          />
+        );
+      })}
+    </div>
+  </Section>
+);

@@ -1,0 +1,19 @@
+import { BRAND } from '@prebell/contracts';
+import { Section } from './Section';
+import styles from './Videos.module.css';
+
+/** Traders who teach in public; not ours, so the links give nothing away. */
+export const Videos = () => (
+  <Section title="Traders worth watching">
+    <ul className={styles.channels}>
+      {BRAND.videoChannels.map(({ label, href }) => (
+        <li key={href}>
+          <a className={styles.channel} href={href} target="_blank" rel="noopener noreferrer">
+            <b>{label}</b>
+            <span>Video channel, opens in a new tab</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

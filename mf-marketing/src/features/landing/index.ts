@@ -1,0 +1,7 @@
+export { DayLine } from './components/DayLine';
+export { Features } from './components/Features';
+export { FinalCall } from './components/FinalCall';
+export { Hero } from './components/Hero';
+export { Plans } from './components/Plans';
+export { StatsBand } from './components/StatsBand';
+export { Videos } from './components/Videos';

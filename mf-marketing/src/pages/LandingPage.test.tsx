@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { BRAND, PLANS, symbolSchema } from '@prebell/contracts';
+import { createFakePlatform } from '@prebell/platform/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+const targetsOf = (name: string | RegExp) =>
+  screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+beforeEach(async () => {
+  renderRoute('/', createFakePlatform({ user: null }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(BRAND.tagline);
+});
+afterEach(cleanup);
+
+describe('the landing page', () => {
+  it('leads to registration and to sign-in', () => {
+    expect(targetsOf('Start 7-Day Free Trial')).toEqual(['/register', '/register']);
+    expect(targetsOf('Login to Dashboard')).toEqual(['/login']);
+    expect(targetsOf('See Live Results')).toEqual(['/register']);
+  });
+
+  it('shows three demo rows that say so, with symbols that cannot exist', () => {
+    const demo = screen.getByRole('region', { name: 'Live Scanner Results' });
+    const symbols = within(demo)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent);
+    expect(symbols).toEqual(['DEMO1', 'DEMO2', 'DEMO3']);
+    expect(symbols.some((symbol) => symbolSchema.safeParse(symbol).success)).toBe(false);
+    expect(within(demo).getByText('Demo symbols')).toBeDefined();
+  });
+
+  it('has six features', () => {
+    const features = screen.getByRole('region', { name: /^One day with/ });
+    expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+  });
+
+  it('shows the catalogue’s plans and prices, Basic as most popular, each leading to registration', () => {
+    const plans = within(screen.getByRole('region', { name: 'Plans' })).getAllByRole('article');
+    expect(plans.map((plan) => within(plan).getByRole('heading').textContent)).toEqual([
+      'Free',
+      'BasicMost Popular',
+      'Pro',
+      'Premium',
+    ]);
+    expect(plans.map((plan) => plan.textContent?.match(/\$\d+/)?.[0])).toEqual(['$0', '$29', '$59', '$99']);
+    expect(plans.map((plan) => within(plan).getByRole('link').getAttribute('href'))).toEqual(
+      Array(4).fill('/register'),
+    );
+    for (const feature of PLANS.premium.features) expect(screen.getByText(feature)).toBeDefined();
+  });
+
+  it('states objectives and claims no measurement', () => {
+    const band = screen.getByRole('region', { name: 'Objectives and measurements' });
+    expect(within(band).getAllByText('measuring…')).toHaveLength(4);
+    expect(within(band).getByText('Objective 99.9 %')).toBeDefined();
+    expect(within(band).getByText('Objective under 200 ms')).toBeDefined();
+  });
+
+  it('links to three outside video channels without handing them this page', () => {
+    const links = within(screen.getByRole('region', { name: 'Traders worth watching' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual(
+      BRAND.videoChannels.map(({ href }) => [href, 'noopener noreferrer']),
+    );
+  });
+});
