@@ -15,6 +15,8 @@ interface PageInput {
   readonly page: FoundPage | null;
   /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
   readonly isChromeless: boolean;
+  /** The sign-in page then offers the demo accounts (ruling 12). */
+  readonly isDemo: boolean;
 }
 
 /** Fixes the order of layers before any sheet arrives. */
@@ -42,11 +44,12 @@ export const CONTENT_SECURITY_POLICY = [
  * The document of a path. Preloads carry no `crossorigin`: on the same origin it would download everything twice. A page
  * that may turn out forbidden preloads nothing, since browsers complain about preloads nobody used.
  */
-export const renderPage = ({ release, host, page, isChromeless }: PageInput): RenderedPage => {
+export const renderPage = ({ release, host, page, isChromeless, isDemo }: PageInput): RenderedPage => {
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
   const modules = isChromeless ? { css: [], preload: [] } : remote;
   const lines = [
+    ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<style>${LAYERS}</style>`,
     `<script>${THEME}</script>`,
     `<title>${escapeText(title)}</title>`,
