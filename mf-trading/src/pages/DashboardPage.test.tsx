@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +13,7 @@ import { DashboardPage } from './DashboardPage';
 vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
 
 const OPEN = { enabled: true, available: true, required_tier: 'free', limit: null };
-const open = (user: User = fakeUser(), market: unknown = marketStatus()) => {
+const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: unknown = candles()) => {
   const platform = createFakePlatform({
     user,
     marketAnswers: {
@@ -21,7 +22,7 @@ const open = (user: User = fakeUser(), market: unknown = marketStatus()) => {
     },
     answers: {
       'GET /api/market/status': market,
-      'GET /api/market/candles': candles(),
+      'GET /api/market/candles': bars,
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
         results: [row({ symbol: 'DVLT' })],
@@ -38,7 +39,10 @@ const open = (user: User = fakeUser(), market: unknown = marketStatus()) => {
   );
   return platform;
 };
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('the dashboard', () => {
   it('welcomes by first name, else by username', () => {
@@ -75,6 +79,17 @@ describe('the dashboard', () => {
       ),
     );
     expect(screen.getByText('Extended Hours at 4:00 PM ET')).toBeDefined();
+  });
+
+  it('asks again for what failed once the platform is back', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    let broken = true;
+    const down = new ApiError('Starting', { code: 'INTERNAL', status: 500, statusText: 'Internal Server Error' });
+    const platform = open(fakeUser(), marketStatus(), () => (broken ? down : candles()));
+    expect(await screen.findByText('Failed to fetch chart data: Internal Server Error')).toBeDefined();
+    broken = false;
+    act(() => platform.emitMarket('session', marketStatus()));
+    await vi.waitFor(() => expect(screen.queryByText('Chart Error')).toBeNull());
   });
 
   it('tells how many traders are online once it knows', () => {

@@ -1,5 +1,5 @@
 import { endpoints, type Resolution } from '@prebell/contracts';
-import type { Platform } from '@prebell/platform';
+import { ApiError, type Platform } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import { olderRange, recentRange } from '../model/history-range';
 
@@ -16,8 +16,10 @@ export const candlesQueryOptions = ({ api, clock }: Ports, symbol: string, resol
     },
     staleTime: 0,
     networkMode: 'always',
-    // The panel offers 'Try Again'; waiting through silent tries would only hide the failure.
-    retry: false,
+    // An engine that is starting is back in seconds. For anything else the panel offers 'Try Again': waiting through
+    // silent tries would only hide the failure.
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'UNAVAILABLE',
+    retryDelay: 1_000,
   });
 
 /** The bars before `oldest` (epoch seconds), for scrolling back. They never change. */

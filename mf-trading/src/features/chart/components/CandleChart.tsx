@@ -63,10 +63,12 @@ export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: Ca
   }, [symbol, resolution, bars, feed]);
 
   useEffect(() => {
-    const follow = () => canvas.current?.setPreviousClose(feed.quote.get()?.previous_close ?? null);
+    // Among daily bars the previous close is simply the bar before.
+    const price = () => (resolution === 'D' ? null : (feed.quote.get()?.previous_close ?? null));
+    const follow = () => canvas.current?.setPreviousClose(price());
     follow();
     return feed.quote.subscribe(follow);
-  }, [feed]);
+  }, [resolution, feed]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = KEYS[event.key];

@@ -43,7 +43,7 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
     /** A request is under way or about to be made. */
     loading: signedIn && (isFetching || query.isPending),
     /** Market time of the last success, epoch milliseconds. */
-    updatedAt: data?.asOf ?? null,
+    updatedAt: data?.candles.s === 'ok' ? data.asOf : null,
     /** Draws the bars; null until its code has arrived. */
     Canvas: code.data ?? null,
     refresh: () => {

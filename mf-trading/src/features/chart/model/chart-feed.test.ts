@@ -1,6 +1,7 @@
 import type { Quote } from '@prebell/contracts';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { marketStatus } from '../../../shared/testing/market-status';
 import { createChartFeed } from './chart-feed';
 
 const quote: Quote = {
@@ -43,6 +44,19 @@ describe('the live side of a chart', () => {
     platform.emitMarket('candle', update);
     platform.emitMarket('quote', { ...quote, price: 234 });
     expect([feed.bar.get()?.t, feed.quote.get()?.price]).toEqual([900, 234]);
+  });
+
+  it('subscribes again and tells so when the market tells of its session', async () => {
+    const { platform, feed, stop } = start();
+    await vi.waitFor(() => expect(feed.quote.get()?.price).toBe(233.2));
+    stop();
+    const onResumed = vi.fn();
+    feed.start(onResumed);
+    expect(onResumed).not.toHaveBeenCalled();
+    platform.marketAnswers['symbol:subscribe'] = { ok: true, quote: { ...quote, price: 240 }, candle };
+    platform.emitMarket('session', marketStatus());
+    expect(onResumed).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(feed.quote.get()?.price).toBe(240));
   });
 
   it('is still after it was stopped', async () => {

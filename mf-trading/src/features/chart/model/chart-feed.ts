@@ -7,8 +7,9 @@ export interface ChartFeed {
   readonly bar: ReadableStore<Bar | null>;
   readonly quote: ReadableStore<Quote | null>;
   /**
-   * Subscribes now and on each later connection; the returned function leaves the stream.
-   * @param onResumed told after a cut: the bars in between were missed.
+   * Subscribes now, on each later connection, and when a session event says that the engine may have started again. The
+   * returned function leaves the stream.
+   * @param onResumed told after such a cut: the bars in between were missed.
    */
   start(onResumed?: () => void): () => void;
 }
@@ -28,6 +29,10 @@ export const createChartFeed = ({
   const start = (onResumed?: () => void) => {
     let stopped = false;
     let connections = 0;
+    const resume = () => {
+      void subscribe();
+      onResumed?.();
+    };
     const release = market.retain();
     const subscribe = async () => {
       const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
@@ -46,9 +51,10 @@ export const createChartFeed = ({
       }),
       market.onConnected(() => {
         connections += 1;
-        void subscribe();
-        if (connections > 1) onResumed?.();
+        if (connections > 1) resume();
+        else void subscribe();
       }),
+      market.on('session', resume),
     ];
     return () => {
       stopped = true;

@@ -1,16 +1,28 @@
 import { usePlatform } from '@prebell/platform';
+import { useQueryClient } from '@prebell/platform/query';
 import { useEffect, useState } from 'react';
 import { createFreshness, type Freshness } from '../model/freshness';
 
-/** Keeps the market socket open for the desk: session changes set the market clock, the number of traders is kept. */
+/**
+ * Keeps the market socket open for the desk: session changes set the market clock, the number of traders is kept. Whatever
+ * failed while the platform was away is asked for again once it is back.
+ */
 export const useDeskStream = (): { readonly online: number | null; readonly freshness: Freshness } => {
   const { market, clock } = usePlatform();
+  const queryClient = useQueryClient();
   const [online, setOnline] = useState<number | null>(null);
   const [freshness] = useState(() => createFreshness());
 
   useEffect(() => {
+    const askAgain = () =>
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     const leaves = [
-      market.on('session', clock.sync),
+      market.onConnected(askAgain),
+      // Also sent when the engine has started again.
+      market.on('session', (status) => {
+        clock.sync(status);
+        askAgain();
+      }),
       market.on('online', ({ count }) => setOnline(count)),
       freshness.start(market),
       market.retain(),
@@ -18,7 +30,7 @@ export const useDeskStream = (): { readonly online: number | null; readonly fres
     return () => {
       for (const leave of leaves) leave();
     };
-  }, [market, clock, freshness]);
+  }, [market, clock, queryClient, freshness]);
 
   return { online, freshness };
 };
