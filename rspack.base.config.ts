@@ -51,7 +51,7 @@ interface Remote extends App {
 export const defineShell = ({ name }: App): Configuration => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
   return {
-    ...common(name),
+    ...common(name, !production),
     // A shared package the host itself never mentions would not be provided to the remotes that need it.
     entry: { main: [...Object.keys(SHARED).filter((key) => !key.endsWith('/')), './src/main.tsx'] },
     plugins: [
@@ -61,6 +61,7 @@ export const defineShell = ({ name }: App): Configuration => {
         experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
       }),
       ...plugins({ name, entrypoint: 'main', firstPaint: 'main' }),
+      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
   };
 };
@@ -70,12 +71,13 @@ export const defineRemote = ({ name, manifest }: Remote): Configuration => {
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
   return {
-    ...common(name),
+    // Fast refresh needs the development build of React, which is the host's: a remote's page reloads instead.
+    ...common(name, false),
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
         ...federation(name),
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: `${hashed('remoteEntry')}.js`,
         exposes: {
           './routes': { import: './src/routes', name: 'routes' },
           './lifecycles': { import: './src/lifecycles', name: 'lifecycles' },
@@ -102,8 +104,10 @@ const federation = (name: string) => ({
 });
 
 const production = process.env.NODE_ENV !== 'development';
+/** A published file's name changes with its content; the development server's entry must be found by name. */
+const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name);
 
-const common = (name: string): Configuration => ({
+const common = (name: string, refresh: boolean): Configuration => ({
   context: join(root, name),
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
@@ -114,11 +118,9 @@ const common = (name: string): Configuration => ({
     uniqueName: name,
     publicPath: 'auto',
     clean: true,
-    filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
-    cssFilename: '[name].[contenthash:8].css',
-    cssChunkFilename: '[name].[contenthash:8].css',
-    assetModuleFilename: '[name].[contenthash:8][ext]',
+    filename: `${hashed('[name]')}.js`,
+    cssFilename: `${hashed('[name]')}.css`,
+    assetModuleFilename: `${hashed('[name]')}[ext]`,
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
@@ -130,7 +132,8 @@ const common = (name: string): Configuration => ({
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',
-            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+            // The same JSX runtime in every mode: it is shared, and a remote may meet a host of the other mode.
+            transform: { react: { runtime: 'automatic', development: false, refresh } },
           },
         },
         type: 'javascript/auto',
@@ -146,13 +149,15 @@ const common = (name: string): Configuration => ({
   optimization: { moduleIds: 'deterministic', chunkIds: 'named', splitChunks: { chunks: 'async' } },
   // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
   performance: false,
-  devServer: devServer(name),
+  // Its proxies ask the page's origin, which is not always the one that serves the module.
+  lazyCompilation: false,
+  devServer: devServer(name, refresh),
   stats: production ? 'errors-warnings' : 'minimal',
 });
 
-const devServer = (name: string): DevServer => ({
+const devServer = (name: string, hot: boolean): DevServer => ({
   port: 'auto',
-  hot: true,
+  hot,
   devMiddleware: { publicPath: `/dev/${name}/` },
   ...platformProxy({ app: name, platform: process.env.PREBELL_URL ?? 'http://localhost:3000' }),
 });
@@ -167,7 +172,6 @@ interface Described extends App {
 const plugins = (app: Described) => [
   new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
   new ArtefactPlugin(app),
-  ...(production ? [] : [new ReactRefreshRspackPlugin()]),
 ];
 
 /** Writes `artefact.json`: what a release has to know about this build. */
