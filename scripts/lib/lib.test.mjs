@@ -139,6 +139,27 @@ describe('build lock', () => {
   });
 });
 
+test.runIf(existsSync('/proc'))(
+  'a signal ends the commands under way with all they have started, and nothing begins after it',
+  async () => {
+    const script = "echo $$ >> pids; sh -c 'echo $$ >> pids; sleep 60' & wait";
+    const parent = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { run } from '${import.meta.dirname}/run.mjs';
+     for (;;) await run('/bin/sh', ['-c', ${JSON.stringify(script)}], { cwd: '${root}', quiet: true });`,
+    ]);
+    const pids = () =>
+      existsSync(join(root, 'pids')) ? readFileSync(join(root, 'pids'), 'utf8').trim().split('\n') : [];
+    await expect.poll(() => pids().length).toBe(2);
+    parent.kill('SIGTERM');
+    expect(await once(parent, 'exit')).toEqual([143, null]);
+    expect(pids().length).toBe(2);
+    const isAlive = (pid) => existsSync(`/proc/${pid}`);
+    await expect.poll(() => pids().filter(isAlive)).toEqual([]);
+  },
+);
+
 describe('build', () => {
   const workspace = (folder, { name = folder, dependencies = {}, build } = {}) => {
     write(`${folder}/package.json`, { name, dependencies, ...(build && { scripts: { build } }) });

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 
 /** Commands under way. A signal to us ends them too: otherwise a stopped start would leave builds behind. */
 const children = new Set();
+let isEnding = false;
 
 /**
  * Runs a command and collects its output.
@@ -15,7 +16,13 @@ const children = new Set();
 export function run(command, args, { cwd, env, quiet = false } = {}) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that it can be ended together with what it has started.
+      detached: true,
+    });
     watch(child);
     let output = '';
     const take = (stream, target) =>
@@ -26,9 +33,11 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
     take(child.stdout, process.stdout);
     take(child.stderr, process.stderr);
     child.once('error', reject);
-    child.once('close', (code) =>
-      resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - started) / 100) / 10 }),
-    );
+    child.once('close', (code) => {
+      // Whoever waits must not go on to the next command.
+      if (isEnding) return;
+      resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - started) / 100) / 10 });
+    });
   });
 }
 
@@ -44,8 +53,9 @@ function watch(child) {
 }
 
 async function endAll(signal) {
-  const ends = [...children].map((child) => once(child, 'exit'));
-  for (const child of children) child.kill('SIGTERM');
+  isEnding = true;
+  const ends = [...children].map((child) => once(child, 'close'));
+  for (const child of children) process.kill(-child.pid, 'SIGTERM');
   await Promise.all(ends);
   process.exit(128 + constants.signals[signal]);
 }
