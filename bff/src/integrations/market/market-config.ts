@@ -46,7 +46,7 @@ const environmentSchema = z.object({
   MARKET_REPLAY_LISTINGS: z.string().optional(),
   MARKET_REPLAY_FLOATS: z.string().optional(),
   MARKET_REPLAY_DATE: z.iso
-    .date('must be a date such as 2025-02-06')
+    .date({ error: 'must be a date such as 2025-02-06', abort: true })
     .refine(isTradingDay, { error: 'must be a trading day', abort: true })
     .optional(),
   MARKET_REPLAY_AT: z

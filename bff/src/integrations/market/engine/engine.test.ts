@@ -1,0 +1,102 @@
+import { tradingDay } from '@prebell/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DayReference } from '../provider';
+import { Engine } from './engine';
+import { RecentVolume } from './recent-volume';
+import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, type Trade } from './testing';
+
+const day = tradingDay('2025-02-06')!;
+const preOpen = day.pre_open * 1000;
+const open = day.open * 1000;
+const symbol: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
+
+const startEngine = (changes: Partial<DayReference> = {}, scripted: ScriptedSymbol = symbol) => {
+  const engine = new Engine(listingsOf([scripted]));
+  engine.openDay({ ...referenceOf([scripted], day), ...changes });
+  return engine;
+};
+const trade = (at: number, price: number, volume = 100): Trade => ({ symbol: 0, at, price, volume });
+
+describe('relative volume', () => {
+  /** The test vectors of definitions 4.3. */
+  const vectors: DayReference['baseline'] = (minute, out) => {
+    out[0] = minute === 60 ? 100_000 : minute === 61 ? 110_000 : 0;
+  };
+
+  it('compares with the baseline between two minutes: 210,000 shares at 05:00:30 against 105,000 is 2', () => {
+    const engine = startEngine({ baseline: vectors });
+    engine.apply(batchOf([trade(preOpen + 1000, 11, 210_000)]));
+    engine.moveTo(preOpen + 60.5 * 60_000);
+    expect(engine.baseline(0)).toBe(105_000);
+    expect(engine.relativeVolume(0)).toBe(2);
+  });
+
+  it('is 0 without volume, and does not exist on a thin baseline or with few sessions', () => {
+    const engine = startEngine();
+    engine.moveTo(preOpen + 5 * 60_000);
+    expect([engine.relativeVolume(0), engine.hasThinBaseline(0)]).toEqual([0, false]);
+    engine.moveTo(preOpen + 4.99 * 60_000);
+    expect([engine.relativeVolume(0), engine.hasThinBaseline(0)]).toEqual([Number.NaN, true]);
+    const young = startEngine({}, { ...symbol, usual: null });
+    young.moveTo(open);
+    expect([young.relativeVolume(0), young.hasThinBaseline(0)]).toEqual([Number.NaN, false]);
+  });
+
+  it('of five minutes compares the last 300 seconds with the same window of the clock', () => {
+    const engine = startEngine();
+    const at = preOpen + 30 * 60_000;
+    engine.apply(batchOf([trade(at - 300_000, 11, 9_999), trade(at - 299_999, 11, 4_000), trade(at, 11, 6_000)]));
+    engine.moveTo(at);
+    expect(engine.relativeVolume5m(0, at)).toBe(2);
+    engine.moveTo(at + 299_000);
+    expect(engine.relativeVolume5m(0, at + 299_000)).toBeCloseTo(1.2, 12);
+  });
+
+  it('counts the shares of any 300 whole seconds exactly', () => {
+    const prints = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.nat(1000)), { maxLength: 60 });
+    fc.assert(
+      fc.property(prints, fc.integer({ min: 0, max: 400 }), (steps, wait) => {
+        const recent = new RecentVolume(1);
+        let second = 1_000;
+        const printed = steps.map(([step, shares]) => {
+          second += step % 97;
+          recent.add(0, second * 1000, shares);
+          return { second, shares };
+        });
+        const now = second + wait;
+        const expected = printed.filter((each) => each.second > now - 300).reduce((sum, { shares }) => sum + shares, 0);
+        expect(recent.at(0, now * 1000)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('gap and VWAP', () => {
+  it('follow the last price before the open and are anchored at the official open from then on', () => {
+    const engine = startEngine();
+    engine.apply(batchOf([trade(open - 2000, 11, 100), trade(open - 1, 13, 300)]));
+    expect([engine.gap(0), engine.vwap(0), engine.hasOpened(0)]).toEqual([30, 12.5, false]);
+    engine.apply(batchOf([trade(open, 12, 500), trade(open + 1000, 15, 500)]));
+    expect([engine.gap(0), engine.vwap(0), engine.percentChange(0)]).toEqual([20, 13.5, 50]);
+  });
+
+  it('do not exist without a previous close or before the first print', () => {
+    const engine = startEngine({}, { ...symbol, previous_close: Number.NaN });
+    expect([engine.vwap(0), engine.columns.price[0], engine.columns.high[0]]).toEqual([NaN, NaN, NaN]);
+    engine.apply(batchOf([trade(open, 12)]));
+    expect([engine.gap(0), engine.percentChange(0)]).toEqual([NaN, NaN]);
+  });
+});
+
+it('a new day forgets the one before, sequence numbers go on', () => {
+  const engine = startEngine();
+  engine.apply(batchOf([trade(open, 12), trade(open + 5, 14)]));
+  const next = tradingDay('2025-02-07')!;
+  engine.openDay(referenceOf([symbol], next));
+  engine.moveTo(next.pre_open * 1000);
+  expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([NaN, NaN, 0]);
+  expect(engine.relativeVolume5m(0, next.pre_open * 1000)).toBeNaN();
+  engine.apply(batchOf([trade(next.pre_open * 1000 + 1, 9)]));
+  expect([engine.columns.low[0], engine.columns.volume[0], engine.columns.seq[0]]).toEqual([9, 100, 3]);
+});

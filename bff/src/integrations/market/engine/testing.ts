@@ -1,0 +1,114 @@
+import { nextTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+
+/** A trade of a scripted market. */
+export interface Trade {
+  readonly symbol: number;
+  /** Market time, epoch milliseconds. */
+  readonly at: number;
+  readonly price: number;
+  readonly volume: number;
+}
+
+/** A symbol of a scripted market. The baseline grows evenly from 04:00 to `usual` shares at 20:00; null: few sessions. */
+export interface ScriptedSymbol {
+  readonly float: number | null;
+  readonly previous_close: number;
+  readonly adv20: number;
+  readonly usual: number | null;
+}
+
+/** Trades as the batch an engine takes. */
+export const batchOf = (trades: readonly Trade[]): PrintBatch => {
+  const prices = Float64Array.from(trades, ({ price }) => price);
+  const at = Float64Array.from(trades, (trade) => trade.at);
+  return {
+    length: trades.length,
+    symbol: Int32Array.from(trades, ({ symbol }) => symbol),
+    at,
+    from: at,
+    open: prices,
+    high: prices,
+    low: prices,
+    close: prices,
+    vwap_price: prices,
+    volume: Float64Array.from(trades, ({ volume }) => volume),
+  };
+};
+
+/** 'AAA', 'AAB', …: the symbol at an index. */
+export const symbolAt = (index: number): string =>
+  String.fromCharCode(65 + Math.floor(index / 676), 65 + (Math.floor(index / 26) % 26), 65 + (index % 26));
+
+export const listingsOf = (symbols: readonly ScriptedSymbol[]): Listing[] =>
+  symbols.map(({ float }, index) => ({
+    symbol: symbolAt(index),
+    name: `Company ${symbolAt(index)}`,
+    exchange: 'NASDAQ',
+    float,
+    shares_outstanding: 1_000_000,
+  }));
+
+export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay): DayReference => ({
+  day,
+  previous_close: Float64Array.from(symbols, ({ previous_close }) => previous_close),
+  adv20: Float64Array.from(symbols, ({ adv20 }) => adv20),
+  shares_outstanding: Float64Array.from(symbols, () => 1_000_000),
+  baseline: (minute, out) => {
+    symbols.forEach(({ usual }, index) => {
+      out[index] = usual === null ? Number.NaN : (usual * minute) / 960;
+    });
+  },
+});
+
+/** A provider whose trades a test writes; `add` may be called while it plays. */
+export class ScriptedProvider implements MarketProvider {
+  readonly name = 'simulator';
+  readonly label = 'Scripted data';
+  readonly universe: readonly Listing[];
+  readonly headlines = new Map<number, string>();
+  readonly #trades: Trade[] = [];
+
+  constructor(private readonly symbols: readonly ScriptedSymbol[]) {
+    this.universe = listingsOf(symbols);
+  }
+
+  /** Adds trades that are not older than those before them. */
+  add(...trades: readonly Trade[]): void {
+    this.#trades.push(...trades);
+  }
+
+  nextDate(date: string): string {
+    return nextTradingDay(date).date;
+  }
+
+  async openDay(date: string): Promise<DayReference> {
+    return referenceOf(this.symbols, tradingDay(date)!);
+  }
+
+  history(date: string, until: number): Iterable<PrintBatch> {
+    return this.prints(date, 0, until);
+  }
+
+  prints(date: string, after: number, until: number): Iterable<PrintBatch> {
+    const from = Math.max(after, tradingDay(date)!.pre_open * 1000);
+    const due = this.#trades.filter(({ at }) => at > from && at <= until);
+    return due.length === 0 ? [] : [batchOf(due)];
+  }
+
+  async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
+    const bars = new Map<number, MinuteBar>();
+    const from = tradingDay(date)!.pre_open * 1000;
+    for (const { symbol, at, price, volume } of this.#trades) {
+      const t = Math.floor(at / 60_000) * 60;
+      if (symbol !== index || at < from || (t + 60) * 1000 > until) continue;
+      const bar = bars.get(t) ?? { t, o: price, h: price, l: price, c: price, v: 0 };
+      bars.set(t, { ...bar, h: Math.max(bar.h, price), l: Math.min(bar.l, price), c: price, v: bar.v + volume });
+    }
+    return [...bars.values()];
+  }
+
+  headline(index: number): string | null {
+    return this.headlines.get(index) ?? null;
+  }
+}

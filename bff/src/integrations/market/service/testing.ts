@@ -1,0 +1,77 @@
+import { tradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import { ScriptedProvider, type ScriptedSymbol, type Trade } from '../engine/testing';
+import type { MarketConfig } from '../market-config';
+import type { MarketProvider } from '../provider';
+import type { ConnectEngine, EngineLinkEvents } from './engine-link';
+import { MarketService } from './market-service';
+import type { FromEngine } from './protocol';
+import { type ServedEngine, serveEngine } from './serve-engine';
+
+const DATE = '2025-02-06';
+
+/** 09:24:00 of the scripted day, epoch milliseconds: where its clock starts. */
+export const START = tradingDay(DATE)!.open * 1000 - 6 * 60_000;
+
+/** Market time stands still at 09:24 or runs as told, so that a script decides what happens when. */
+export const scriptedConfig = (speed: number): MarketConfig => ({
+  provider: 'replay',
+  replay: { dir: '', listings: '', floats: '', date: DATE, at: '09:24', speed },
+});
+
+/** Engines in this thread: every message passes a structured clone, as between threads. `crash` ends the running one. */
+export const localLink = (provider: MarketProvider) => {
+  let lose: (error: Error) => void = () => undefined;
+  const connect: ConnectEngine = (start, { onMessage, onLost }: EngineLinkEvents) => {
+    let isGone = false;
+    const deliver = (message: FromEngine) => {
+      const copy = structuredClone(message);
+      setImmediate(() => {
+        if (!isGone) onMessage(copy);
+      });
+    };
+    const end = async () => {
+      isGone = true;
+      (await engine.catch(() => null))?.stop();
+    };
+    lose = (error) => {
+      void end();
+      onLost(error);
+    };
+    const engine: Promise<ServedEngine> = serveEngine({ start, provider, send: deliver }, (error) =>
+      lose(error as Error),
+    );
+    engine.catch((error: Error) => deliver({ type: 'failed', message: error.message }));
+    return {
+      send: (message) => void engine.then((served) => isGone || served.receive(structuredClone(message))),
+      stop: end,
+    };
+  };
+  return { connect, crash: () => lose(new Error('The engine was told to crash')) };
+};
+
+/** A symbol every scanner can take. */
+export const SCANNED: ScriptedSymbol = { float: 1_000_000, previous_close: 5, adv20: 500_000, usual: 240_000 };
+
+/** A trade of `shares` in the quarter hour before the start. */
+export const early = (symbol: number, price: number, volume = 400_000): Trade => ({
+  symbol,
+  at: START - 900_000 + symbol * 1000,
+  price,
+  volume,
+});
+
+export const silent: Pick<Logger, 'info' | 'warn' | 'error'> = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** A real market service over a scripted provider. */
+export const startScriptedMarket = (symbols: readonly ScriptedSymbol[], trades: readonly Trade[], speed = 0) => {
+  const provider = new ScriptedProvider(symbols);
+  provider.add(...trades);
+  const { connect, crash } = localLink(provider);
+  const market = new MarketService({ config: scriptedConfig(speed), connect, log: silent });
+  return { market, provider, crash };
+};

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMarket } from './create-market';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let folder: string;
+let worker: URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'market-worker-'));
+  const outfile = join(folder, 'market-worker.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+    },
+  });
+  worker = pathToFileURL(outfile);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('serves the simulated market from a thread of its own', { timeout: 60_000 }, async () => {
+  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate: 2_000 }, log, worker);
+  await market.ready;
+  const { rows, count } = await market.scanner('momentum', 5);
+  expect(rows).toHaveLength(5);
+  expect(count).toBeGreaterThan(5);
+  expect(market.status()).toMatchObject({ session: 'pre_market', feed: { label: 'Simulated data', running: true } });
+  await market.stop();
+  expect(market.isReady()).toBe(false);
+});
+
+it('says what is wrong with the files of a replay', { timeout: 60_000 }, async () => {
+  const replay = { dir: 'nowhere', listings: 'nowhere', floats: 'nowhere', date: '2025-02-06', at: '09:29', speed: 0 };
+  const market = createMarket({ provider: 'replay', replay }, log, worker);
+  await expect(market.ready).rejects.toThrow('MARKET_REPLAY_DIR');
+  await market.stop();
+});
