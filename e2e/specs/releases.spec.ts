@@ -73,7 +73,7 @@ const VISIBLE: { app: string; text: string; path: string; user: DemoUser | null 
   { app: 'mf-marketing', text: 'Login to Dashboard', path: '/', user: null },
   { app: 'mf-trading', text: 'Live Scanners', path: '/dashboard', user: 'pro' },
   { app: 'mf-billing', text: 'Current Plan', path: '/subscription', user: 'pro' },
-  { app: 'mf-admin', text: 'Users', path: '/admin', user: 'admin' },
+  { app: 'mf-admin', text: 'Last login (ET)', path: '/admin', user: 'admin' },
   { app: 'mf-cad', text: 'Select a call to view details', path: '/DPSCAD', user: 'dispatch' },
 ];
 

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
+import { test as base, expect, signInThroughApi } from '../support/test';
+
+const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
+const DAY = '2025-02-06';
+
+/** The platform plays a recorded morning from 9:29, a market minute each second. */
+const test = base.extend<object, { platform: RunningPlatform }>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const platform = await startPlatform({
+        MARKET_PROVIDER: 'replay',
+        MARKET_REPLAY_DIR: join(DATA, 'market/minute'),
+        MARKET_REPLAY_LISTINGS: join(DATA, 'reference/listings'),
+        MARKET_REPLAY_FLOATS: join(DATA, 'reference/finviz_2023-08.csv.gz'),
+        MARKET_REPLAY_DATE: DAY,
+        MARKET_REPLAY_AT: '09:29',
+        MARKET_REPLAY_SPEED: '60',
+      });
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+interface Bars {
+  readonly t: number[];
+  readonly o: number[];
+  readonly h: number[];
+  readonly l: number[];
+  readonly c: number[];
+  readonly v: number[];
+}
+
+/** The file's own minute bars of one symbol between two instants, epoch seconds. */
+const barsOnFile = (symbol: string, from: number, to: number): Bars => {
+  const bars: Bars = { t: [], o: [], h: [], l: [], c: [], v: [] };
+  const lines = gunzipSync(readFileSync(join(DATA, `market/minute/${DAY}.csv.gz`)))
+    .toString()
+    .split('\n');
+  for (const line of lines) {
+    const [time = '', name, o, h, l, c, v] = line.split(',');
+    const t = Date.parse(time) / 1000;
+    if (name !== symbol || t < from || t >= to) continue;
+    bars.t.push(t);
+    bars.o.push(Number(o));
+    bars.h.push(Number(h));
+    bars.l.push(Number(l));
+    bars.c.push(Number(c));
+    bars.v.push(Number(v));
+  }
+  return bars;
+};
+
+test.describe(() => {
+  test.skip(!existsSync(DATA), `No recorded market data in ${DATA} (PREBELL_DATA): the replay journey cannot run`);
+
+  test('a recorded open plays on the desk, APPS leads the gappers, and the candles are the file’s bars', async ({
+    page,
+    platform,
+  }) => {
+    await signInThroughApi(page, platform.url, 'premium');
+    await page.goto(`${platform.url}/dashboard`);
+    await expect(page.getByText('Recorded data').first()).toBeVisible();
+    await page.getByRole('tab', { name: /Gappers/ }).click();
+    const first = page.getByRole('table', { name: 'Gappers' }).locator('tbody').getByRole('row').first();
+    await expect(first).toContainText('APPS');
+    await first.click();
+    await expect(page.getByRole('heading', { name: 'APPS Chart' })).toBeVisible();
+    // The bell: the badge turns by itself.
+    await expect(page.getByText('Market Open').first()).toBeVisible({ timeout: 20_000 });
+
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const headers = { Authorization: `Bearer ${token}` };
+    const open = Date.parse(`${DAY}T14:30:00Z`) / 1000;
+    const from = Date.parse(`${DAY}T09:00:00Z`) / 1000;
+    const now = async () => {
+      const answer = await page.request.get(`${platform.url}/api/market/status`, { headers });
+      return Math.floor(Date.parse((await answer.json()).currentTime) / 1000);
+    };
+    await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(open + 5 * 60);
+    const answer = await page.request.get(
+      `${platform.url}/api/market/candles?symbol=APPS&resolution=1&from=${from}&to=${open + 5 * 60 - 1}`,
+      { headers },
+    );
+    const { s, ...candles } = await answer.json();
+    expect(s).toBe('ok');
+    expect(candles).toEqual(barsOnFile('APPS', from, open + 5 * 60));
+  });
+});
