@@ -1,0 +1,78 @@
+import { candlesSchema, endpoints, MAX_RANGE_DAYS, marketStatusSchema, quoteSchema } from '@prebell/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, startTestPlatform } from '../../../test/platform';
+import { createApp } from '../../app';
+import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
+
+const { deps, signIn } = await startTestPlatform();
+const { market } = startScriptedMarket([SCANNED, SCANNED], [early(0, 6), early(1, 7)]);
+const app = createApp({ ...deps, market });
+const now = Math.floor(START / 1000);
+const DAY = 86_400;
+let token: string;
+beforeAll(async () => {
+  token = (await signIn('free')).token;
+  await market.ready;
+});
+afterAll(() => market.stop());
+
+const ask = async (path: string, query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const answer = await app.request(`${path}?${search}`, { headers: { Authorization: `Bearer ${token}` } });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+};
+const quote = (symbol: string) => ask(endpoints.market.quote.path.replace('{symbol}', symbol));
+const candles = (query: Record<string, string | number>) =>
+  ask(endpoints.market.candles.path, { symbol: 'AAA', resolution: '1', from: now - DAY, to: now, ...query });
+
+test('the status is the market’s own session and clock', async () => {
+  const { body } = await ask(endpoints.market.status.path);
+  expect(marketStatusSchema.parse(body)).toMatchObject({
+    session: 'pre_market',
+    nextSession: 'Core Trading at 9:30 AM ET',
+    currentTime: '2025-02-06T14:24:00.000Z',
+  });
+});
+
+test('a quote is found without regard to case; an unknown symbol is 404, a malformed one 400', async () => {
+  expect(quoteSchema.parse((await quote('aaa')).body)).toMatchObject({ symbol: 'AAA', price: 6, previous_close: 5 });
+  expect(await quote('ZZZ')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SYMBOL' } });
+  for (const symbol of ['TOOLONG', '1', 'A-B', '%2e%2e%2f', '%F0%9F%92%A5'])
+    expect(await quote(symbol), symbol).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+});
+
+test('a search needs a text and answers matches', async () => {
+  expect((await ask(endpoints.market.search.path, { q: 'company' })).body.results).toHaveLength(2);
+  for (const q of ['', '   ', 'x'.repeat(41)])
+    expect(await ask(endpoints.market.search.path, { q })).toMatchObject({ status: 400 });
+});
+
+test('candles stop at the market’s now; an unknown symbol has none', async () => {
+  const { body } = await candles({ to: now + DAY });
+  expect(candlesSchema.parse(body)).toMatchObject({ s: 'ok', t: [now - 900], c: [6], v: [400_000] });
+  expect((await candles({ symbol: 'ZZZ' })).body).toMatchObject({ s: 'no_data', t: [] });
+});
+
+test('a range that ends before it begins or is longer than a chart shows is refused with the limit', async () => {
+  expect(await candles({ from: now, to: now - 1 })).toMatchObject({ status: 400, body: { code: 'RANGE_REVERSED' } });
+  for (const [resolution, days] of Object.entries(MAX_RANGE_DAYS)) {
+    expect((await candles({ resolution, from: now - days * DAY })).status).toBe(200);
+    const { status, body } = await candles({ resolution, from: now - days * DAY - 1 });
+    expect([status, body.code]).toEqual([400, 'RANGE_TOO_LARGE']);
+    expect(body.error).toContain(`${days} days`);
+  }
+});
+
+test.each([
+  { from: 'yesterday' },
+  { from: '1.5' },
+  { from: '-1' },
+  { to: '1e99' },
+  { resolution: '2' },
+  { resolution: '' },
+  { symbol: '' },
+])('candles of %o are refused by their shape', async (query) => {
+  expect(await candles(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+});
