@@ -7,8 +7,6 @@ import { noteHome, prepareHome } from './home';
 import { takeLock } from './lock';
 import { runPostmaster, stopPostmaster } from './postmaster';
 
-export { FolderInUseError } from './lock';
-
 export interface EmbeddedPostgres {
   /** For `pg`: over the unix socket, no network involved. */
   readonly connectionString: string;
