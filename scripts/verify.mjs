@@ -24,7 +24,10 @@ const oneOfEach = () => {
 
 const withUnit = !process.argv.includes('--no-unit');
 const checks = [
-  ['format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings', '.'], { cwd: root, quiet: true })],
+  [
+    'format and lint',
+    () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
+  ],
   ...workspaces.map((name) => [`types of ${name}`, () => run(bin('tsc'), ['-p', name], { cwd: root, quiet: true })]),
   ['types of e2e', () => run(bin('tsc'), ['-p', 'e2e'], { cwd: root, quiet: true })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],

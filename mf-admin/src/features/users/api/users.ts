@@ -8,6 +8,8 @@ export const usersQueryOptions = (api: ApiClient, filter: UserFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.users, { query: filter, signal }),
     // The page before stays until the next one is there: the table does not jump.
     placeholderData: keepPreviousData,
+    // Offline is a failure with its own text, not a wait without an end.
+    networkMode: 'always',
   });
 
 export const useUsers = (filter: UserFilter) => useQuery(usersQueryOptions(usePlatform().api, filter));
