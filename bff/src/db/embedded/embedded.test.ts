@@ -160,12 +160,12 @@ test('a lock or database whose process id went to another process is taken over'
 
 test.runIf(process.platform === 'linux')('a process that ended and was not collected counts as gone', async () => {
   // The shell becomes a program that never collects the child it has started before.
-  const shell = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+  const shell = spawn('/bin/sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void shell.kill('SIGKILL'));
   const pid = Number(String((await once(shell.stdout, 'data'))[0]));
-  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 10_000 }).toContain(') Z ');
   expect(isAlive(pid)).toBe(false);
   expect(startOf(pid)).toBe(null);
 });
