@@ -34,16 +34,24 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale }: 
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col">Price</th>
-            <th scope="col">Chg %</th>
+            <th scope="col" data-column="symbol">
+              Symbol
+            </th>
+            <th scope="col" data-column="price">
+              Price
+            </th>
+            <th scope="col" data-column="change">
+              Chg %
+            </th>
             <th scope="col" data-column="gap">
               Gap %
             </th>
             <th scope="col" data-column="volume">
               Vol
             </th>
-            <th scope="col">RVOL</th>
+            <th scope="col" data-column="rvol">
+              RVOL
+            </th>
             <th scope="col" data-column="float">
               Float
             </th>
