@@ -72,8 +72,9 @@ const askFor = (symbol: string) =>
 const refreshButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh chart' });
 
 const logged = vi.spyOn(console, 'error');
+const noted = vi.spyOn(console, 'info');
 beforeEach(() => {
-  logged.mockReset().mockReturnValue(undefined);
+  for (const spy of [logged, noted]) spy.mockReset().mockReturnValue(undefined);
 });
 afterEach(cleanup);
 
@@ -182,5 +183,7 @@ describe('a chart that cannot be shown', () => {
   it('says when a symbol has no data', async () => {
     open({ answer: () => ({ s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] }) });
     expect(await screen.findByText('No data available for this symbol')).toBeDefined();
+    expect(noted).toHaveBeenCalledWith('Chart of AAPL', 'No data available for this symbol');
+    expect(logged).not.toHaveBeenCalled();
   });
 });

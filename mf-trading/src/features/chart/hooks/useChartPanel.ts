@@ -2,7 +2,7 @@ import type { Resolution } from '@prebell/contracts';
 import { usePlatform, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useEffect, useMemo } from 'react';
-import { logFailure } from '../../../shared/log';
+import { logFailure, logNote } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { candlesQueryOptions } from '../api/candles';
 import { chartCodeQueryOptions } from '../api/chart-code';
@@ -31,10 +31,12 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
   const bars = useMemo(() => mergeBars(older, recent), [older, recent]);
   const body = chartBody({ signedIn, loading: isFetching, error, candles: data?.candles ?? null });
 
-  const failure = body.state === 'error' ? body.text : null;
+  const shownError = body.state === 'error' ? body.text : null;
   useEffect(() => {
-    if (failure !== null) logFailure(`Chart of ${symbol}`, failure);
-  }, [failure, symbol]);
+    if (shownError === null) return;
+    if (error === null) logNote(`Chart of ${symbol}`, shownError);
+    else logFailure(`Chart of ${symbol}`, error);
+  }, [shownError, error, symbol]);
 
   return {
     body,
