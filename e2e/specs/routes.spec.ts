@@ -1,16 +1,7 @@
+import { PAGES, THEMES } from '../support/pages';
 import { expect, test } from '../support/test';
 
-const PAGES = [
-  { path: '/', user: null },
-  { path: '/login', user: null },
-  { path: '/register', user: null },
-  { path: '/dashboard', user: 'premium' },
-  { path: '/subscription', user: 'basic' },
-  { path: '/admin', user: 'admin' },
-  { path: '/DPSCAD', user: 'dispatch' },
-] as const;
-
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   for (const { path, user } of PAGES) {
     test(`${path} survives a reload in ${theme} with a quiet console`, async ({ page, signIn }) => {
       if (user !== null) await signIn(user);

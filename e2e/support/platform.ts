@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,6 +24,8 @@ export interface RunningPlatform {
 /** @throws Error with the platform's output when it ends or says nothing for 90 s before it is ready. */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  // As root the database runs as another account and keeps its files elsewhere when it cannot enter the folder.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -46,11 +46,17 @@ export const createShutdown = (log: Logger, exit: (code: number) => void): Shutd
   };
 };
 
+/** One Ctrl-C reaches us twice, from the terminal and from npm: only a later signal is a second one. */
+const SAME_SIGNAL_MS = 1_000;
+
 /** Ctrl-C and SIGTERM shut down in order, a second one at once; a surprise is logged and ends the process with 1. */
 export const listenToProcess = (log: Logger, shutdown: Shutdown): void => {
+  let first: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (shutdown.isRunning) process.exit(1);
+      first ??= performance.now();
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
+      if (shutdown.isRunning) return;
       log.info({ signal }, 'Stopping');
       void shutdown.run(0);
     });

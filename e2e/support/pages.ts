@@ -1,0 +1,14 @@
+import type { DemoUser } from './test';
+
+/** Every page and who may see it. */
+export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
+  { path: '/', user: null },
+  { path: '/login', user: null },
+  { path: '/register', user: null },
+  { path: '/dashboard', user: 'premium' },
+  { path: '/subscription', user: 'basic' },
+  { path: '/admin', user: 'admin' },
+  { path: '/DPSCAD', user: 'dispatch' },
+];
+
+export const THEMES = ['dark', 'light'] as const;
