@@ -34,7 +34,7 @@ describe('the dispatch screen in a host that is not the shell', () => {
     for (let time = 0; time < 2; time++) {
       await lifecycles.mount(props);
       await vi.waitFor(() => expect(props.domElement.textContent).toContain('No calls'));
-      expect(props.domElement.querySelector('h1')?.textContent).toBe('Dispatch');
+      expect(props.domElement.querySelector('main h1')?.textContent).toBe('Dispatch');
       await lifecycles.unmount(props);
       expect(props.domElement.innerHTML).toBe('');
     }

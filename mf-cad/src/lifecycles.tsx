@@ -1,9 +1,17 @@
 import { createLifecycles } from '@prebell/platform/lifecycles';
+import { Outlet } from '@prebell/platform/router';
 import { RouteFailure } from './RouteFailure';
 import { routes } from './routes';
 
+/** Outside the shell nobody else says where the page's content is. */
+const Main = () => (
+  <main>
+    <Outlet />
+  </main>
+);
+
 export const { bootstrap, mount, unmount, update } = createLifecycles({
   name: 'mf-cad',
-  routes,
+  routes: [{ element: <Main />, children: routes }],
   Failure: RouteFailure,
 });

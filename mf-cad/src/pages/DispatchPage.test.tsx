@@ -181,8 +181,9 @@ describe('a new call', () => {
     post.mockReset().mockReturnValue({ call: created });
   });
 
-  it('opens with N, holds every field, its hints and the time now', async () => {
+  it('opens with N in the address, holds every field, its hints and the time now', async () => {
     await start();
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
     expect(field('Time Received').value).toBe('2026-02-06T14:02');
     expect(field('Time Received').type).toBe('datetime-local');
     expect(field('How Received').placeholder).toBe('911, Radio, Walk-in');

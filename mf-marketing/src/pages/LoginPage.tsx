@@ -6,7 +6,7 @@ import { AuthPage } from '../shared/auth-page/AuthPage';
 export const LoginPage = () => (
   <AuthPage
     title="Welcome back"
-    lead={`Sign in to ${BRAND.name} and pick up where the tape is.`}
+    lead={`Sign in to your ${BRAND.name} desk.`}
     foot={
       <>
         New here? <Link to="/register">Create an account</Link>

@@ -1,7 +1,7 @@
 import { Alert, Field, TextArea, TextInput } from '@prebell/design-system';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
-import type { CallDraft, FieldErrors, NewCallFields } from '../model/new-call';
+import { type CallDraft, draftErrors, type FieldErrors, type NewCallFields } from '../model/new-call';
 import styles from './NewCallForm.module.css';
 
 interface Props {
@@ -14,8 +14,11 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** Every field of a call. Ctrl+Enter sends it from any of them. */
+/** Every field of a call; it begins with the address. Ctrl+Enter sends it from any of them. */
 export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: Props) => {
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
+
   const input = (name: keyof NewCallFields) => ({
     name,
     value: draft.fields[name],
@@ -23,12 +26,9 @@ export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: 
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The faults are drawn with the answer; what is known now is where the cursor belongs.
-    if (draft.fields.address_of_incident.trim() === '') {
-      event.currentTarget.querySelector<HTMLInputElement>('[name="address_of_incident"]')?.focus();
-    }
+    if (draftErrors(draft).address_of_incident !== undefined) address.current?.focus();
     onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: 
         </Alert>
       )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
-        <TextInput {...input('address_of_incident')} maxLength={200} />
+        <TextInput {...input('address_of_incident')} ref={address} maxLength={200} />
       </Field>
       <Field label="Nature" error={errors.nature}>
         <TextInput {...input('nature')} placeholder="Medical, Fire, Police" maxLength={100} />
