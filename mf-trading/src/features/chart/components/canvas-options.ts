@@ -52,9 +52,10 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
 export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOptions => ({
   upColor: theme.up,
   downColor: theme.down,
-  wickUpColor: theme.up,
-  wickDownColor: theme.down,
-  borderVisible: false,
+  wickUpColor: theme.upEdge,
+  wickDownColor: theme.downEdge,
+  borderUpColor: theme.upEdge,
+  borderDownColor: theme.downEdge,
 });
 
 /** A horizontal line that names a price of the past. */
