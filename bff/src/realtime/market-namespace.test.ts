@@ -233,3 +233,21 @@ test('rights that change end the socket, and the next one has the new rights', a
   const reader = await readScanner(again, 'momentum');
   expect(reader.table().rows).toHaveLength(5);
 });
+
+test('a connection that was lost for a moment comes back without the streams it had', async () => {
+  const socket = await desk('premium');
+  const counted = event(socket, 'online');
+  await readScanner(socket, 'momentum');
+  await counted;
+  const { id } = socket;
+  socket.io.reconnection(true);
+  socket.io.reconnectionDelay(10);
+  const back = event(socket, 'connect');
+  socket.io.engine.close();
+  await back;
+  expect([socket.recovered, socket.id]).toEqual([true, id]);
+  const rooms = io.of(MARKET_NAMESPACE).sockets.get(socket.id!)!.rooms;
+  expect([...rooms].filter((room) => room.startsWith('scanner:'))).toEqual([]);
+  const reader = await readScanner(socket, 'momentum');
+  expect(reader.table().count).toBe(SYMBOLS);
+});

@@ -4,10 +4,9 @@ import { broadcast } from './broadcast';
 
 const LEAST_INTERVAL_MS = 1000;
 
-/** Tells everybody on the desk how many signed-in users are (ruling 3): on change, at most once a second. */
+/** Tells everybody on the desk how many signed-in users are (ruling 3): after a change, at most once a second. */
 export class OnlineCount {
   readonly #sockets = new Map<string, number>();
-  #told = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly namespace: Namespace) {}
@@ -32,9 +31,6 @@ export class OnlineCount {
 
   #tell(): void {
     this.#timer = undefined;
-    const count = this.#sockets.size;
-    if (count === this.#told) return;
-    this.#told = count;
-    broadcast(this.namespace, [], 'online', { count });
+    broadcast(this.namespace, [], 'online', { count: this.#sockets.size });
   }
 }

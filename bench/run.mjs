@@ -1,0 +1,49 @@
+// `npm run bench [-- engine latency start test]`: measures (all parts unless named) and writes results.md. Parts that are not
+// run keep what was measured before.
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { engineBench } from './engine.mjs';
+import { latencyBench } from './latency.mjs';
+import { root } from './lib/load.mjs';
+import { startBench } from './start.mjs';
+import { testBench } from './test-time.mjs';
+
+const PARTS = {
+  engine: { title: 'Engine', run: engineBench },
+  latency: { title: 'Event to published', run: latencyBench },
+  start: { title: 'Start', run: startBench },
+  test: { title: 'Tests', run: testBench },
+};
+const file = join(root, 'bench/results.md');
+const INTRODUCTION = `# Measurements
+
+Written by \`npm run bench\`; each part can be run alone by its name. Trust the ratios more than the absolute figures: they were
+taken in one run on a machine that may have been busy.`;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+
+const known = new Map(
+  (await readFile(file, 'utf8').catch(() => ''))
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n')).trim()]),
+);
+const processors = cpus();
+for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
+  const { title, run } = PARTS[name];
+  console.log(`Measuring: ${title}`);
+  const lines = await run();
+  console.log(lines.join('\n'));
+  const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), Node ${process.versions.node}, \`npm run bench -- ${name}\``;
+  known.set(title, `${conditions}\n\n${lines.join('\n')}`);
+}
+const sections = Object.values(PARTS).flatMap(({ title }) =>
+  known.has(title) ? [`## ${title}\n\n${known.get(title)}`] : [],
+);
+await writeFile(file, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);
