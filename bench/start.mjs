@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright';
+import { findChromium } from '../scripts/lib/chromium.mjs';
 import { root } from './lib/load.mjs';
 
 const LONGEST_START_MS = 600_000;
@@ -69,7 +70,7 @@ export const startBench = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-bench-'));
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

@@ -48,11 +48,6 @@ export class Engine {
     return this.#eventAt;
   }
 
-  /** Sequence number of the newest print. */
-  get seq(): number {
-    return this.#seq;
-  }
-
   /** Adds prints, which must not be older than those before them. The batch may be reused afterwards. */
   apply(batch: PrintBatch): void {
     const { symbol, at, from, open, high, low, close, volume, vwap_price, length } = batch;
