@@ -107,6 +107,9 @@ const production = process.env.NODE_ENV !== 'development';
 /** A published file's name changes with its content; the development server's entry must be found by name. */
 const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name);
 
+/** The first versions with light-dark(). Without targets the minimiser rewrites it, `:is()` and logical properties for older ones. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
+
 const common = (name: string, refresh: boolean): Configuration => ({
   context: join(root, name),
   mode: production ? 'production' : 'development',
@@ -146,7 +149,15 @@ const common = (name: string, refresh: boolean): Configuration => ({
     parser: { 'css/auto': { namedExports: false } },
     generator: { 'css/auto': { localIdentName: `${name}__[name]__[local]--[hash:6]`, exportsConvention: 'as-is' } },
   },
-  optimization: { moduleIds: 'deterministic', chunkIds: 'named', splitChunks: { chunks: 'async' } },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'named',
+    splitChunks: { chunks: 'async' },
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+    ],
+  },
   // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
   performance: false,
   // Its proxies ask the page's origin, which is not always the one that serves the module.

@@ -93,7 +93,8 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
       try {
         await bounded(Promise.race([spa.mount(props), failed]), 'mount');
       } catch (error) {
-        await dispose(given).catch(() => undefined);
+        // Not waited for: whoever mounts learns of the failure within the budget, cleaning up has its own.
+        dispose(given).catch(() => undefined);
         throw error;
       }
     },

@@ -25,7 +25,7 @@ export const feedSchema = z.object({
   speed: z.number(),
 });
 
-/** The boundaries of a trading day, epoch seconds. `open` to `post_close` are null on a day without trading. */
+/** The boundaries of a trading day, epoch seconds. A day without trading has none and is null as a whole. */
 export const tradingDaySchema = z.object({
   date: z.iso.date(),
   pre_open: z.int(),

@@ -64,7 +64,7 @@ export const marketRequests = {
 } as const;
 export type MarketRequest = keyof typeof marketRequests;
 
-/** Server to client. `scanner:delta`, `quote` and `candle` are volatile: latest wins, a gap shows in `prev_seq`. */
+/** Server to client. A slow reader misses updates instead of queueing them: a gap shows in `prev_seq`. */
 export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
   candle: candleUpdateSchema,

@@ -24,7 +24,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     description: 'See the pre-market move before you pay for anything.',
     cents: null,
     features: ['Momentum scanner, 5 results', 'Live charts from 4:00 AM ET'],
-    limitations: ['Momentum limited to 5 results', 'No gappers or low float scanner'],
+    limitations: ['No gappers or low float scanner'],
     popular: [],
   },
   basic: {
@@ -33,7 +33,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     description: 'The whole momentum list and the morning gappers.',
     cents: { monthly: 2900, quarterly: 8700, yearly: 28800 },
     features: ['Unlimited momentum scanner', 'Gappers scanner, 10 results'],
-    limitations: ['Gappers limited to 10 results', 'No low float scanner'],
+    limitations: ['No low float scanner'],
     popular: ['landing'],
   },
   pro: {
@@ -42,7 +42,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     description: 'Every scanner, the low float list included.',
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
     features: ['Everything in Basic', 'Low float scanner, 15 results', 'Unlimited gappers'],
-    limitations: ['Low float limited to 15 results'],
+    limitations: [],
     popular: ['pricing', 'upgrade'],
   },
   premium: {

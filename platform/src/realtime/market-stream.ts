@@ -54,6 +54,7 @@ export const createMarketStream = ({ token, api, url = '' }: Dependencies): Mark
       timeout: 10_000,
     });
     socket.on('connect', () => {
+      if (retained === 0) return void socket?.disconnect();
       connection.set('live');
       for (const listener of [...connected]) listener();
     });
@@ -64,7 +65,7 @@ export const createMarketStream = ({ token, api, url = '' }: Dependencies): Mark
       if (reason === 'io server disconnect') void renew();
     });
     socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (retained === 0) return;
+      if (retained === 0) return void socket?.disconnect();
       connection.set('reconnecting');
       if (error.data?.code === 'UNAUTHENTICATED') void renew();
     });
@@ -94,7 +95,8 @@ export const createMarketStream = ({ token, api, url = '' }: Dependencies): Mark
         retained -= 1;
         if (retained > 0) return;
         clearTimeout(renewal);
-        socket?.disconnect();
+        // Browsers complain about a socket closed while it opens; one still connecting ends itself when it is through.
+        if (socket?.connected || connection.get() === 'reconnecting') socket?.disconnect();
         connection.set('idle');
       };
     },

@@ -8,15 +8,21 @@ export interface RenderedPage {
   readonly etag: string;
 }
 
-interface PageInput {
+/** What a page tells its host of the platform it comes from. */
+export interface PageSettings {
+  /** The sign-in page then offers the demo accounts (ruling 12). */
+  readonly isDemo: boolean;
+  /** IANA zone of the dispatch centre, whose wall clock its screens show. */
+  readonly centreTimeZone: string;
+}
+
+interface PageInput extends PageSettings {
   readonly release: Release;
   readonly host: HostArtefact;
   /** Null for a path no remote declares. */
   readonly page: FoundPage | null;
   /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
   readonly isChromeless: boolean;
-  /** The sign-in page then offers the demo accounts (ruling 12). */
-  readonly isDemo: boolean;
 }
 
 /** Fixes the order of layers before any sheet arrives. */
@@ -44,12 +50,13 @@ export const CONTENT_SECURITY_POLICY = [
  * The document of a path. Preloads carry no `crossorigin`: on the same origin it would download everything twice. A page
  * that may turn out forbidden preloads nothing, since browsers complain about preloads nobody used.
  */
-export const renderPage = ({ release, host, page, isChromeless, isDemo }: PageInput): RenderedPage => {
+export const renderPage = ({ release, host, page, isChromeless, isDemo, centreTimeZone }: PageInput): RenderedPage => {
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
   const modules = isChromeless ? { css: [], preload: [] } : remote;
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
+    `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     `<style>${LAYERS}</style>`,
     `<script>${THEME}</script>`,
     `<title>${escapeText(title)}</title>`,

@@ -31,12 +31,15 @@ const build = async (name: string, entry: string, routes: readonly object[] = []
   return readBuild(name, dist);
 };
 
-const createPages = (releaseStore: string): Router => {
+const createPages = (releaseStore: string, demo = true): Router => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
   router.onError(errorHandler(log));
   router.notFound(notFound(router));
-  return router.route('/', releaseRoutes({ config: { releaseStore } as Config, log }));
+  return router.route(
+    '/',
+    releaseRoutes({ config: { releaseStore, demo, cad: { timeZone: 'America/Denver' } } as Config, log }),
+  );
 };
 
 const shell = await build('shell', 'shell');
@@ -61,6 +64,14 @@ const inlined = (page: string) =>
   JSON.parse(/<script type="application\/json" id="release">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 describe('pages', () => {
+  test('a page says in which zone the dispatch centre stands, and whether demo accounts exist', async () => {
+    const DEMO = '<meta name="prebell-demo" content="1">';
+    expect(await html('/desk')).toContain(DEMO);
+    expect(await html('/DPSCAD')).toContain('<meta name="prebell-cad-tz" content="America/Denver">');
+    const page = await createPages(folder, false).request('/desk');
+    expect(await page.text()).not.toContain(DEMO);
+  });
+
   test('every page carries the live release and starts the shell with its integrity', async () => {
     const page = await html('/desk');
     expect(inlined(page)).toMatchObject({

@@ -7,7 +7,7 @@ import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
-import { CONTENT_SECURITY_POLICY, renderPage } from './page';
+import { CONTENT_SECURITY_POLICY, type PageSettings, renderPage } from './page';
 import { createReleaseReader } from './release-reader';
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -47,7 +47,7 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
       if (OWN_PATHS.test(c.req.path)) return next();
       const release = await reader.current();
       if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
-      return replyPage(c, { release, isDemo: config.demo });
+      return replyPage(c, release, { isDemo: config.demo, centreTimeZone: config.cad.timeZone });
     });
 };
 
@@ -56,14 +56,14 @@ export const assertReleased = async (folder: string): Promise<void> => {
   if ((await openStore(folder).head()) === null) throw new Error('Nothing is published yet');
 };
 
-function replyPage(c: Context<AppEnv>, { release, isDemo }: { release: Release; isDemo: boolean }): Response {
+function replyPage(c: Context<AppEnv>, release: Release, settings: PageSettings): Response {
   const page = findPage(release, c.req.path);
   // Whoever asks for a file must not be given a page.
   if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
   const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
   const host = chromeless ?? release.shell;
   if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
-  const { html, etag } = renderPage({ release, host, page, isChromeless: chromeless !== null, isDemo });
+  const { html, etag } = renderPage({ release, host, page, isChromeless: chromeless !== null, ...settings });
   const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
   if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
   return c.html(html, page === null ? 404 : 200, headers);
