@@ -19,11 +19,13 @@ export interface RunningPlatform {
   release(...args: string[]): Promise<string>;
   /** SIGTERM, and waits for the end; the data folder goes too. */
   stop(): Promise<void>;
+  /** SIGKILL, and waits for the end; the data folder and the database stay. */
+  kill(): Promise<void>;
 }
 
 /** @throws Error with the platform's output when it ends or says nothing for 90 s before it is ready. */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'prebell-e2e-')));
   // As root the database runs as another account and keeps its files elsewhere when it cannot enter the folder.
   await chmod(dataDir, 0o755);
   const port = await freePort();
@@ -53,15 +55,19 @@ export const startPlatform = async (env: Record<string, string> = {}): Promise<R
       });
       return stdout;
     },
+    kill: () => end(child, 'SIGKILL'),
     stop: async () => {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await end(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 };
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {

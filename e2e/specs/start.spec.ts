@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ROOT, startPlatform } from '../support/platform';
+
+/** Runs the start command to its end. */
+const startAndEnd = async (env: Record<string, string>): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code, output };
+};
+
+/** Command lines of every process that mentions `text`. */
+const processesWith = (text: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(text));
+
+const register = async (url: string, username: string): Promise<number> =>
+  (
+    await fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, email: `${username}@example.test`, password: 'a-quiet-harbour-42' }),
+    })
+  ).status;
+
+test('a taken port is told in one line, without a stack', async () => {
+  const platform = await startPlatform();
+  const { port } = new URL(platform.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  const { code, output } = await startAndEnd({ PORT: port, DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toContain(`Port ${port} is taken`);
+  await platform.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a second start on one data folder refuses, and two folders run side by side', async () => {
+  const [first, second] = await Promise.all([startPlatform(), startPlatform()]);
+  const { code, output } = await startAndEnd({ PORT: '0', DATA_DIR: first.dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Another Prebell \(process \d+\) is using/);
+  expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('SIGTERM ends everything, the database too', async () => {
+  const platform = await startPlatform();
+  expect(processesWith(platform.dataDir)).not.toEqual([]);
+  await platform.stop();
+  expect(processesWith(platform.dataDir)).toEqual([]);
+});
+
+test('after SIGKILL the next start adopts the live database and nothing is lost', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  await chmod(dataDir, 0o755);
+  const killed = await startPlatform({ DATA_DIR: dataDir });
+  expect(await register(killed.url, 'survivor')).toBe(201);
+  await killed.kill();
+  expect(processesWith(dataDir)).not.toEqual([]);
+  const next = await startPlatform({ DATA_DIR: dataDir });
+  expect(await register(next.url, 'survivor')).toBe(409);
+  await next.stop();
+  expect(processesWith(dataDir)).toEqual([]);
+});
