@@ -85,7 +85,12 @@ const socketFolder = (folder: string, key: string, account: Account): string => 
  * a link to a place of their choice; that one is refused.
  */
 const own = (folder: string, account: Account): void => {
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // It is there, perhaps since this instant: two starts may come here together, the lock inside decides between them.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   const entry = lstatSync(folder);
   const trusted = [process.getuid?.(), account?.uid];
   if (!entry.isDirectory() || !trusted.includes(entry.uid))
