@@ -5,6 +5,7 @@ import { errorHandler } from './http/error-handler';
 import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
+import { storybookRoutes } from './http/storybook';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
@@ -39,6 +40,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', docsRoutes());
+  app.route('/', storybookRoutes(deps.config));
   app.route('/', releaseRoutes(deps));
   return app;
 };

@@ -19,6 +19,8 @@ export interface Config {
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   readonly releaseStore: string;
+  /** Folder of the built Storybook, null to serve none. */
+  readonly storybookDir: string | null;
   /** Null leaves it to where the log goes. */
   readonly logLevel: string | null;
   readonly throttle: {
@@ -75,6 +77,7 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: originSchema.optional(),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
+  STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
@@ -131,6 +134,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,
     throttle: {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,

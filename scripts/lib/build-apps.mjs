@@ -40,12 +40,12 @@ export async function buildApps(root, { force = false, only } = {}) {
 }
 
 /** Runs the app's own build script as npm would, without the half second that npm takes. */
-function build(root, { name, script, stamp, output }) {
+function build(root, { folder, script, stamp, output }) {
   rmSync(stamp, { force: true });
   rmSync(join(root, output), { recursive: true, force: true });
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return run('/bin/sh', ['-c', script], {
-    cwd: join(root, name),
+    cwd: join(root, folder),
     quiet: true,
     env: { ...process.env, NODE_ENV: 'production', PATH: path },
   });

@@ -30,10 +30,19 @@ describe('source hash', () => {
     const before = sourceHash(root, ['app']);
     write('app/src/a.test.ts', 'test');
     write('app/src/A.stories.tsx', 'story');
+    write('app/src/A.mdx', 'guidance');
+    write('app/.storybook/main.ts', 'toolbars');
     write('app/dist/a.js', 'built');
     expect(sourceHash(root, ['app'])).toBe(before);
     write('app/src/a.ts', 'two');
     expect(sourceHash(root, ['app'])).not.toBe(before);
+  });
+
+  test.each(['src/A.stories.tsx', 'src/A.mdx', '.storybook/main.ts'])('with stories it changes with %s', (path) => {
+    write('app/src/a.ts', 'one');
+    const before = sourceHash(root, ['app'], { stories: true });
+    write(`app/${path}`, 'new');
+    expect(sourceHash(root, ['app'], { stories: true })).not.toBe(before);
   });
 
   test('changes when a source is renamed', () => {
@@ -162,8 +171,8 @@ test.runIf(existsSync('/proc'))(
 );
 
 describe('build', () => {
-  const workspace = (folder, { name = folder, dependencies = {}, build } = {}) => {
-    write(`${folder}/package.json`, { name, dependencies, ...(build && { scripts: { build } }) });
+  const workspace = (folder, { name = folder, dependencies = {}, build, scripts = build && { build } } = {}) => {
+    write(`${folder}/package.json`, { name, dependencies, scripts });
     write(`${folder}/src/index.ts`, folder);
   };
   const COPY = 'mkdir dist && cp src/index.ts dist/out.js';
@@ -221,6 +230,26 @@ describe('build', () => {
     await buildApps(root);
     change();
     expect(await buildApps(root)).toEqual(rebuilt);
+  });
+
+  describe('of the Storybook', () => {
+    beforeEach(() => {
+      workspace('platform', {
+        name: '@prebell/platform',
+        dependencies: { ...CONTRACTS, router: '1' },
+        scripts: { 'build-storybook': 'mkdir storybook-static && cp src/index.ts storybook-static/index.html' },
+      });
+    });
+
+    test('it is built beside the apps, and again when only a story of a remote changed', async () => {
+      expect(await buildApps(root)).toContain('storybook');
+      write('mf-one/src/One.stories.tsx', 'new');
+      expect(await buildApps(root)).toEqual(['storybook']);
+    });
+
+    test('it can be built alone', async () => {
+      expect(await buildApps(root, { only: ['storybook'] })).toEqual(['storybook']);
+    });
   });
 
   test('a failing build is told with its output and tried again, the others are finished', async () => {

@@ -16,6 +16,7 @@ const PORT_PATIENCE_MS = 1_500;
 export async function prepare(root) {
   // Relative folders mean the same wherever the command was given.
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
+  process.env.STORYBOOK_DIR ||= join(root, 'design-system/storybook-static');
   await checkPort(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1', PORT_PATIENCE_MS);
   await withBuildLock(root, async () => {
     await ensureInstalled(root);

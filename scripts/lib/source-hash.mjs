@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'storybook-static', '.storybook', 'test']);
-const SKIPPED_FILES = /\.(test|spec|stories)\.[a-z]+$|\.md$/;
+const SKIPPED_FOLDERS = /^(node_modules|dist|storybook-static|test)$/;
+const SKIPPED_FILES = /\.(test|spec)\.[a-z]+$|\.md$/;
+/** What only the Storybook is made of. */
+const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
 
 /**
  * One hash over the contents and names of everything that goes into an app; tests, stories and prose do not.
  * @param {string} root
  * @param {string[]} inputs files and folders relative to the root
- * @param {string[]} [facts] further text that the build depends on
+ * @param {{facts?: string[], stories?: boolean}} [options] `facts` is further text that the build depends on; with `stories`
+ *   they count too
  */
-export function sourceHash(root, inputs, facts = []) {
+export function sourceHash(root, inputs, { facts = [], stories = false } = {}) {
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const path of inputs.flatMap((input) => sourcesIn(root, input)).sort()) {
+  const isSource = (name) =>
+    !SKIPPED_FOLDERS.test(name) && !SKIPPED_FILES.test(name) && (stories || !STORIES.test(name));
+  for (const path of inputs.flatMap((input) => sourcesIn(root, input, isSource)).sort()) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
@@ -31,11 +36,11 @@ export function outputMark(folder) {
   return hash.digest('hex');
 }
 
-function sourcesIn(root, path) {
+function sourcesIn(root, path, isSource) {
   const entry = statSync(join(root, path), { throwIfNoEntry: false });
   if (entry === undefined) return [];
-  if (!entry.isDirectory()) return SKIPPED_FILES.test(path) ? [] : [path];
+  if (!entry.isDirectory()) return [path];
   return readdirSync(join(root, path))
-    .filter((name) => !SKIPPED_FOLDERS.has(name))
-    .flatMap((name) => sourcesIn(root, join(path, name)));
+    .filter(isSource)
+    .flatMap((name) => sourcesIn(root, join(path, name), isSource));
 }

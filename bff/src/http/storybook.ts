@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { createRouter, type Router } from './app-env';
+import { AppError } from './app-error';
+import { createStaticFiles } from './static-file';
+
+/** Plain names only: nothing hidden, nothing upwards. */
+const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+/** A name that changes with its content. */
+const HASHED = /\.[0-9a-f]{8,}\.(iframe\.)?(bundle\.)?\w+$/;
+
+/** The design system's Storybook under `/storybook`, as it was built. Without a folder there is no route. */
+export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>): Router => {
+  const router = createRouter();
+  if (storybookDir === null) return router;
+  const readStatic = createStaticFiles();
+
+  return router
+    .get('/storybook', (c) => c.redirect(`/storybook/${new URL(c.req.url).search}`))
+    .get('/storybook/:file{.*}', async (c) => {
+      const file = c.req.param('file') || 'index.html';
+      const isDocument = file.endsWith('.html');
+      // The policy of a document is made from its text.
+      const encodings = isDocument ? '' : (c.req.header('Accept-Encoding') ?? '');
+      const found = FILE.test(file) ? await readStatic(join(storybookDir, file), encodings) : null;
+      if (found === null)
+        throw new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
+      return c.body(found.body, 200, {
+        'Content-Type': found.type,
+        'Cache-Control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        Vary: 'Accept-Encoding',
+        ...(found.encoding && { 'Content-Encoding': found.encoding }),
+        ...(isDocument && {
+          'Content-Security-Policy': policyOf(new TextDecoder().decode(found.body)),
+          'X-Frame-Options': 'SAMEORIGIN',
+        }),
+      });
+    });
+};
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * What Storybook needs beyond a page of the platform, and only here: its own inline scripts (by hash, so that no other one
+ * runs), styles made while it runs, and a frame of the same origin in which it draws the stories.
+ */
+const policyOf = (html: string): string => {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+};

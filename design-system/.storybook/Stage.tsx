@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Choices } from './toolbars';
+import './stage.css';
+
+interface StageProps {
+  readonly choices: Choices;
+  readonly Story: ComponentType;
+}
+
+/** Draws a story as the toolbars ask: once, or in both themes beside each other. */
+export const Stage = ({ choices: { theme, density, palette, textSpacing, session }, Story }: StageProps) => {
+  const isPair = theme === 'side by side';
+  // Where the hosts put it too: tokens are read from the root, and portals stand outside the story.
+  Object.assign(document.documentElement.dataset, {
+    theme: isPair ? 'dark' : theme,
+    density,
+    marketPalette: palette,
+    textSpacing: textSpacing === 'normal' ? 'normal' : 'wide',
+    session,
+  });
+  if (!isPair) return <Story />;
+  return (
+    <div className="stage-pair">
+      {(['dark', 'light'] as const).map((side) => (
+        <section key={side} data-theme={side} aria-label={`In ${side}`}>
+          <Story />
+        </section>
+      ))}
+    </div>
+  );
+};
