@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './lib/run.mjs';
+import { checkStyle } from './lib/style-rules.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -30,6 +31,7 @@ const checks = [
   ],
   ...workspaces.map((name) => [`types of ${name}`, () => run(bin('tsc'), ['-p', name], { cwd: root, quiet: true })]),
   ['types of e2e', () => run(bin('tsc'), ['-p', 'e2e'], { cwd: root, quiet: true })],
+  ['style', () => checkStyle({ root, workspaces })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
   ['one React, one zod', async () => oneOfEach()],
   ...(withUnit ? [['unit tests', () => run(bin('vitest'), ['run'], { cwd: root, quiet: true })]] : []),

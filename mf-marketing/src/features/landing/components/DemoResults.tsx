@@ -1,7 +1,24 @@
-import { Badge, buttonLinkProps, Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
+import {
+  Badge,
+  buttonLinkProps,
+  type Column,
+  Percent,
+  Price,
+  RelativeVolume,
+  Table,
+  Volume,
+} from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { DEMO_ROWS } from '../model/demo';
+import { DEMO_ROWS, type DemoRow } from '../model/demo';
 import styles from './DemoResults.module.css';
+
+const COLUMNS: readonly Column<DemoRow>[] = [
+  { key: 'symbol', label: 'Symbol', rowHeader: true, render: ({ symbol }) => symbol },
+  { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
+  { key: 'change', label: 'Change', numeric: true, render: (row) => <Percent value={row.percent_change} /> },
+  { key: 'volume', label: 'Volume', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
+  { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
+];
 
 /** What a scanner looks like, with symbols that cannot exist. */
 export const DemoResults = () => (
@@ -12,36 +29,13 @@ export const DemoResults = () => (
       </h2>
       <Badge>Demo symbols</Badge>
     </header>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Symbol</th>
-          <th scope="col">Price</th>
-          <th scope="col">Change</th>
-          <th scope="col">Volume</th>
-          <th scope="col">RVOL</th>
-        </tr>
-      </thead>
-      <tbody>
-        {DEMO_ROWS.map(({ symbol, price, percent_change, volume, relative_volume }) => (
-          <tr key={symbol}>
-            <th scope="row">{symbol}</th>
-            <td>
-              <Price value={price} />
-            </td>
-            <td>
-              <Percent value={percent_change} />
-            </td>
-            <td>
-              <Volume value={volume} />
-            </td>
-            <td>
-              <RelativeVolume value={relative_volume} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={styles.table}
+      label="Live Scanner Results"
+      columns={COLUMNS}
+      rows={DEMO_ROWS}
+      rowKey={({ symbol }) => symbol}
+    />
     <footer className={styles.foot}>
       <span>An invented morning. Yours is live.</span>
       <Link to="/register" {...buttonLinkProps()}>

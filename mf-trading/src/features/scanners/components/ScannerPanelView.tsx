@@ -1,5 +1,5 @@
 import { BRAND, SCANNER_LABELS, type Scanner } from '@prebell/contracts';
-import { Badge, LockIcon, Panel, type TabItem, Tabs, TierBadge, VisuallyHidden } from '@prebell/design-system';
+import { Badge, Button, LockIcon, Panel, type TabItem, Tabs, TierBadge, VisuallyHidden } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import type { ScannerPanelActions, ScannerPanelSnapshot, ScannerTab } from '../model/panel-snapshot';
 import { RefreshStatus } from './RefreshStatus';
@@ -40,9 +40,9 @@ export const ScannerPanelView = ({ snapshot, actions, className, latency, childr
       }
     >
       {showUpgrade && (
-        <button type="button" className={styles.upgrade} onClick={() => actions.upgrade('other')}>
+        <Button variant="ghost" className={styles.upgrade} onClick={() => actions.upgrade('other')}>
           Upgrade for full access →
-        </button>
+        </Button>
       )}
       <Tabs
         label="Scanners"

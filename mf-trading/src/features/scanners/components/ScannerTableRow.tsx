@@ -1,4 +1,4 @@
-import { Badge, Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
+import { Badge, Percent, Price, RelativeVolume, SymbolLink, Volume } from '@prebell/design-system';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { ScannerTable } from '../model/scanner-table';
@@ -30,9 +30,7 @@ export const ScannerTableRow = memo(({ table, symbol, selected, tabbable, onSele
       onClick={() => onSelect(symbol)}
     >
       <th scope="row" title={entered === null ? undefined : `Came in at ${easternTime(Date.parse(entered))} ET`}>
-        <button type="button" className={styles.symbol} tabIndex={tabbable ? 0 : -1}>
-          {symbol}
-        </button>
+        <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
         {entered !== null && <span className={styles.newcomer} />}
         {row.halted && (
           <>
