@@ -1,0 +1,49 @@
+import type { CSSProperties, ReactNode } from 'react';
+import './story-kit.css';
+
+/** Each thing under its name, side by side: feature tables and the grids that pictures compare. */
+export const Specimens = ({ of, minWidth }: { of: Record<string, ReactNode>; minWidth?: string }) => (
+  <dl className="kit-specimens" style={{ '--_min': minWidth } as CSSProperties}>
+    {Object.entries(of).map(([name, what]) => (
+      <div key={name} className="kit-specimen">
+        <dt>{name}</dt>
+        <dd>{what}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const Row = ({ children }: { children: ReactNode }) => <div className="kit-row">{children}</div>;
+export const Stack = ({ children }: { children: ReactNode }) => <div className="kit-stack">{children}</div>;
+/** A place of 12rem: what a column of the desk may leave. */
+export const Narrow = ({ children }: { children: ReactNode }) => <div className="kit-narrow">{children}</div>;
+
+/** A control that offers the values of a union. */
+export const oneOf = <Value,>(...options: Value[]) => ({ control: 'select', options }) as const;
+
+export const noop = (): void => undefined;
+
+/** Longer than any ticker, as a broken feed may send it. */
+export const LONG_SYMBOL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCD';
+export const LONG_WORDS =
+  'Acknowledgement of the extraordinarily long and unbroken sentence that a translation or an operator’s comment may hold';
+
+/** What a figure may be handed. */
+export const HARD_NUMBERS: Record<string, number | null | undefined> = {
+  missing: undefined,
+  null: null,
+  NaN: Number.NaN,
+  Infinity: Number.POSITIVE_INFINITY,
+  '-Infinity': Number.NEGATIVE_INFINITY,
+  zero: 0,
+  'negative zero': -0,
+  'rounds to zero': -0.001,
+  negative: -1234.5,
+  tiny: Number.MIN_VALUE,
+  'rolls over to M': 999_950,
+  enormous: Number.MAX_SAFE_INTEGER,
+};
+/** One specimen for each hard number. */
+export const eachHardNumber = (draw: (value: number | null | undefined) => ReactNode) => (
+  <Specimens of={Object.fromEntries(Object.entries(HARD_NUMBERS).map(([name, value]) => [name, draw(value)]))} />
+);
