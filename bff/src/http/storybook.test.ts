@@ -29,7 +29,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<script>${INLINE}</script><script type="module" src="./main.js"></script>`,
   );
-  await writeFile(join(folder, 'main.5d41402abc.iframe.bundle.js'), '0');
+  await writeFile(join(folder, 'runtime~main.5d41402abc.iframe.bundle.js'), '0');
   await writeFile(join(folder, 'sb-manager/runtime.js'), '1');
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -52,7 +52,9 @@ test('the document allows its own inline script by hash, no other one, and a fra
 
 test('a file whose name changes with its content is kept for ever, another one is asked for again', async () => {
   const caching = async (path: string) => (await app.request(path)).headers.get('Cache-Control');
-  expect(await caching('/storybook/main.5d41402abc.iframe.bundle.js')).toBe('public, max-age=31536000, immutable');
+  expect(await caching('/storybook/runtime~main.5d41402abc.iframe.bundle.js')).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect(await caching('/storybook/sb-manager/runtime.js')).toBe('no-cache');
 });
 

@@ -6,7 +6,7 @@ import { AppError } from './app-error';
 import { createStaticFiles } from './static-file';
 
 /** Plain names only: nothing hidden, nothing upwards. */
-const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+const FILE = /^\w[\w.~-]*(\/\w[\w.~-]*)*$/;
 /** A name that changes with its content. */
 const HASHED = /\.[0-9a-f]{8,}\.(iframe\.)?(bundle\.)?\w+$/;
 

@@ -1,0 +1,16 @@
+import { expect, test } from '../support/test';
+
+test('designers open /storybook on the platform and see a component in the theme they choose', async ({
+  page,
+  allowConsole,
+}) => {
+  // Storybook's own word to the makers of its add-ons.
+  allowConsole(/'PopoverProvider'/);
+  await page.goto('/storybook?path=/story/design-system-button--primary');
+  const story = page.frameLocator('#storybook-preview-iframe');
+  await expect(story.getByRole('button', { name: 'Start trial' })).toBeVisible();
+  await expect(story.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /theme/i }).click();
+  await page.getByRole('option', { name: 'light' }).click();
+  await expect(story.locator('html')).toHaveAttribute('data-theme', 'light');
+});
