@@ -13,6 +13,7 @@ export {
   type StatCardProps,
 } from './card/cards';
 export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-theme';
+export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
 export { DayRibbon, type DayRibbonProps, type RibbonHit } from './day-ribbon/DayRibbon';
 export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
 export {
@@ -38,7 +39,11 @@ export * from './icons';
 export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
+export { Sparkline, type SparklineProps } from './sparkline/Sparkline';
+export { Splitter, type SplitterProps } from './splitter/Splitter';
+export { actionsColumn } from './table/actions-column';
 export { Pagination, type PaginationProps } from './table/Pagination';
 export { type Column, type SortOrder, Table, type TableProps } from './table/Table';
 export { type TabItem, Tabs, type TabsProps } from './tabs/Tabs';
 export { VisuallyHidden } from './VisuallyHidden';
+export { VirtualTable } from './virtual-table/VirtualTable';

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
+import { HeadCell, RowCells } from './cells';
 import { moveRowFocus, rowPress } from './row-press';
 
 export interface Column<Row> {
@@ -14,6 +14,10 @@ export interface Column<Row> {
   readonly truncate?: boolean;
   /** The cell that names its row. */
   readonly rowHeader?: boolean;
+  /** The head says its label to a screen reader only, because the cells speak for themselves. */
+  readonly labelHidden?: boolean;
+  /** A CSS length for `VirtualTable`, which cannot measure rows it has not drawn. */
+  readonly width?: string;
 }
 
 export interface SortOrder {
@@ -69,50 +73,11 @@ export const Table = <Row,>({
               aria-current={keys[index] === selectedKey || undefined}
               {...(onRowPress && { tabIndex: keys[index] === tabbable ? 0 : -1, ...rowPress(() => onRowPress(row)) })}
             >
-              {columns.map(({ key, numeric, rowHeader, truncate, render }) =>
-                rowHeader ? (
-                  <th key={key} scope="row">
-                    {render(row)}
-                  </th>
-                ) : (
-                  <td key={key} data-numeric={numeric || undefined} data-truncate={truncate || undefined}>
-                    {render(row)}
-                  </td>
-                ),
-              )}
+              <RowCells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
     </section>
-  );
-};
-
-const HeadCell = <Row,>({
-  column: { key, label, numeric, sortable },
-  sort,
-  onSort,
-}: {
-  column: Column<Row>;
-  sort: SortOrder | undefined;
-  onSort: ((sort: SortOrder) => void) | undefined;
-}) => {
-  const direction = sort?.key === key ? sort.direction : undefined;
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" data-numeric={numeric || undefined} aria-sort={direction ?? (sortable ? 'none' : undefined)}>
-      {sortable && onSort !== undefined ? (
-        <button
-          type="button"
-          className="ds-Table-sort"
-          onClick={() => onSort({ key, direction: direction === 'descending' ? 'ascending' : 'descending' })}
-        >
-          {label}
-          {direction !== undefined && <Arrow aria-hidden="true" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
   );
 };

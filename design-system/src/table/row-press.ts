@@ -1,12 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-const isOwnControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null;
+/** A control inside the row, or something the row opened elsewhere on the page: React hands on the clicks of its portals. */
+const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  (!currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label') !== null);
 
 /** Click, Enter and Space on a row, but not on a control inside it. */
 export const rowPress = (press: () => void) => ({
   onClick: (event: MouseEvent) => {
-    if (!isOwnControl(event.target)) press();
+    if (!isOwnControl(event)) press();
   },
   onKeyDown: (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;

@@ -1,0 +1,110 @@
+import {
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
+import { cx } from '../cx';
+import { clampSize, draggedSize, pressedSize } from './splitter-size';
+
+export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onChange'> {
+  /** What the separator resizes, such as 'Scanner width'. */
+  readonly label: string;
+  /** Two panes, side by side (`row`) or one above the other (`column`). */
+  readonly children: readonly [ReactNode, ReactNode];
+  readonly direction?: 'row' | 'column';
+  /** Share of the first pane in percent. What is no number stands at `defaultSize`. */
+  readonly size: number;
+  /** Called at every step of a drag and for every key, so that both panes follow at once. */
+  readonly onSizeChange: (size: number) => void;
+  /** Where a double click and Enter return to. */
+  readonly defaultSize?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * Two panes and the line between them. Drag it, or focus it and use the arrow keys (with Shift in larger steps), Home and
+ * End; double click and Enter return to the default. The size is the app's, which may remember it.
+ */
+export const Splitter = ({
+  label,
+  children: [first, second],
+  direction = 'row',
+  size,
+  onSizeChange,
+  defaultSize = 50,
+  min = 10,
+  max = 90,
+  className,
+  style,
+  ...rest
+}: SplitterProps) => {
+  const firstId = useId();
+  const drag = useRef<{ readonly at: number; readonly size: number; readonly room: number } | null>(null);
+  const range = { min, max };
+  const shown = clampSize(Number.isFinite(size) ? size : defaultSize, range);
+  const place = (event: PointerEvent) => (direction === 'row' ? event.clientX : event.clientY);
+
+  const resize = (next: number) => {
+    if (next !== shown) onSizeChange(next);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    const root = event.currentTarget.parentElement?.getBoundingClientRect();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { at: place(event), size: shown, room: (direction === 'row' ? root?.width : root?.height) ?? 0 };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag.current === null) return;
+    resize(
+      draggedSize({ from: drag.current.size, by: place(event) - drag.current.at, room: drag.current.room }, range),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = pressedSize(event, { size: shown, defaultSize, direction, ...range });
+    if (next === null) return;
+    event.preventDefault();
+    resize(next);
+  };
+  const endDrag = () => {
+    drag.current = null;
+  };
+  return (
+    <div
+      {...rest}
+      className={cx('ds-Splitter', className)}
+      style={{ ...style, '--_size': `${shown}%` } as CSSProperties}
+      data-component="Splitter"
+      data-direction={direction}
+    >
+      <div className="ds-Splitter-pane" data-pane="first" id={firstId}>
+        {first}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved; this one can */}
+      <div
+        role="separator"
+        className="ds-Splitter-separator"
+        tabIndex={0}
+        aria-label={label}
+        aria-controls={firstId}
+        aria-orientation={direction === 'row' ? 'vertical' : 'horizontal'}
+        aria-valuenow={Math.round(shown)}
+        aria-valuetext={`${Math.round(shown)} percent`}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={endDrag}
+        onDoubleClick={() => resize(clampSize(defaultSize, range))}
+        onKeyDown={onKeyDown}
+      />
+      <div className="ds-Splitter-pane" data-pane="second">
+        {second}
+      </div>
+    </div>
+  );
+};
