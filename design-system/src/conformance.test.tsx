@@ -9,8 +9,27 @@ afterEach(cleanup);
 /** Renders a component with `extra` (ref, class name, id) on top of the least it needs. */
 type Part = (extra: object) => ReactElement;
 
+/** Parts that stand in an open menu only. */
+const inMenu = (part: ReactElement) => (
+  <ds.Menu defaultOpen label="mara">
+    {part}
+  </ds.Menu>
+);
+
 /** What draws one root element that takes everything. */
 const parts: Record<string, Part> = {
+  AlertDialog: (extra) => (
+    <ds.AlertDialog
+      open
+      title="Cancel?"
+      confirmLabel="Yes"
+      onCancel={() => undefined}
+      onConfirm={() => undefined}
+      {...extra}
+    >
+      Text
+    </ds.AlertDialog>
+  ),
   Alert: (extra) => <ds.Alert {...extra}>Text</ds.Alert>,
   Badge: (extra) => <ds.Badge {...extra} />,
   Button: (extra) => <ds.Button {...extra} />,
@@ -19,6 +38,11 @@ const parts: Record<string, Part> = {
   Countdown: (extra) => <ds.Countdown seconds={3} {...extra} />,
   DayRibbon: (extra) => (
     <ds.DayRibbon day={{ date: '2025-02-06', pre_open: 0, open: 1, close: 2, post_close: 3 }} now={1} {...extra} />
+  ),
+  Dialog: (extra) => (
+    <ds.Dialog open title="Task" onClose={() => undefined} {...extra}>
+      Text
+    </ds.Dialog>
   ),
   EmptyState: (extra) => <ds.EmptyState title="Nothing" {...extra} />,
   ErrorState: (extra) => <ds.ErrorState title="Broken" {...extra} />,
@@ -31,6 +55,14 @@ const parts: Record<string, Part> = {
   KeyHint: (extra) => <ds.KeyHint {...extra} />,
   LoadingState: (extra) => <ds.LoadingState label="Loading" {...extra} />,
   Logo: (extra) => <ds.Logo {...extra} />,
+  Menu: (extra) => (
+    <ds.Menu defaultOpen label="mara" {...extra}>
+      Text
+    </ds.Menu>
+  ),
+  MenuHeader: (extra) => <ds.MenuHeader {...extra} />,
+  MenuItem: (extra) => inMenu(<ds.MenuItem {...extra} />),
+  MenuSeparator: (extra) => inMenu(<ds.MenuSeparator {...extra} />),
   Pagination: (extra) => (
     <ds.Pagination
       noun="users"
@@ -42,11 +74,23 @@ const parts: Record<string, Part> = {
   Panel: (extra) => <ds.Panel title="Title" {...extra} />,
   Percent: (extra) => <ds.Percent value={1} {...extra} />,
   PlanCard: (extra) => <ds.PlanCard label="Pro" price={59} features={[]} action={null} {...extra} />,
+  Popover: (extra) => (
+    <ds.Popover defaultOpen title="Details" trigger={<ds.Button>Open</ds.Button>} {...extra}>
+      Text
+    </ds.Popover>
+  ),
   Price: (extra) => <ds.Price value={1} {...extra} />,
   RelativeTime: (extra) => <ds.RelativeTime seconds={3} {...extra} />,
   RelativeVolume: (extra) => <ds.RelativeVolume value={2} {...extra} />,
   SessionBadge: (extra) => <ds.SessionBadge session="closed" description="Weekend" {...extra} />,
   Skeleton: (extra) => <ds.Skeleton {...extra} />,
+  Sparkline: (extra) => <ds.Sparkline label="DEMO1" values={[1, 2]} {...extra} />,
+  Splitter: (extra) => (
+    <ds.Splitter label="Width" size={50} onSizeChange={() => undefined} {...extra}>
+      {null}
+      {null}
+    </ds.Splitter>
+  ),
   StatCard: (extra) => <ds.StatCard label="Users" value={1} {...extra} />,
   StatusBadge: (extra) => <ds.StatusBadge status="danger" {...extra} />,
   StatusDot: (extra) => <ds.StatusDot tone="success" {...extra} />,
@@ -60,6 +104,12 @@ const parts: Record<string, Part> = {
   TextArea: (extra) => <ds.TextArea {...extra} />,
   TextInput: (extra) => <ds.TextInput {...extra} />,
   TierBadge: (extra) => <ds.TierBadge tier="pro" {...extra} />,
+  Toaster: (extra) => <ds.Toaster items={[]} onDismiss={() => undefined} {...extra} />,
+  Tooltip: (extra) => (
+    <ds.Tooltip defaultOpen text="Text" {...extra}>
+      <ds.Button>Open</ds.Button>
+    </ds.Tooltip>
+  ),
   VisuallyHidden: (extra) => <ds.VisuallyHidden {...extra} />,
   Volume: (extra) => <ds.Volume value={1} {...extra} />,
 };
@@ -67,32 +117,42 @@ const parts: Record<string, Part> = {
 /** What wraps a native control: ref and further props go to the control, the class name to the wrapper. */
 const wrapped: Record<string, Part> = {
   Checkbox: (extra) => <ds.Checkbox label="Label" {...extra} />,
+  Combobox: (extra) => <ds.Combobox options={[]} value={null} onValueChange={() => undefined} {...extra} />,
   PasswordInput: (extra) => <ds.PasswordInput {...extra} />,
   Select: (extra) => <ds.Select options={[]} {...extra} />,
   Table: (extra) => <ds.Table label="T" columns={[]} rows={[]} rowKey={String} {...extra} />,
+  VirtualTable: (extra) => <ds.VirtualTable label="T" columns={[]} rows={[]} rowKey={String} {...extra} />,
 };
 
 const draw = (part: Part) => {
   const ref = createRef<HTMLElement>();
-  const { container } = render(part({ ref, className: 'extra', id: 'given' }));
-  return { given: ref.current, container, marked: container.querySelector('[data-component]') };
+  // Popups stand in the body, outside what was rendered.
+  const { baseElement } = render(part({ ref, className: 'extra', id: 'given' }));
+  return { given: ref.current, baseElement };
 };
 
 test.each(Object.entries(parts))(
   '%s forwards ref, class name and further props to its root, and says what it is',
   (name, part) => {
-    const { given, marked } = draw(part);
+    const { given } = draw(part);
     expect(given?.id).toBe('given');
     expect(given?.classList.contains('extra')).toBe(true);
-    expect(marked).toBe(given);
     // A part built on another one keeps that one's mark.
-    expect(['Badge', 'Button', name]).toContain(marked?.getAttribute('data-component'));
+    expect(['Badge', 'Button', name]).toContain(given?.getAttribute('data-component'));
   },
 );
 
 test.each(Object.entries(wrapped))('%s forwards ref and further props to its control', (name, part) => {
-  const { given, container } = draw(part);
+  const { given, baseElement } = draw(part);
   expect(given?.id).toBe('given');
-  expect(container.querySelector('.extra')).not.toBeNull();
-  expect(container.querySelector(`[data-component="${name}"]`)).not.toBeNull();
+  expect(baseElement.querySelector('.extra')).not.toBeNull();
+  expect(baseElement.querySelector(`[data-component="${name}"]`)).not.toBeNull();
+});
+
+test('every component of the design system stands above', () => {
+  const checked = [...Object.keys(parts), ...Object.keys(wrapped)];
+  // It draws what it is given and nothing of its own.
+  const withoutRoot = ['StatusView'];
+  const components = Object.keys(ds).filter((name) => /^[A-Z]/.test(name) && !name.endsWith('Icon'));
+  expect(components.filter((name) => ![...checked, ...withoutRoot].includes(name))).toEqual([]);
 });

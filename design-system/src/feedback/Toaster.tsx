@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton';
+import { cx } from '../cx';
 import { Alert, type AlertKind } from './Alert';
 
 export interface ToastItem {
@@ -9,7 +10,7 @@ export interface ToastItem {
   readonly text: string;
 }
 
-export interface ToasterProps {
+export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
   readonly items: readonly ToastItem[];
   readonly onDismiss: (id: number) => void;
   /** How long a notice stays; it waits while the pointer or the focus is on it. */
@@ -17,8 +18,14 @@ export interface ToasterProps {
 }
 
 /** The page's notices, announced politely. */
-export const Toaster = ({ items, onDismiss, durationMs = 5_000 }: ToasterProps) => (
-  <section className="ds-Toaster" data-component="Toaster" aria-label="Notices" aria-live="polite">
+export const Toaster = ({ items, onDismiss, durationMs = 5_000, className, ...rest }: ToasterProps) => (
+  <section
+    aria-label="Notices"
+    {...rest}
+    className={cx('ds-Toaster', className)}
+    data-component="Toaster"
+    aria-live="polite"
+  >
     {items.map((item) => (
       <Toast key={item.id} item={item} onDismiss={onDismiss} durationMs={durationMs} />
     ))}

@@ -1,19 +1,21 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
 
-export interface DialogProps {
+/** What the popup takes further: ref, class name, attributes. */
+type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
+
+export interface DialogProps extends PopupProps {
   readonly open: boolean;
   /** Asked to close: Escape, the close button, a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  readonly className?: string;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -28,11 +30,12 @@ export const Dialog = ({
   className,
   children,
   footer,
+  ...rest
 }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="ds-Backdrop" />
-      <BaseDialog.Popup className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
+      <BaseDialog.Popup {...rest} className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
         <header className="ds-Dialog-head">
           <BaseDialog.Title className="ds-Dialog-title">{title}</BaseDialog.Title>
           <BaseDialog.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} />} />
@@ -47,7 +50,7 @@ export const Dialog = ({
   </BaseDialog.Root>
 );
 
-export interface AlertDialogProps {
+export interface AlertDialogProps extends PopupProps {
   readonly open: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
@@ -71,11 +74,18 @@ export const AlertDialog = ({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  className,
+  ...rest
 }: AlertDialogProps) => (
   <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
     <BaseAlertDialog.Portal>
       <BaseAlertDialog.Backdrop className="ds-Backdrop" />
-      <BaseAlertDialog.Popup className="ds-Dialog" data-component="AlertDialog" data-size="small">
+      <BaseAlertDialog.Popup
+        {...rest}
+        className={cx('ds-Dialog', className)}
+        data-component="AlertDialog"
+        data-size="small"
+      >
         <header className="ds-Dialog-head">
           <BaseAlertDialog.Title className="ds-Dialog-title">{title}</BaseAlertDialog.Title>
         </header>

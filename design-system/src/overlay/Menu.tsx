@@ -1,19 +1,21 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { Button } from '../button/Button';
+import { cx } from '../cx';
 
-export interface MenuProps {
+export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** What the button shows. */
   readonly label: ReactNode;
   /** The button's name where its content is not a name. */
   readonly accessibleName?: string;
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button that opens a list of actions; arrow keys, type-ahead and Escape work. */
-export const Menu = ({ label, accessibleName, children }: MenuProps) => (
-  <BaseMenu.Root>
+/** A button that opens a list of actions; arrow keys, type-ahead and Escape work. Ref and further props go to the list. */
+export const Menu = ({ label, accessibleName, defaultOpen = false, className, children, ...rest }: MenuProps) => (
+  <BaseMenu.Root defaultOpen={defaultOpen}>
     <BaseMenu.Trigger
       render={
         <Button variant="ghost" aria-label={accessibleName}>
@@ -24,7 +26,7 @@ export const Menu = ({ label, accessibleName, children }: MenuProps) => (
     />
     <BaseMenu.Portal>
       <BaseMenu.Positioner className="ds-Positioner" sideOffset={6} align="end">
-        <BaseMenu.Popup className="ds-Menu" data-component="Menu">
+        <BaseMenu.Popup {...rest} className={cx('ds-Menu', className)} data-component="Menu">
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>
@@ -32,20 +34,27 @@ export const Menu = ({ label, accessibleName, children }: MenuProps) => (
   </BaseMenu.Root>
 );
 
-export interface MenuItemProps {
+export interface MenuItemProps extends Omit<ComponentPropsWithRef<'div'>, 'onSelect' | 'onClick'> {
   readonly onSelect?: () => void;
   /** A link element to render as; the router's own, so that it navigates without a reload. */
   readonly link?: ReactElement;
-  readonly children: ReactNode;
 }
 
-export const MenuItem = ({ onSelect, link, children }: MenuItemProps) => (
-  <BaseMenu.Item className="ds-Menu-item" onClick={onSelect} {...(link === undefined ? {} : { render: link })}>
-    {children}
-  </BaseMenu.Item>
+export const MenuItem = ({ onSelect, link, className, ...rest }: MenuItemProps) => (
+  <BaseMenu.Item
+    {...rest}
+    className={cx('ds-Menu-item', className)}
+    data-component="MenuItem"
+    onClick={onSelect}
+    {...(link === undefined ? {} : { render: link })}
+  />
 );
 
 /** Who or what the menu is about; not an action. */
-export const MenuHeader = ({ children }: { children: ReactNode }) => <div className="ds-Menu-header">{children}</div>;
+export const MenuHeader = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <div {...rest} className={cx('ds-Menu-header', className)} data-component="MenuHeader" />
+);
 
-export const MenuSeparator = () => <BaseMenu.Separator className="ds-Menu-separator" />;
+export const MenuSeparator = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <BaseMenu.Separator {...rest} className={cx('ds-Menu-separator', className)} data-component="MenuSeparator" />
+);

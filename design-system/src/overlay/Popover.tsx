@@ -1,21 +1,26 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import { cx } from '../cx';
 
-export interface TooltipProps {
+/** What the popup takes further: ref, class name, attributes. */
+type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
+
+export interface TooltipProps extends PopupProps {
   readonly text: ReactNode;
+  readonly defaultOpen?: boolean;
   /** One element that can be focused. */
   readonly children: ReactElement;
 }
 
 /** A few words about the element, on hover and on focus. Never the only place that says something. */
-export const Tooltip = ({ text, children }: TooltipProps) => (
+export const Tooltip = ({ text, defaultOpen = false, className, children, ...rest }: TooltipProps) => (
   <BaseTooltip.Provider delay={400}>
-    <BaseTooltip.Root>
+    <BaseTooltip.Root defaultOpen={defaultOpen}>
       <BaseTooltip.Trigger render={children} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner className="ds-Positioner" sideOffset={6}>
-          <BaseTooltip.Popup className="ds-Tooltip" data-component="Tooltip">
+          <BaseTooltip.Popup {...rest} className={cx('ds-Tooltip', className)} data-component="Tooltip">
             {text}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>
@@ -24,19 +29,20 @@ export const Tooltip = ({ text, children }: TooltipProps) => (
   </BaseTooltip.Provider>
 );
 
-export interface PopoverProps {
+export interface PopoverProps extends PopupProps {
   readonly trigger: ReactElement;
   readonly title: string;
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** Details beside the element that opened them; the page stays usable. */
-export const Popover = ({ trigger, title, children }: PopoverProps) => (
-  <BasePopover.Root>
+export const Popover = ({ trigger, title, defaultOpen = false, className, children, ...rest }: PopoverProps) => (
+  <BasePopover.Root defaultOpen={defaultOpen}>
     <BasePopover.Trigger render={trigger} />
     <BasePopover.Portal>
       <BasePopover.Positioner className="ds-Positioner" sideOffset={6}>
-        <BasePopover.Popup className="ds-Popover" data-component="Popover">
+        <BasePopover.Popup {...rest} className={cx('ds-Popover', className)} data-component="Popover">
           <BasePopover.Title className="ds-Popover-title">{title}</BasePopover.Title>
           {children}
         </BasePopover.Popup>
