@@ -8,6 +8,7 @@ import { seedDemoCalls } from './demo/demo-calls';
 import { createDeps } from './deps';
 import { isLoopback } from './http/client-address';
 import { createMarket } from './integrations/market/create-market';
+import { attachChatNamespace } from './realtime/chat-namespace';
 import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
 import { createHttpServer } from './start/http-server';
@@ -70,11 +71,13 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   const io = createRealtime(http.server, config);
   const endMarketStreams = attachMarketNamespace(io, deps);
+  const endChat = attachChatNamespace(io, deps);
   http.serve(createApp(deps));
   shutdown.add('http', () => http.close());
   // Closed first: clients see their transport end and look for the platform again, while requests still finish.
   shutdown.add('sockets', () => {
     endMarketStreams();
+    endChat();
     io.engine.close();
   });
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { CallsTable } from './tables/calls.table';
+import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
@@ -18,6 +19,7 @@ export interface Tables {
   radio_logs: RadioLogsTable;
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
+  chat_messages: ChatMessagesTable;
 }
 
 export type Database = Kysely<Tables>;

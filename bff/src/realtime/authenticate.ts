@@ -1,6 +1,7 @@
 import type { Namespace } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
+import { connectError } from './refusals';
 
 /** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = 30_000;
@@ -11,12 +12,6 @@ export interface SocketData {
 }
 
 const roomOf = (userId: string): string => `user:${userId}`;
-
-/** The error a client receives as `connect_error`, with the code of the HTTP API in `data.code`. */
-const refusal = (error: unknown): Error => {
-  const { message, code } = error instanceof AppError ? error : { message: 'Internal error', code: 'INTERNAL' };
-  return Object.assign(new Error(message), { data: { code } });
-};
 
 interface Dependencies {
   readonly sessions: SessionService;
@@ -36,7 +31,7 @@ export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dep
       (socket.data as SocketData).actor = await sessions.authenticate(token);
       next();
     } catch (error) {
-      next(refusal(error));
+      next(connectError(error));
     }
   });
   namespace.on('connection', (socket) => {

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error';
 import { validate } from '../../http/validate';
 import type { Cap, Market } from '../../integrations/market/market';
 import type { SocketData } from '../authenticate';
+import { refusalOf } from '../refusals';
 import type { Subscriptions } from './subscriptions';
 
 /** Most rooms one socket may be in: a desk needs one scanner and a handful of charts. */
@@ -61,14 +62,6 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf }: Context
       return {};
     },
   };
-};
-
-type Refusal = { readonly ok: false; readonly error: string; readonly code: string };
-
-const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
-  if (error instanceof AppError) return { ok: false, error: error.message, code: error.code };
-  report(error);
-  return { ok: false, error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' };
 };
 
 /** Answers the requests of a socket one after another, so that a subscription and its end cannot overtake each other. */

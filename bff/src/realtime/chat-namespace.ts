@@ -1,0 +1,94 @@
+import { CHAT_NAMESPACE, type ChatEvent, type chatEvents, sendMessageSchema } from '@prebell/contracts';
+import type { Namespace, Server, Socket } from 'socket.io';
+import type { z } from 'zod';
+import type { Deps } from '../deps';
+import { validate } from '../http/validate';
+import { assertMayChat } from '../modules/chat/chat.policy';
+import { createChatService } from '../modules/chat/chat.service';
+import { authenticateSockets, type SocketData } from './authenticate';
+import { announceHotStocks } from './chat/hot-stocks';
+import { Members } from './chat/members';
+import { connectError, refusalOf } from './refusals';
+
+type EventData<K extends ChatEvent> = z.input<(typeof chatEvents)[K]>;
+type Emitter = Pick<Namespace, 'emit'> | Pick<Socket, 'emit'>;
+
+const emit = <K extends ChatEvent>(to: Emitter, event: K, data: EventData<K>): void => {
+  to.emit(event as string, data);
+};
+
+/** Lets in whom the trading room is open to. */
+const admitMembers = (namespace: Namespace): void => {
+  namespace.use((socket, next) => {
+    try {
+      assertMayChat((socket.data as SocketData).actor);
+      next();
+    } catch (error) {
+      next(connectError(error));
+    }
+  });
+};
+
+/**
+ * The trading room on `/`, with exactly the specified events. Rights are read at the connection and again with every
+ * message; when they change the socket is disconnected.
+ * @returns the function that ends the room.
+ */
+export const attachChatNamespace = (
+  io: Server,
+  { db, sessions, market, now, log }: Pick<Deps, 'db' | 'sessions' | 'market' | 'now' | 'log'>,
+): (() => void) => {
+  const namespace = io.of(CHAT_NAMESPACE);
+  const chat = createChatService({ db, now });
+  const members = new Members();
+  const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
+  const endings = [
+    authenticateSockets(namespace, { sessions, now }),
+    announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
+  ];
+  admitMembers(namespace);
+
+  const enter = async (socket: Socket): Promise<void> => {
+    const { id, username } = (socket.data as SocketData).actor;
+    if (members.enter(id)) emit(socket.broadcast, 'user_joined', { username });
+    emit(namespace, 'online_count', { count: members.count });
+    socket.on('disconnect', () => {
+      if (members.leave(id)) emit(namespace, 'user_left', { username });
+      emit(namespace, 'online_count', { count: members.count });
+    });
+    // Read after the entrance: a message of this very moment comes twice rather than never, and ids tell it.
+    emit(socket, 'chat_history', await chat.history());
+  };
+
+  const receive = async (socket: Socket, payload: unknown) => {
+    try {
+      const { message } = validate(sendMessageSchema, payload);
+      const author = await sessions.authenticate(socket.handshake.auth.token as string);
+      const posted = await chat.post(author, message);
+      emit(namespace, 'new_message', posted);
+      return { ok: true, message: posted };
+    } catch (error) {
+      const refusal = refusalOf(error, report);
+      emit(socket, 'error', { message: refusal.error });
+      return refusal;
+    }
+  };
+
+  namespace.on('connection', (socket) => {
+    enter(socket).catch((error) => {
+      report(error);
+      emit(socket, 'error', { message: 'The history could not be loaded' });
+    });
+    // One after another, so that the messages of a member keep their order.
+    let queue = Promise.resolve();
+    socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
+      queue = queue.then(async () => {
+        const answer = await receive(socket, payload);
+        if (typeof acknowledge === 'function') acknowledge(answer);
+      });
+    });
+  });
+  return () => {
+    for (const end of endings) end();
+  };
+};

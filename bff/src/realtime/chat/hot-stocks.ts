@@ -1,0 +1,85 @@
+import type { HotStockAlert, WireScannerRow } from '@prebell/contracts';
+import type { Market, WireScannerDelta, WireScannerSnapshot } from '../../integrations/market/market';
+
+/** A stock is hot when it enters Momentum with this many times its usual volume of five minutes. */
+const LEAST_RELATIVE_VOLUME = 5;
+/** The same symbol is told of once in this time, milliseconds. */
+const QUIET_MS = 5 * 60_000;
+
+/** Finds the stocks that just became hot in the stream of the momentum scanner. */
+export class HotStocks {
+  #seq = Number.NaN;
+  #listed = new Set<string>();
+  readonly #toldAt = new Map<string, number>();
+
+  /** Stocks that are on the list already are no news. */
+  start({ seq, rows }: Pick<WireScannerSnapshot, 'seq' | 'rows'>): void {
+    this.#seq = seq;
+    this.#listed = new Set(rows.map(({ symbol }) => symbol));
+  }
+
+  /** @param at epoch milliseconds. Returns null when a delta is missing before this one: start again then. */
+  advance({ prev_seq, seq, upserts, removes }: WireScannerDelta, at: number): HotStockAlert[] | null {
+    if (prev_seq !== this.#seq) return null;
+    this.#seq = seq;
+    for (const symbol of removes) this.#listed.delete(symbol);
+    const entered = upserts.filter(({ symbol }) => !this.#listed.has(symbol));
+    for (const { symbol } of entered) this.#listed.add(symbol);
+    return entered.flatMap((row) => this.#alertOf(row, at));
+  }
+
+  #alertOf({ symbol, percent_change, relative_volume_5m }: WireScannerRow, at: number): HotStockAlert[] {
+    if (percent_change === null || (relative_volume_5m ?? 0) < LEAST_RELATIVE_VOLUME) return [];
+    if (at - (this.#toldAt.get(symbol) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return [];
+    this.#toldAt.set(symbol, at);
+    return [{ symbol, change: percent_change }];
+  }
+}
+
+interface Options {
+  readonly tell: (alert: HotStockAlert) => void;
+  readonly now: () => Date;
+  readonly report: (error: unknown) => void;
+}
+
+/** Tells of every stock that becomes hot, from when the market is ready. Returns the function that ends it. */
+export const announceHotStocks = (market: Market, { tell, now, report }: Options): (() => void) => {
+  const stocks = new HotStocks();
+  let readers = 0;
+  let isSyncing = false;
+  const sync = async () => {
+    if (isSyncing) return;
+    isSyncing = true;
+    try {
+      stocks.start(await market.watchScanner('momentum', 'all'));
+      readers += 1;
+      // A new snapshot counts as a further reader; one is enough to keep the stream.
+      if (readers > 1) unwatch();
+    } catch (error) {
+      report(error);
+    } finally {
+      isSyncing = false;
+    }
+  };
+  const unwatch = () => {
+    readers -= 1;
+    market.unwatchScanner('momentum', 'all');
+  };
+  const ignore = () => undefined;
+  const unlisten = market.listen({
+    scanner: (delta, cap) => {
+      if (delta.scanner !== 'momentum' || cap !== 'all' || readers === 0) return;
+      const alerts = stocks.advance(delta, now().getTime());
+      if (alerts === null) void sync();
+      for (const alert of alerts ?? []) tell(alert);
+    },
+    quote: ignore,
+    candle: ignore,
+    session: ignore,
+  });
+  market.ready.then(sync, ignore);
+  return () => {
+    unlisten();
+    if (readers > 0) unwatch();
+  };
+};

@@ -1,0 +1,21 @@
+import { AppError } from '../http/app-error';
+
+/** The error a client receives as `connect_error`, with the code of the HTTP API in `data.code`. */
+export const connectError = (error: unknown): Error => {
+  const { message, code } = error instanceof AppError ? error : { message: 'Internal error', code: 'INTERNAL' };
+  return Object.assign(new Error(message), { data: { code } });
+};
+
+/** The acknowledgement of a request that was not granted. */
+export interface Refusal {
+  readonly ok: false;
+  readonly error: string;
+  readonly code: string;
+}
+
+/** Tells a client what went wrong; a fault of ours is only told to `report`. */
+export const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
+  if (error instanceof AppError) return { ok: false, error: error.message, code: error.code };
+  report(error);
+  return { ok: false, error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' };
+};

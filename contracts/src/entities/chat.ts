@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { tierSchema } from './tier';
+
+/** Longest message, characters. */
+export const CHAT_MESSAGE_MAX = 1000;
+/** Messages a client receives when it enters. */
+export const CHAT_HISTORY_SIZE = 50;
+
+/** What somebody wrote, trimmed: never blank, no longer than the limit. Invisible characters alone are a blank message. */
+export const chatTextSchema = z
+  .string('Message cannot be empty')
+  .trim()
+  .refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), 'Message cannot be empty')
+  .max(CHAT_MESSAGE_MAX, `Message too long (max ${CHAT_MESSAGE_MAX} characters)`);
+
+/** A message of the trading room. Ids grow with time, so that their order is the order of the room. */
+export const wireChatMessageSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** The author's tier when it was written. */
+  tier: openEnum(tierSchema, 'unknown'),
+  message: z.string(),
+  timestamp: instantSchema,
+});
+export type WireChatMessage = z.input<typeof wireChatMessageSchema>;
+export type ChatMessage = z.output<typeof wireChatMessageSchema>;
+
+/** As a client reads it: the text may come as `message` or as `text` (specification, section 3). */
+export const chatMessageSchema: z.ZodType<ChatMessage> = z.preprocess(
+  (value) =>
+    typeof value === 'object' && value !== null && 'text' in value ? { message: value.text, ...value } : value,
+  wireChatMessageSchema,
+);
+
+/** A stock that just became hot; `change` in percent. */
+export const hotStockAlertSchema = z.object({ symbol: z.string(), change: z.number() });
+export type HotStockAlert = z.output<typeof hotStockAlertSchema>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { chatMessageSchema, chatTextSchema, hotStockAlertSchema, wireChatMessageSchema } from '../entities/chat';
+
+/** Socket.IO namespace of the trading room. Sign-in: `auth: {token}` in the handshake. */
+export const CHAT_NAMESPACE = '/';
+
+const memberSchema = z.object({ username: z.string() });
+
+/** Client to server: the payload of `send_message` and its acknowledgement. */
+export const sendMessageSchema = z.object({ message: chatTextSchema }, 'Message cannot be empty');
+export const sendMessageAnswerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), message: wireChatMessageSchema }),
+  z.object({ ok: z.literal(false), error: z.string(), code: z.string() }),
+]);
+export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
+
+/** Server to client, named as in the specification. */
+export const chatEvents = {
+  /** The newest messages, oldest first; sent on every connection. */
+  chat_history: z.array(chatMessageSchema),
+  /** To everybody in the room, the author included. */
+  new_message: chatMessageSchema,
+  user_joined: memberSchema,
+  user_left: memberSchema,
+  /** Users in the room, however many windows they have open. */
+  online_count: z.object({ count: z.int() }),
+  hot_stock_alert: hotStockAlertSchema,
+  error: z.object({ message: z.string().catch('') }),
+} as const;
+export type ChatEvent = keyof typeof chatEvents;
