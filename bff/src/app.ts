@@ -10,6 +10,7 @@ import { adminRoutes } from './modules/admin/admin.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
+import { contactRoutes } from './modules/contact/contact.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
@@ -37,6 +38,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', adminRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
+  app.route('/', contactRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', docsRoutes());

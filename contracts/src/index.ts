@@ -6,6 +6,7 @@ export { PASSWORD_MAX, PASSWORD_MIN, passwordSchema, usernameSchema } from './en
 export { SCANNER_PATHS } from './endpoints/scanners';
 export * from './entities/call';
 export * from './entities/candle';
+export * from './entities/contact';
 export * from './entities/chat';
 export * from './entities/market';
 export * from './entities/pagination';

@@ -7,6 +7,7 @@ import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
+import type { SupportTicketsTable } from './tables/support-tickets.table';
 import type { UserRolesTable } from './tables/user-roles.table';
 import type { UsersTable } from './tables/users.table';
 
@@ -19,6 +20,7 @@ export interface Tables {
   radio_logs: RadioLogsTable;
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
+  support_tickets: SupportTicketsTable;
   chat_messages: ChatMessagesTable;
 }
 

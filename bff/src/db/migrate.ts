@@ -3,6 +3,7 @@ import type { Database } from './database';
 import { up as accounts } from './migrations/001-accounts';
 import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
+import { up as supportTickets } from './migrations/004-support-tickets';
 import { up as chat } from './migrations/004-chat';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '001-accounts': { up: accounts },
   '002-dispatch': { up: dispatch },
   '003-scanner-settings': { up: scannerSettings },
+  '004-support-tickets': { up: supportTickets },
   '004-chat': { up: chat },
 };
 

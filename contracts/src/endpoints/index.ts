@@ -1,10 +1,11 @@
 import { admin } from './admin';
 import { auth } from './auth';
 import { cad } from './cad';
+import { contact } from './contact';
 import { health } from './health';
 import { market } from './market';
 import { payments } from './payments';
 import { scanners } from './scanners';
 
 /** Every HTTP endpoint by noun and verb. */
-export const endpoints = { admin, auth, cad, health, market, payments, scanners } as const;
+export const endpoints = { admin, auth, cad, contact, health, market, payments, scanners } as const;

@@ -1,0 +1,17 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../http/app-error';
+
+/** Tickets one address may file in an hour: more than a person writes, few enough to read. */
+export const TICKETS_PER_HOUR = 10;
+
+/** Counts a ticket from an address; the function throws RATE_LIMITED past the limit. */
+export const createContactThrottle = (): ((address: string) => Promise<void>) => {
+  const tickets = new RateLimiterMemory({ points: TICKETS_PER_HOUR, duration: 3600 });
+  return async (address) => {
+    await tickets.consume(address).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw new AppError('RATE_LIMITED', 'Too many messages from this connection. Please try again in an hour.', {
+        retryAfter: msBeforeNext / 1000,
+      });
+    });
+  };
+};

@@ -1,0 +1,63 @@
+import { BRAND } from '@prebell/contracts';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { TICKETS_PER_HOUR } from './contact-throttle';
+
+const { request, deps } = await startTestPlatform();
+
+const MESSAGE = {
+  name: 'Tess',
+  email: 'tess@example.test',
+  subject: 'Low float criteria',
+  message: 'Which float source do you use?',
+};
+const send = (body: object, options = {}) => request('POST', '/api/contact', { body, ...options });
+const ticket = (id: string) =>
+  deps.db.selectFrom('support_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a visitor without an account files a ticket that stands in the database', async () => {
+  const { status, body } = await send(MESSAGE);
+  expect(status).toBe(201);
+  expect(await ticket(body.id)).toMatchObject(MESSAGE);
+});
+
+test('a blank subject becomes the default one', async () => {
+  const { body } = await send({ ...MESSAGE, subject: '   ' });
+  expect((await ticket(body.id)).subject).toBe(`Contact from ${BRAND.name}`);
+});
+
+test('hostile text is kept as text', async () => {
+  const hostile = {
+    ...MESSAGE,
+    name: `<img src=x onerror=alert(1)>'); drop table support_tickets; --`,
+    message: 'Bcc: all@example.test\r\n\r\n{{7*7}} \u202e',
+  };
+  const { status, body } = await send(hostile);
+  expect(status).toBe(201);
+  expect(await ticket(body.id)).toMatchObject({ name: hostile.name, message: hostile.message.trim() });
+});
+
+test('each missing or malformed field is named', async () => {
+  const { status, body } = await send({ name: ' ', email: 'tess@', subject: '', message: '' });
+  expect(status).toBe(400);
+  expect(body.issues).toEqual([
+    { path: 'name', message: 'Please enter your name' },
+    { path: 'email', message: 'Please enter a valid email address' },
+    { path: 'subject', message: 'Please enter a subject' },
+    { path: 'message', message: 'Please enter a message' },
+  ]);
+});
+
+test('a page of another site cannot file one', async () => {
+  const { status } = await send(MESSAGE, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+  expect(status).toBe(403);
+});
+
+test('an address that writes too often is told to wait, others are not', async () => {
+  const address = '203.0.113.7';
+  for (let sent = 0; sent < TICKETS_PER_HOUR; sent++) expect((await send(MESSAGE, { address })).status).toBe(201);
+  const refused = await send(MESSAGE, { address });
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+  expect((await send(MESSAGE, { address: '203.0.113.8' })).status).toBe(201);
+});

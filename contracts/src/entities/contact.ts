@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { BRAND } from '../brand';
+
+/** The subject of a message whose own is blank (specification, section 5). */
+export const DEFAULT_SUBJECT = `Contact from ${BRAND.name}`;
+
+/** What a visitor writes on the contact page. Text is kept as typed but for the space around it. */
+export const contactMessageSchema = z.object({
+  name: z.string().trim().min(1, 'Please enter your name').max(120, 'At most 120 characters'),
+  email: z.email('Please enter a valid email address').max(254, 'At most 254 characters'),
+  subject: z
+    .string()
+    .min(1, 'Please enter a subject')
+    .max(200, 'At most 200 characters')
+    .transform((text) => text.trim() || DEFAULT_SUBJECT),
+  message: z.string().trim().min(1, 'Please enter a message').max(5000, 'At most 5000 characters'),
+});
+export type ContactMessage = z.output<typeof contactMessageSchema>;
