@@ -1,4 +1,5 @@
-// Bundles the server and the market worker for Node. What loads native code or binaries by path stays outside.
+// Bundles the server, the market worker and the command that makes admins for Node. What loads native code or binaries by path
+// stays outside.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ const worker = join(here, 'src/integrations/market/worker.ts');
 await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
+    'admin-create': join(here, 'src/admin-create.ts'),
     ...(existsSync(worker) ? { 'market-worker': worker } : {}),
   },
   outdir: join(here, 'dist'),

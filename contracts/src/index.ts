@@ -1,9 +1,18 @@
 export * from './brand';
 export * from './endpoint';
 export * from './endpoints';
-export { type UserFilter, userFilterSchema } from './endpoints/admin';
+export {
+  type AuditFilter,
+  auditFilterSchema,
+  GRANT_DAYS,
+  GRANT_DAYS_MAX,
+  REASON_MAX,
+  type UserFilter,
+  userFilterSchema,
+} from './endpoints/admin';
 export { PASSWORD_MAX, PASSWORD_MIN, passwordSchema, usernameSchema } from './endpoints/auth';
 export { SCANNER_PATHS } from './endpoints/scanners';
+export * from './entities/admin';
 export * from './entities/call';
 export * from './entities/candle';
 export * from './entities/contact';

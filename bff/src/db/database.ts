@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { AdminAuditTable } from './tables/admin-audit.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
@@ -20,6 +21,7 @@ export interface Tables {
   radio_logs: RadioLogsTable;
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
+  admin_audit: AdminAuditTable;
   support_tickets: SupportTicketsTable;
   chat_messages: ChatMessagesTable;
 }

@@ -5,6 +5,7 @@ import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
 import { up as supportTickets } from './migrations/004-support-tickets';
 import { up as chat } from './migrations/004-chat';
+import { up as adminAudit } from './migrations/005-admin-audit';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-scanner-settings': { up: scannerSettings },
   '004-support-tickets': { up: supportTickets },
   '004-chat': { up: chat },
+  '005-admin-audit': { up: adminAudit },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -1,8 +1,7 @@
-import type { Tier } from '@prebell/contracts';
+import type { Role, Tier } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { hashPassword } from '../modules/auth/password';
-import type { Role } from '../modules/users/roles';
 
 interface DemoAccount {
   readonly username: string;

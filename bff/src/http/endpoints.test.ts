@@ -12,7 +12,16 @@ const withBody = all.filter(({ body }) => body !== undefined);
 const named = (list: Endpoint[]) =>
   list.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const);
 
-const pathOf = ({ path }: Endpoint) => path.replace('{symbol}', 'AAPL').replace('{scanner}', 'momentum');
+const { id: userId } = await deps.db
+  .selectFrom('users')
+  .select('id')
+  .where('username', '=', 'basic')
+  .executeTakeFirstOrThrow();
+const pathOf = ({ path }: Endpoint) =>
+  path
+    .replace('{symbol}', 'AAPL')
+    .replace('{scanner}', 'momentum')
+    .replace('/api/admin/users/{id}', `/api/admin/users/${userId}`);
 /** A body or query the contract accepts, where one is needed for the guard's sake only. */
 const send = (endpoint: Endpoint, token?: string, platform = { request }) =>
   platform.request(endpoint.method.toUpperCase(), pathOf(endpoint), { token, ...(endpoint.body && { body: {} }) });

@@ -2,15 +2,50 @@ import { endpoints } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import type { Actor } from '../auth/session.service';
 import { presentUser } from '../users/users.presenter';
-import { listAccounts } from './admin.service';
+import type { UserRecord } from '../users/users.repository';
+import { presentAdminUser, presentAuditEntry } from './admin.presenter';
+import { findAccount, listAccounts, readAudit, readStats } from './admin.service';
+import { type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+
+interface OrderInput {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+  readonly body: { readonly reason: string | null };
+}
+
+const orderOf = ({ actor, params, body }: OrderInput): Order => ({
+  actorId: actor.id,
+  targetId: params.id,
+  reason: body.reason,
+});
 
 export const adminRoutes = (deps: Deps): Router => {
+  const { db, now } = deps;
   const router = createRouter();
+  const answer = (user: UserRecord) => ({ user: presentAdminUser(user, now()) });
+
   mount(router, endpoints.admin.users, async ({ query }) => {
-    const now = deps.now();
-    const { users, pagination } = await listAccounts(deps.db, query, now);
-    return { users: users.map((user) => presentUser(user, now)), pagination };
+    const at = now();
+    const { users, pagination } = await listAccounts(db, query, at);
+    return { users: users.map((user) => presentUser(user, at)), pagination };
+  });
+  mount(router, endpoints.admin.user, async ({ params }) => answer(await findAccount(db, params.id)));
+  mount(router, endpoints.admin.setTier, async (input) => answer(await setTier(deps, orderOf(input), input.body)));
+  mount(router, endpoints.admin.setStatus, async (input) =>
+    answer(await setStatus(deps, orderOf(input), input.body.is_active)),
+  );
+  mount(router, endpoints.admin.setAdmin, async (input) =>
+    answer(await setAdmin(deps, orderOf(input), input.body.is_admin)),
+  );
+  mount(router, endpoints.admin.setRoles, async (input) =>
+    answer(await setRoles(deps, orderOf(input), input.body.roles)),
+  );
+  mount(router, endpoints.admin.stats, () => readStats(db, now()));
+  mount(router, endpoints.admin.audit, async ({ query }) => {
+    const { lines, pagination } = await readAudit(db, query);
+    return { entries: lines.map(presentAuditEntry), pagination };
   });
   return router;
 };

@@ -1,10 +1,27 @@
-import { type Pagination, paginate, type userFilterSchema } from '@prebell/contracts';
+import {
+  type AdminStats,
+  type auditFilterSchema,
+  type Pagination,
+  paginate,
+  type userFilterSchema,
+} from '@prebell/contracts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { countUsers, listUsers, type UserListFilter, type UserRecord } from '../users/users.repository';
+import { AppError } from '../../http/app-error';
+import {
+  countAccounts,
+  countUsers,
+  findUser,
+  listUsers,
+  type UserListFilter,
+  type UserRecord,
+} from '../users/users.repository';
+import { type AuditRecord, countAudit, listAudit } from './audit.repository';
 
-/** Accounts on one page of the admin area (specification, section 9). */
-const USERS_PER_PAGE = 20;
+/** Rows on one page of the admin area (specification, section 9). */
+const PER_PAGE = 20;
+/** What the stat cards call recent. */
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One page of the accounts that match. A page past the end is empty, its pagination still true. */
 export const listAccounts = async (
@@ -17,9 +34,36 @@ export const listAccounts = async (
     tier,
     active: status && status === 'active',
     now,
-    limit: USERS_PER_PAGE,
-    offset: (page - 1) * USERS_PER_PAGE,
+    limit: PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
   };
   const [users, total] = await Promise.all([listUsers(db, filter), countUsers(db, filter)]);
-  return { users, pagination: paginate({ page, per_page: USERS_PER_PAGE, total }) };
+  return { users, pagination: paginate({ page, per_page: PER_PAGE, total }) };
+};
+
+/** Throws NOT_FOUND for an id nobody has. */
+export const findAccount = async (db: Connection, id: string): Promise<UserRecord> => {
+  const user = await findUser(db, id);
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user');
+  return user;
+};
+
+/** The counts of the stat cards. */
+export const readStats = async (db: Connection, now: Date): Promise<AdminStats> => {
+  const since = new Date(now.getTime() - RECENT_MS);
+  const { premium, pro, ...users } = await countAccounts(db, { now, since });
+  // Nobody can keep a watchlist or an alert yet, so there are none.
+  return { users, tiers: { premium, pro }, content: { watchlists: 0, active_alerts: 0 } };
+};
+
+/** One page of the audit log, newest first. */
+export const readAudit = async (
+  db: Connection,
+  { page }: z.output<typeof auditFilterSchema>,
+): Promise<{ lines: AuditRecord[]; pagination: Pagination }> => {
+  const [lines, total] = await Promise.all([
+    listAudit(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countAudit(db),
+  ]);
+  return { lines, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };

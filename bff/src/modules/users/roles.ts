@@ -1,11 +1,10 @@
-import { PERMISSIONS, type Permission } from '@prebell/contracts';
+import { PERMISSIONS, type Permission, type Role } from '@prebell/contracts';
 
 /** Which permissions a dispatch role holds (ruling 28). A trading tier never implies any. */
 export const ROLE_PERMISSIONS = {
   dispatcher: ['cad:read', 'cad:write', 'cad:pii'],
   supervisor: ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'],
-} as const satisfies Record<string, readonly Permission[]>;
-export type Role = keyof typeof ROLE_PERMISSIONS;
+} as const satisfies Record<Role, readonly Permission[]>;
 
 const isRole = (role: string): role is Role => role in ROLE_PERMISSIONS;
 

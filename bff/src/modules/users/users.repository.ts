@@ -56,6 +56,63 @@ export const touchLastLogin = async (db: Connection, id: string, at: Date): Prom
   await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
 };
 
+/**
+ * Locks accounts until the transaction ends, in one order for everybody, so that two admins acting on each other wait
+ * instead of deadlocking. What is read afterwards is true until the commit.
+ */
+export const lockUsers = async (tx: Connection, ids: readonly string[]): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+};
+
+/** The fields only an admin changes. */
+export type AdminFields = Partial<
+  Pick<UserRecord, 'subscription_tier' | 'subscription_expires' | 'is_active' | 'is_admin'>
+>;
+
+export const updateAdminFields = async (tx: Connection, id: string, fields: AdminFields): Promise<void> => {
+  await tx.updateTable('users').set(fields).where('id', '=', id).execute();
+};
+
+/** Replaces a user's dispatch roles. */
+export const replaceRoles = async (tx: Connection, userId: string, roles: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  if (roles.length > 0)
+    await tx
+      .insertInto('user_roles')
+      .values(roles.map((role) => ({ user_id: userId, role })))
+      .execute();
+};
+
+export interface UserCounts {
+  readonly total: number;
+  readonly active: number;
+  readonly recent_signups: number;
+  readonly recent_logins: number;
+  readonly premium: number;
+  readonly pro: number;
+}
+
+/** Counts over all accounts at `now`, in one pass; 'recent' begins at `since`. */
+export const countAccounts = (
+  db: Connection,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<UserCounts> =>
+  db
+    .selectFrom('users')
+    .select(({ fn, eb }) => {
+      const all = () => fn.countAll<number>();
+      const runs = eb.or([eb('subscription_expires', 'is', null), eb('subscription_expires', '>', now)]);
+      return [
+        all().as('total'),
+        all().filterWhere('is_active', '=', true).as('active'),
+        all().filterWhere('created_at', '>=', since).as('recent_signups'),
+        all().filterWhere('last_login', '>=', since).as('recent_logins'),
+        all().filterWhere(runs).filterWhere('subscription_tier', '=', 'premium').as('premium'),
+        all().filterWhere(runs).filterWhere('subscription_tier', '=', 'pro').as('pro'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+
 export interface UserListFilter {
   /** Text in the username, e-mail address or name, without case. */
   readonly search?: string | undefined;

@@ -1,0 +1,109 @@
+import type { AuditAction, Role, Tier, WireAuditFacts } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { revokeSessionsOf } from '../auth/sessions.repository';
+import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
+import { findAccount } from './admin.service';
+import { insertAudit } from './audit.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who does something to whom, and why. */
+export interface Order {
+  readonly actorId: string;
+  readonly targetId: string;
+  readonly reason: string | null;
+}
+
+interface Action {
+  readonly name: AuditAction;
+  /** Throws when the rules forbid the action. Both accounts are locked, so what it sees stays true. */
+  readonly check?: (order: Order) => void;
+  readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
+  /** The fields the action touches, for the audit log. */
+  readonly facts: (user: UserRecord) => WireAuditFacts;
+}
+
+/**
+ * Carries out one action: change and audit line in one transaction, then open sockets and cached rights are told.
+ *
+ * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So every
+ * removal leaves an admin behind, its actor, however many run at once: the last admin cannot be removed (ruling 14).
+ * @throws FORBIDDEN, NOT_FOUND and what the action's check throws
+ */
+const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
+  const { actorId, targetId, reason } = order;
+  const now = deps.now();
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [actorId, targetId]);
+    const actor = await findUser(tx, actorId);
+    if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
+    const target = await findAccount(tx, targetId);
+    action.check?.(order);
+    await action.apply(tx, target, now);
+    const after = await findAccount(tx, targetId);
+    await insertAudit(tx, {
+      at: now,
+      action: action.name,
+      actor,
+      target,
+      before: action.facts(target),
+      after: action.facts(after),
+      reason,
+    });
+    return after;
+  });
+  deps.sessions.announceChange(targetId);
+  return changed;
+};
+
+/** Sets the tier for `expires_in_days` from now; Free has no end. */
+export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
+  carryOut(deps, order, {
+    name: 'user.tier',
+    apply: (tx, { id }, now) =>
+      updateAdminFields(tx, id, {
+        subscription_tier: grant.tier,
+        subscription_expires: grant.tier === 'free' ? null : new Date(now.getTime() + grant.expires_in_days * DAY_MS),
+      }),
+    facts: ({ subscription_tier, subscription_expires }) => ({
+      subscription_tier,
+      subscription_expires: subscription_expires?.toISOString() ?? null,
+    }),
+  });
+
+/** Activates or deactivates an account. A deactivated one loses its sessions: activating brings none of them back. */
+export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
+  carryOut(deps, order, {
+    name: 'user.status',
+    check: ({ actorId, targetId }) => {
+      if (!is_active && actorId === targetId)
+        throw new AppError('OWN_ACCOUNT', 'You cannot deactivate your own account. Another admin can.');
+    },
+    apply: async (tx, { id }, now) => {
+      await updateAdminFields(tx, id, { is_active });
+      if (!is_active) await revokeSessionsOf(tx, id, now);
+    },
+    facts: (user) => ({ is_active: user.is_active }),
+  });
+
+/** Grants or revokes admin rights. */
+export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
+  carryOut(deps, order, {
+    name: 'user.admin',
+    check: ({ actorId, targetId }) => {
+      if (!is_admin && actorId === targetId)
+        throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
+    },
+    apply: (tx, { id }) => updateAdminFields(tx, id, { is_admin }),
+    facts: (user) => ({ is_admin: user.is_admin }),
+  });
+
+/** Replaces the dispatch roles. */
+export const setRoles = (deps: Deps, order: Order, roles: readonly Role[]) =>
+  carryOut(deps, order, {
+    name: 'user.roles',
+    apply: (tx, { id }) => replaceRoles(tx, id, [...new Set(roles)]),
+    facts: (user) => ({ roles: [...user.roles] }),
+  });

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { tierSchema } from './tier';
+import { userSchema } from './user';
+
+/** Dispatch roles an admin may grant (ruling 14); which permissions each holds is the server's table. */
+export const ROLES = ['dispatcher', 'supervisor'] as const;
+export const roleSchema = z.enum(ROLES);
+export type Role = z.infer<typeof roleSchema>;
+export const ROLE_LABELS: Record<Role, string> = { dispatcher: 'Dispatcher', supervisor: 'Dispatch supervisor' };
+
+/** An account as admins see it. Roles of a newer server pass through as they are. */
+export const adminUserSchema = userSchema.extend({ roles: z.array(z.string()), created_at: instantSchema });
+export type AdminUser = z.output<typeof adminUserSchema>;
+export type WireAdminUser = z.input<typeof adminUserSchema>;
+
+const countSchema = z.int().min(0);
+
+/** Counts over all accounts; 'recent' is the last seven days. Tiers count as they stand now. */
+export const adminStatsSchema = z.object({
+  users: z.object({
+    total: countSchema,
+    active: countSchema,
+    recent_signups: countSchema,
+    recent_logins: countSchema,
+  }),
+  tiers: z.object({ premium: countSchema, pro: countSchema }),
+  content: z.object({ watchlists: countSchema, active_alerts: countSchema }),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+/** Whole percent of accounts on Pro or Premium; 0 with no users (specification, section 9). */
+export const conversionPercent = ({ users, tiers }: Pick<AdminStats, 'users' | 'tiers'>): number =>
+  users.total === 0 ? 0 : Math.round(((tiers.premium + tiers.pro) / users.total) * 100);
+
+export const AUDIT_ACTIONS = ['user.create', 'user.tier', 'user.status', 'user.admin', 'user.roles'] as const;
+export const auditActionSchema = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** What an action changed: the fields it touched and no other. */
+export const auditFactsSchema = z.object({
+  subscription_tier: openEnum(tierSchema, 'unknown').optional(),
+  subscription_expires: instantSchema.nullable().optional(),
+  is_active: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  roles: z.array(z.string()).optional(),
+});
+export type AuditFacts = z.output<typeof auditFactsSchema>;
+export type WireAuditFacts = z.input<typeof auditFactsSchema>;
+
+/** One line of the audit log. Names are those of the moment; an actor without id is the command line. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  action: openEnum(auditActionSchema, 'unknown'),
+  actor: z.object({ id: z.string().nullable(), username: z.string() }),
+  target: z.object({ id: z.string(), username: z.string() }),
+  before: auditFactsSchema,
+  after: auditFactsSchema,
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+export type WireAuditEntry = z.input<typeof auditEntrySchema>;
