@@ -1,6 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Logo } from './Logo';
 
-const meta: Meta<typeof Logo> = { title: 'Design System/Logo', component: Logo };
+const meta = { title: 'Design System/Logo/Default', component: Logo } satisfies Meta<typeof Logo>;
 export default meta;
-export const Default: StoryObj<typeof Logo> = {};
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+/** It takes the size of the text it stands in. */
+export const Playground: Story = {
+  args: { style: { fontSize: 'var(--ds-text-28)' } },
+  argTypes: { style: { control: 'object' } },
+};

@@ -1,28 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { useState } from 'react';
-import { LockIcon } from '../icons';
+import { noop, oneOf } from '../foundations/story-kit';
+import { LiveTabs, SCANNER_TABS } from './sample-tabs';
 import { Tabs } from './Tabs';
 
-const meta: Meta = { title: 'Design System/Tabs' };
+const meta = {
+  title: 'Design System/Tabs/Default',
+  component: Tabs,
+  args: { label: 'Scanners', items: SCANNER_TABS, value: 'momentum', onValueChange: noop, children: 'Rows' },
+} satisfies Meta<typeof Tabs>;
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<typeof meta>;
 
-export const Scanners: Story = {
-  render: function Scanners() {
-    const [value, setValue] = useState('momentum');
-    return (
-      <Tabs
-        label="Scanners"
-        value={value}
-        onValueChange={setValue}
-        items={[
-          { value: 'momentum', label: 'Momentum', mark: 14 },
-          { value: 'gappers', label: 'Gappers', mark: 23 },
-          { value: 'low_float', label: 'Low Float', mark: <LockIcon aria-label="locked" /> },
-        ]}
-      >
-        {value}
-      </Tabs>
-    );
+export const Default: Story = { render: () => <LiveTabs /> };
+export const Playground: Story = {
+  argTypes: {
+    label: { control: 'text' },
+    items: { control: 'object' },
+    value: oneOf('momentum', 'gappers', 'low_float'),
+    children: { control: 'text' },
   },
 };

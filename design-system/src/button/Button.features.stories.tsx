@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { RefreshIcon } from '../icons';
+import { Button, buttonLinkProps } from './Button';
+
+const meta = {
+  title: 'Design System/Button/Features',
+  component: Button,
+  args: { children: 'Start trial' },
+} satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Primary: Story = { args: { variant: 'primary' } };
+export const Secondary: Story = { args: { variant: 'secondary' } };
+export const Ghost: Story = { args: { variant: 'ghost' } };
+export const Danger: Story = { args: { variant: 'danger', children: 'Cancel subscription' } };
+export const Small: Story = { args: { size: 'small' } };
+export const Large: Story = { args: { size: 'large', variant: 'primary' } };
+export const Disabled: Story = { args: { disabled: true } };
+/** It keeps its focus, ignores presses, and says its work when that begins. */
+export const Busy: Story = { args: { busy: true, variant: 'primary', busyLabel: 'Signing In...' } };
+export const WithIcon: Story = { args: { icon: <RefreshIcon aria-hidden="true" />, children: 'Refresh' } };
+/** Going somewhere is a link, whatever it looks like. */
+export const LinkThatLooksLikeOne: Story = {
+  render: () => (
+    <a href="#plans" {...buttonLinkProps('primary', 'large')}>
+      See plans
+    </a>
+  ),
+};

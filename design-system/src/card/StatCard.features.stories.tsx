@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Volume } from '../figures/figures';
+import { LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
+import { StatCard } from './cards';
+
+const meta = {
+  title: 'Design System/StatCard/Features',
+  component: StatCard,
+  args: { value: '11,000', label: 'symbols scanned' },
+} satisfies Meta<typeof StatCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithoutNote: Story = {};
+/** A figure that is not known yet says so; it is never a round guess. */
+export const NotMeasuredYet: Story = { args: { value: 'measuring…', label: 'uptime', note: 'Objective 99.9 %' } };
+export const AFigure: Story = { args: { value: <Volume value={8_200_000} />, label: 'shares so far' } };
+export const LongValue: Story = {
+  render: () => (
+    <Narrow>
+      <StatCard value={LONG_SYMBOL} label={LONG_WORDS} />
+    </Narrow>
+  ),
+};
