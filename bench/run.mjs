@@ -1,5 +1,5 @@
-// `npm run bench [-- engine latency start test]`: measures (all parts unless named) and writes results.md. Parts that are not
-// run keep what was measured before.
+// `npm run bench [-- engine latency start table test]`: measures (all parts unless named) and writes results.md. Parts that are
+// not run keep what was measured before. `--long` measures the table for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,14 @@ import { engineBench } from './engine.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { startBench } from './start.mjs';
+import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },
   latency: { title: 'Event to published', run: latencyBench },
   start: { title: 'Start', run: startBench },
+  table: { title: 'Table', run: tableBench },
   test: { title: 'Tests', run: testBench },
 };
 const file = join(root, 'bench/results.md');
@@ -21,7 +23,7 @@ const INTRODUCTION = `# Measurements
 Written by \`npm run bench\`; each part can be run alone by its name. Trust the ratios more than the absolute figures: they were
 taken in one run on a machine that may have been busy.`;
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((argument) => argument !== '--long');
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`);

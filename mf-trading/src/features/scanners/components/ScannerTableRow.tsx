@@ -3,6 +3,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { ScannerTable } from '../model/scanner-table';
 import styles from './ScannerTable.module.css';
+import { watchSight } from './sight';
 import { TintedCell } from './TintedCell';
 
 interface Props {
@@ -24,6 +25,7 @@ export const ScannerTableRow = memo(({ table, symbol, selected, tabbable, onSele
   const entered = table.enteredAt(symbol);
   return (
     <tr
+      ref={watchSight}
       className={styles.row}
       aria-current={selected || undefined}
       data-halted={row.halted || undefined}

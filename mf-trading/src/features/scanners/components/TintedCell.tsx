@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './ScannerTable.module.css';
+import { isInSight } from './sight';
 import { createTint } from './tint';
 
 /** A figure's cell that is tinted for a moment when `value` changes, towards up or down. */
@@ -11,7 +12,8 @@ export const TintedCell = ({ value, children }: { readonly value: number; readon
   useEffect(() => {
     const from = before.current;
     before.current = value;
-    if (cell.current === null || from === value) return;
+    // A tint that nobody sees costs as much as one that is seen, and most rows of a long list are scrolled away.
+    if (cell.current === null || from === value || !isInSight(cell.current.parentElement)) return;
     cell.current.dataset.direction = value > from ? 'up' : 'down';
     tint(cell.current);
   }, [value, tint]);

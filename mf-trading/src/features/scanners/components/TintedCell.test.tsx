@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { watchSight } from './sight';
+import { TintedCell } from './TintedCell';
+
+type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
+const browser = vi.hoisted(() => ({ tell: (_entries: readonly Entry[]) => {} }));
+const animate = vi.fn();
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(tell: (entries: readonly Entry[]) => void) {
+      browser.tell = tell;
+    }
+    observe() {}
+    unobserve() {}
+  },
+);
+Element.prototype.animate = animate;
+beforeEach(() => animate.mockClear());
+
+const Row = ({ value }: { value: number }) => (
+  <table>
+    <tbody>
+      <tr ref={watchSight}>
+        <TintedCell value={value}>{value}</TintedCell>
+      </tr>
+    </tbody>
+  </table>
+);
+
+it('tints a change that can be seen, and none of a row that is scrolled away', () => {
+  const { container, rerender } = render(<Row value={1} />);
+  const target = container.querySelector('tr') as Element;
+
+  browser.tell([{ target, isIntersecting: true }]);
+  rerender(<Row value={2} />);
+  expect(animate).toHaveBeenCalledTimes(1);
+
+  browser.tell([{ target, isIntersecting: false }]);
+  rerender(<Row value={3} />);
+  expect(container).toHaveProperty('textContent', '3');
+  expect(animate).toHaveBeenCalledTimes(1);
+});
