@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { CadEventsTable } from './tables/cad-events.table';
+import type { CadHeadTable } from './tables/cad-head.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
+import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
@@ -19,6 +22,9 @@ export interface Tables {
   subscriptions: SubscriptionsTable;
   calls: CallsTable;
   radio_logs: RadioLogsTable;
+  comment_revisions: CommentRevisionsTable;
+  cad_events: CadEventsTable;
+  cad_head: CadHeadTable;
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;

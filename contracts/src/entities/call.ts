@@ -30,6 +30,8 @@ export const callSchema = z.object({
   /** A status this reader does not know stays as text and is shown as 'STATUS? x' (ruling 30). */
   status: z.string(),
   additional_comments: z.string().nullable(),
+  /** Counts the savings of the comments; an edit names the one it began from. */
+  comments_version: z.number().int().default(0),
   radio_logs: z.array(radioLogSchema),
 });
 export type Call = z.output<typeof callSchema>;
@@ -67,3 +69,34 @@ export const newCallSchema = z.object({
   dispatcher_initials: optionalText(10),
 });
 export type NewCall = z.input<typeof newCallSchema>;
+
+/** 1 to 10 characters that show: letters, digits, marks, punctuation, symbols and inner spaces. */
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
+
+/** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */
+export const dispatchSchema = z.object({
+  dispatcher_initials: z.string().trim().regex(PRINTABLE, 'Dispatcher initials are 1 to 10 printable characters'),
+  unit: optionalText(20),
+});
+export type Dispatch = z.input<typeof dispatchSchema>;
+
+/** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version its editing began from. */
+export const commentsSchema = z.object({
+  comments: z
+    .string()
+    .max(10_000, 'At most 10000 characters')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  base_version: z.number().int().min(0).optional(),
+});
+export type Comments = z.input<typeof commentsSchema>;
+
+/** Body of POST /api/cad/calls/{id}/radio-log. Blank notes are refused by the service, with its own text. */
+export const newRadioLogSchema = z.object({
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM')
+    .optional(),
+  unit: optionalText(20),
+  notes: z.string().trim().max(2000, 'At most 2000 characters').default(''),
+});
+export type NewRadioLog = z.input<typeof newRadioLogSchema>;

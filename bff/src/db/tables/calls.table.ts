@@ -19,6 +19,8 @@ export interface CallsTable {
   /** Open text: statuses of other centres are kept as they came. */
   status: Generated<string>;
   additional_comments: string | null;
+  /** Number of the saving `additional_comments` stems from; 0 before the first. */
+  comments_version: Generated<number>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

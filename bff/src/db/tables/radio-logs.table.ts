@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** One line of a call's radio log. */
 export interface RadioLogsTable {
@@ -8,5 +8,8 @@ export interface RadioLogsTable {
   time: string;
   unit: string | null;
   notes: string;
+  /** The instant `time` means. */
+  occurred_at: Generated<Date>;
+  author_id: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

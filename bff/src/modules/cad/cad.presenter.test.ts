@@ -19,6 +19,7 @@ const call: CallRecord = {
   dispatcher_initials: 'DW',
   status: 'pending',
   additional_comments: null,
+  comments_version: 0,
   radio_logs: [],
   created_by: 'somebody',
   created_at: new Date(),

@@ -18,5 +18,6 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
   dispatcher_initials: call.dispatcher_initials,
   status: call.status,
   additional_comments: call.additional_comments,
+  comments_version: call.comments_version,
   radio_logs: call.radio_logs.map(({ id, time, unit, notes }) => ({ id, time, unit, notes })),
 });

@@ -37,6 +37,7 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
     time_received: expect.any(String),
     primary_dispatched_time: null,
     additional_comments: null,
+    comments_version: 0,
     radio_logs: [],
   });
   expect(Date.parse(body.call.time_received)).toBeGreaterThanOrEqual(before);

@@ -6,6 +6,7 @@ import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
+import { appendEvent } from './events.repository';
 import { parseReceivedTime } from './received-time';
 
 /** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
@@ -41,7 +42,7 @@ export const createCall = async (
     idempotencyKey === undefined
       ? newId
       : await claimIdempotencyKey(tx, { userId, key: idempotencyKey, request: call, resultId: newId });
-  if (id === newId)
+  if (id === newId) {
     await insertCall(tx, {
       ...call,
       id,
@@ -50,6 +51,15 @@ export const createCall = async (
       additional_comments: null,
       created_by: userId,
     });
+    await appendEvent(tx, {
+      id,
+      call_id: id,
+      type: 'created',
+      outcome: 'created',
+      actor_id: userId,
+      created_at: deps.now(),
+    });
+  }
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database';
 import { containing } from '../../db/like';
 import type { CallsTable } from '../../db/tables/calls.table';
@@ -58,6 +58,14 @@ export const listCalls = (db: Connection, { limit, before, status, q }: CallFilt
 
 export const findCall = (db: Connection, id: string): Promise<CallRecord | undefined> =>
   selectCalls(db).where('calls.id', '=', id).executeTakeFirst();
+
+/** Makes every other change of this call wait until the transaction ends. False for a call nobody logged. */
+export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
+  (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
+
+export const updateCall = async (tx: Connection, id: string, change: Updateable<CallsTable>): Promise<void> => {
+  await tx.updateTable('calls').set(change).where('id', '=', id).execute();
+};
 
 export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<void> => {
   await db.insertInto('calls').values(call).execute();

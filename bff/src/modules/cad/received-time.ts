@@ -1,22 +1,6 @@
-const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
+import { offsetAt } from './zone-offset';
 
-/** How far the wall clock of `timeZone` is ahead of UTC at `instant`, milliseconds. */
-const offsetAt = (instant: number, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((candidate) => candidate.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(instant / 1000) * 1000;
-};
+const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * The instant of a received time as it was sent: an ISO time with its zone is taken as it is, a local one is the wall

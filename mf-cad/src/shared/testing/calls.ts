@@ -17,6 +17,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   dispatcher_initials: null,
   status: 'pending',
   additional_comments: null,
+  comments_version: 0,
   radio_logs: [],
   ...overrides,
 });

@@ -1,0 +1,6 @@
+/** The single row that hands out the numbers of dispatch events. */
+export interface CadHeadTable {
+  id: number;
+  /** The last number given out. */
+  seq: number;
+}

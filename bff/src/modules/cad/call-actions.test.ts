@@ -1,0 +1,270 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { toRadioTime } from './radio-time';
+
+const { request, signIn, deps, advance } = await startTestPlatform();
+const { token } = await signIn('dispatch');
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  request('POST', `/api/cad/calls/${path}`, { token, body, headers });
+const newCall = async (fields: Record<string, unknown> = {}, bearer = token): Promise<string> => {
+  const { body } = await request('POST', '/api/cad/calls', {
+    token: bearer,
+    body: { address_of_incident: '12 Larkmoor Ave', ...fields },
+  });
+  return body.call.id;
+};
+const listed = async (id: string) => {
+  const { body } = await request('GET', '/api/cad/calls?limit=1000', { token });
+  return body.calls.find((call: { id: string }) => call.id === id);
+};
+const changes = async (since: number) => (await request('GET', `/api/cad/changes?since=${since}`, { token })).body;
+const minuteNow = () => toRadioTime(deps.now(), 'America/New_York');
+
+test('a pending call is dispatched by initials as typed, now, and to a unit where one is named', async () => {
+  const id = await newCall({ primary_unit: 'M1' });
+  const before = deps.now().getTime();
+  const { status, body } = await post(`${id}/dispatch`, { dispatcher_initials: ' kL ' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    state_changed: true,
+    call: { id, status: 'dispatched', dispatcher_initials: 'kL', primary_unit: 'M1', radio_logs: [] },
+  });
+  expect(Date.parse(body.call.primary_dispatched_time)).toBeGreaterThanOrEqual(before);
+  expect(await listed(id)).toEqual(body.call);
+  const other = await newCall({ primary_unit: 'M1' });
+  expect((await post(`${other}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' })).body.call.primary_unit).toBe(
+    'E4',
+  );
+});
+
+test('a second dispatch is not refused, overwrites nothing and stands in the radio log', async () => {
+  const id = await newCall();
+  const first = (await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' })).body.call;
+  advance(90_000);
+  const { status, body } = await post(`${id}/dispatch`, { dispatcher_initials: 'JS', unit: 'M9' });
+  expect(status).toBe(200);
+  expect(body.state_changed).toBe(false);
+  const { radio_logs, ...rest } = body.call;
+  expect(rest).toEqual({ ...first, radio_logs: undefined });
+  const at = toRadioTime(new Date(first.primary_dispatched_time), 'America/New_York');
+  expect(radio_logs).toEqual([
+    {
+      id: expect.any(String),
+      time: minuteNow(),
+      unit: 'M9',
+      notes: `Dispatch by JS: already dispatched by KL at ${at}`,
+    },
+  ]);
+});
+
+test('of dispatches at the same moment one counts and the others stand in the log', async () => {
+  const id = await newCall();
+  const answers = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((dispatcher_initials) => post(`${id}/dispatch`, { dispatcher_initials })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.filter(({ body }) => body.state_changed)).toHaveLength(1);
+  expect((await listed(id)).radio_logs).toHaveLength(3);
+});
+
+test('a call in another status is left in it, and the log says so', async () => {
+  const id = await newCall();
+  await deps.db.updateTable('calls').set({ status: 'on hold' }).where('id', '=', id).execute();
+  const { call } = (await post(`${id}/dispatch`, { dispatcher_initials: 'KL' })).body;
+  expect(call).toMatchObject({ status: 'on hold', primary_dispatched_time: null, dispatcher_initials: null });
+  expect(call.radio_logs[0].notes).toBe("Dispatch by KL: the call was 'on hold'");
+});
+
+test('initials are 1 to 10 printable characters', async () => {
+  const id = await newCall();
+  for (const dispatcher_initials of ['', '   ', 'x'.repeat(11), 'a\nb', 'a\u200bb', undefined])
+    expect(await post(`${id}/dispatch`, { dispatcher_initials })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: 'dispatcher_initials' }] },
+    });
+  expect((await listed(id)).status).toBe('pending');
+  const { call } = (await post(`${id}/dispatch`, { dispatcher_initials: 'Ñó-1.’' })).body;
+  expect(call.dispatcher_initials).toBe('Ñó-1.’');
+});
+
+test('a radio entry keeps its minute, its instant, its unit and its notes, in the order of entry', async () => {
+  const id = await newCall();
+  const { status, body } = await post(`${id}/radio-log`, { time: minuteNow(), unit: 'E4', notes: ' On scene 😀 ' });
+  expect(status).toBe(201);
+  await post(`${id}/radio-log`, { notes: 'second' });
+  const { radio_logs } = await listed(id);
+  expect(radio_logs).toEqual([
+    { id: expect.any(String), time: expect.any(String), unit: 'E4', notes: 'On scene 😀' },
+    { id: expect.any(String), time: expect.any(String), unit: null, notes: 'second' },
+  ]);
+  expect(body.call.radio_logs).toEqual([radio_logs[0]]);
+  const rows = await deps.db.selectFrom('radio_logs').selectAll().where('call_id', '=', id).orderBy('id').execute();
+  for (const row of rows) {
+    expect(toRadioTime(row.occurred_at, 'America/New_York')).toBe(row.time);
+    expect(Math.abs(row.occurred_at.getTime() - deps.now().getTime())).toBeLessThan(120_000);
+    expect(row.author_id).not.toBeNull();
+  }
+});
+
+test('radio notes must not be blank, and a time must be HH:MM', async () => {
+  const id = await newCall();
+  for (const notes of [undefined, '', ' \n '])
+    expect(await post(`${id}/radio-log`, { time: minuteNow(), unit: 'E4', notes })).toMatchObject({
+      status: 422,
+      body: { error: 'Please enter radio log notes', issues: [{ path: 'notes' }] },
+    });
+  for (const time of ['25:00', '9:00', 'noon', ''])
+    expect((await post(`${id}/radio-log`, { time, notes: 'x' })).status).toBe(400);
+  expect((await listed(id)).radio_logs).toEqual([]);
+});
+
+test('a minute that the last 24 hours did not show is refused', async () => {
+  const clock = deps.now().getTime();
+  advance(Date.parse('2027-03-14T07:40:00Z') - clock);
+  const later = await signIn('dispatch');
+  const id = await newCall({}, later.token);
+  const answer = await request('POST', `/api/cad/calls/${id}/radio-log`, {
+    token: later.token,
+    body: { time: '02:30', notes: 'x' },
+  });
+  advance(clock - deps.now().getTime());
+  expect(answer).toMatchObject({ status: 422, body: { code: 'TIME_OUT_OF_RANGE' } });
+});
+test('comments are saved whole, counted, and blank ones are none', async () => {
+  const id = await newCall();
+  const { status, body } = await post(`${id}/additional-comments`, { comments: 'Gate code 4411\r\nDog ' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    merge: 'none',
+    call: { additional_comments: 'Gate code 4411\nDog', comments_version: 1 },
+  });
+  expect(await listed(id)).toEqual(body.call);
+  expect((await post(`${id}/additional-comments`, { comments: 'New' })).body.call.additional_comments).toBe('New');
+  expect((await post(`${id}/additional-comments`, { comments: ' ' })).body.call).toMatchObject({
+    additional_comments: null,
+    comments_version: 3,
+  });
+});
+
+test('with a base version, what others saved meanwhile survives beside one’s own', async () => {
+  const id = await newCall();
+  const save = (comments: string, base_version: number) =>
+    post(`${id}/additional-comments`, { comments, base_version });
+  await save('Gate code 4411\nDog in the yard', 0);
+  await save('Gate code 4411\nDog in the yard\nHydrant on the pier side', 1);
+  const clean = (await save('Gate code 4412\nDog in the yard', 1)).body;
+  expect(clean).toMatchObject({
+    merge: 'clean',
+    call: { additional_comments: 'Gate code 4412\nDog in the yard\nHydrant on the pier side' },
+  });
+  const union = (await save('Gate code 4412\nDog in the yard\nHydrant at the church', 1)).body;
+  expect(union.call.additional_comments.split('\n')).toEqual([
+    'Gate code 4412',
+    'Dog in the yard',
+    'Hydrant on the pier side',
+    'Hydrant at the church',
+  ]);
+  expect(union.merge).toBe('union');
+});
+
+test('of comments saved at the same moment from one version none is lost', async () => {
+  const id = await newCall();
+  const texts = ['one', 'two', 'three', 'four', 'five'];
+  await Promise.all(texts.map((comments) => post(`${id}/additional-comments`, { comments, base_version: 0 })));
+  const { additional_comments, comments_version } = await listed(id);
+  expect(additional_comments.split('\n').sort()).toEqual([...texts].sort());
+  expect(comments_version).toBe(5);
+});
+
+test('a repetition with the same Idempotency-Key acts once and answers as the first time, also at the same moment', async () => {
+  const id = await newCall();
+  const thrice = async (path: string, body: unknown) => {
+    const headers = { 'Idempotency-Key': uuid() };
+    const answers = await Promise.all([1, 2, 3].map(() => post(`${id}/${path}`, body, headers)));
+    answers.push(await post(`${id}/${path}`, body, headers));
+    expect(new Set(answers.map((answer) => answer.status)).size).toBe(1);
+    return answers.map((answer) => answer.body);
+  };
+  const dispatched = await thrice('dispatch', { dispatcher_initials: 'KL' });
+  expect(dispatched.every((body) => body.state_changed)).toBe(true);
+  await thrice('radio-log', { notes: 'once' });
+  await thrice('additional-comments', { comments: 'once', base_version: 0 });
+  expect(await listed(id)).toMatchObject({
+    additional_comments: 'once',
+    comments_version: 1,
+    radio_logs: [{ notes: 'once' }],
+  });
+});
+
+test('an Idempotency-Key serves one action on one call', async () => {
+  const [id, other] = [await newCall(), await newCall()];
+  const headers = { 'Idempotency-Key': uuid() };
+  await post(`${id}/radio-log`, { notes: 'x' }, headers);
+  expect((await post(`${other}/radio-log`, { notes: 'x' }, headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  expect((await post(`${id}/radio-log`, { notes: 'y' }, headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  expect((await listed(other)).radio_logs).toEqual([]);
+});
+
+const ACTIONS = [
+  ['dispatch', { dispatcher_initials: 'KL' }],
+  ['additional-comments', { comments: 'x' }],
+  ['radio-log', { notes: 'x' }],
+] as const;
+
+test.each(ACTIONS)('%s answers 404 for an unknown call and takes dispatchers only', async (action, body) => {
+  for (const id of [uuid(), 'nonsense'])
+    expect(await post(`${id}/${action}`, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const path = `/api/cad/calls/${await newCall()}/${action}`;
+  expect((await request('POST', path, { body })).status).toBe(401);
+  const trader = await signIn('premium');
+  expect((await request('POST', path, { token: trader.token, body })).status).toBe(403);
+});
+
+test('changes are numbered without gaps in the order they happened, and nothing new is an empty answer', async () => {
+  const { seq } = (await request('GET', '/api/cad/calls?limit=1', { token })).body;
+  expect(await changes(seq)).toEqual({ seq, changes: [] });
+  const id = await newCall();
+  await Promise.all([
+    post(`${id}/radio-log`, { notes: 'a' }),
+    post(`${id}/radio-log`, { notes: 'b' }),
+    post(`${id}/additional-comments`, { comments: 'c' }),
+    post(`${id}/radio-log`, { notes: '' }),
+  ]);
+  await post(`${id}/dispatch`, { dispatcher_initials: 'KL' });
+  const after = await changes(seq);
+  expect(after.seq).toBe(seq + 5);
+  expect(after.changes.map((change: { seq: number }) => change.seq)).toEqual([1, 2, 3, 4, 5].map((step) => seq + step));
+  expect(after.changes.map((change: { type: string }) => change.type).sort()).toEqual([
+    'comments',
+    'created',
+    'dispatched',
+    'radio_log',
+    'radio_log',
+  ]);
+  expect(after.changes[0]).toEqual({ seq: seq + 1, call_id: id, type: 'created' });
+  expect((await changes(seq + 3)).changes).toEqual(after.changes.slice(3));
+  const trader = await signIn('premium');
+  expect((await request('GET', '/api/cad/changes?since=0', { token: trader.token })).status).toBe(403);
+});
+
+test('a reader who polls while others write sees every event once', async () => {
+  let known: number = (await changes(0)).seq;
+  const from = known;
+  const seen: number[] = [];
+  const id = await newCall();
+  let writing = true;
+  const writes = Promise.all(
+    Array.from({ length: 24 }, (_, index) => post(`${id}/radio-log`, { notes: `line ${index}` })),
+  ).then(() => (writing = false));
+  const read = async () => {
+    const page = (await changes(known)).changes as { seq: number }[];
+    seen.push(...page.map((change) => change.seq));
+    known = page.at(-1)?.seq ?? known;
+  };
+  while (writing) await read();
+  await writes;
+  await read();
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => from + 1 + index));
+});

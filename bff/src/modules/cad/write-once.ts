@@ -1,0 +1,57 @@
+import { validate as isUuid, v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import { claimIdempotencyKey } from '../../db/idempotency';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { type CallRecord, findCall, lockCall } from './calls.repository';
+import { appendEvent, findOutcome } from './events.repository';
+
+export interface CallWrite {
+  readonly callId: string;
+  readonly userId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface Step {
+  /** What is done, as the record names it. */
+  readonly type: string;
+  /** The body; a repetition with the same key must ask for the same. */
+  readonly request: unknown;
+  /** Makes the change to the locked call and says what came of it. */
+  readonly change: (tx: Connection, call: CallRecord) => Promise<string>;
+}
+
+const load = async (tx: Connection, id: string): Promise<CallRecord> => {
+  const call = await findCall(tx, id);
+  if (!call) throw new Error('A call that was locked is gone');
+  return call;
+};
+
+/**
+ * Changes one call in one transaction: the call is locked, changed, and the event is recorded, or nothing happens at all.
+ * A repetition with the same Idempotency-Key changes nothing and answers the outcome of the first.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH and what `change` throws
+ */
+export const writeOnce = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { callId, userId, idempotencyKey }: CallWrite,
+  { type, request, change }: Step,
+): Promise<{ call: CallRecord; outcome: string }> =>
+  db.transaction().execute(async (tx) => {
+    const newId = uuid();
+    const id =
+      idempotencyKey === undefined
+        ? newId
+        : await claimIdempotencyKey(tx, {
+            userId,
+            key: idempotencyKey,
+            request: { type, callId, request },
+            resultId: newId,
+          });
+    if (!isUuid(callId) || !(await lockCall(tx, callId))) throw new AppError('NOT_FOUND', 'This call does not exist');
+    const earlier = id === newId ? undefined : await findOutcome(tx, id);
+    if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
+    const outcome = await change(tx, await load(tx, callId));
+    await appendEvent(tx, { id, call_id: callId, type, outcome, actor_id: userId, created_at: now() });
+    return { call: await load(tx, callId), outcome };
+  });
