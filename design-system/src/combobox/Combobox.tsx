@@ -23,6 +23,7 @@ export interface ComboboxProps extends InputProps {
   /** Given where a server searches: called with what is typed, and `options` are its answer, shown unfiltered. */
   readonly onQueryChange?: (query: string) => void;
   readonly emptyText?: string;
+  readonly defaultOpen?: boolean;
 }
 
 /** No list is read further than this; typing narrows it. */
@@ -38,6 +39,7 @@ export const Combobox = ({
   onValueChange,
   onQueryChange,
   emptyText = 'No matches',
+  defaultOpen = false,
   name,
   disabled,
   readOnly,
@@ -61,6 +63,7 @@ export const Combobox = ({
       filter={onQueryChange === undefined ? matches : null}
       limit={SHOWN}
       autoHighlight
+      defaultOpen={defaultOpen}
       name={name}
       disabled={disabled}
       readOnly={readOnly}
@@ -76,9 +79,9 @@ export const Combobox = ({
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="ds-Positioner" sideOffset={4} align="start">
-          <Base.Popup className="ds-Combobox-popup" aria-label="Options">
+          <Base.Popup className="ds-Combobox-popup">
             <Base.Empty className="ds-Combobox-empty">{emptyText}</Base.Empty>
-            <Base.List className="ds-Combobox-list">
+            <Base.List className="ds-Combobox-list" aria-label="Options">
               {(option: ComboboxOption) => (
                 <Base.Item key={option.value} value={option} className="ds-Combobox-item">
                   <span className="ds-Combobox-label">{option.label}</span>

@@ -39,12 +39,15 @@ export const sparklinePoints = (
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The points as an SVG path. A point alone becomes a dot: a line of no length with round ends. */
+/** Half of the dash that stands for a value without neighbours. */
+const DASH = 3;
+
+/** The points as an SVG path. A value between gaps becomes a short dash, since a point has no line to be seen by. */
 export const sparklinePath = (points: readonly SparklinePoint[]): string =>
   points
     .map(({ x, y, begins }, index) => {
-      const at = `${tenth(x)} ${tenth(y)}`;
       const alone = begins && (points[index + 1]?.begins ?? true);
-      return `${begins ? 'M' : 'L'}${at}${alone ? `L${at}` : ''}`;
+      if (alone) return `M${tenth(x - DASH)} ${tenth(y)}h${2 * DASH}`;
+      return `${begins ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`;
     })
     .join('');

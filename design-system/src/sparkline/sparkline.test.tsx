@@ -14,9 +14,9 @@ test('the line spans the box, the greatest value on top', () => {
   expect(pathOf([1, 3, 2])).toBe('M0 24L50 0L100 12');
 });
 
-test('what is missing leaves a gap, and a value alone is a dot', () => {
-  expect(pathOf([1, Number.NaN, 2, 2, null, 3])).toBe('M0 24L0 24M40 12L60 12M100 0L100 0');
-  expect(pathOf([7])).toBe('M0 12L0 12');
+test('what is missing leaves a gap, and a value alone is a dash', () => {
+  expect(pathOf([1, Number.NaN, 2, 2, null, 3])).toBe('M-3 24h6M40 12L60 12M97 0h6');
+  expect(pathOf([7])).toBe('M-3 12h6');
   expect(pathOf([])).toBe('');
 });
 
