@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react';
 import '../src/styles.css';
+import '../src/foundations/docs.css';
 import { Stage } from './Stage';
 import { type Choices, DEFAULTS, globalTypes } from './toolbars';
 import { WCAG_TAGS } from './wcag';

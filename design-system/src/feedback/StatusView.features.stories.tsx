@@ -9,7 +9,7 @@ const meta = {
     loading: <LoadingState label="Scanning markets..." />,
     error: <ErrorState title="Scanner Error" />,
     empty: <EmptyState title="No opportunities found" />,
-    children: 'Rows',
+    children: <p>Rows</p>,
   },
 } satisfies Meta<typeof StatusView>;
 export default meta;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { noop, Specimens } from '../foundations/story-kit';
+import { noop, Specimens, Stack } from '../foundations/story-kit';
 import { Checkbox, Switch } from './Checkbox';
 import { Field } from './Field';
 import { PasswordInput } from './PasswordInput';
@@ -54,18 +54,18 @@ export const Grid: Story = {
         ),
         'select, small': <Select aria-label="Interval, small" options={options} size="small" />,
         checkbox: (
-          <>
+          <Stack>
             <Checkbox label="Checked" defaultChecked />
             <Checkbox label="Not checked" />
             <Checkbox label="Disabled" disabled />
-          </>
+          </Stack>
         ),
         switch: (
-          <>
+          <Stack>
             <Switch label="Live" checked onCheckedChange={noop} />
             <Switch label="Manual" checked={false} onCheckedChange={noop} />
             <Switch label="Disabled" checked={false} disabled onCheckedChange={noop} />
-          </>
+          </Stack>
         ),
       }}
     />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/Button';
+import { Checkbox } from '../field/Checkbox';
 import { LONG_SYMBOL, LONG_WORDS, noop } from '../foundations/story-kit';
 import { Dialog } from './Dialog';
 
@@ -15,11 +16,11 @@ export const LongTitle: Story = {
   ),
 };
 /** The body scrolls; title and actions stay. */
-export const AThousandLines: Story = {
+export const AThousandChoices: Story = {
   render: () => (
-    <Dialog open onClose={noop} title="Terms" footer={<Button>Close</Button>}>
+    <Dialog open onClose={noop} title="Symbols to watch" footer={<Button>Close</Button>}>
       {Array.from({ length: 1_000 }, (_, n) => (
-        <p key={String(n)}>Line {n + 1}</p>
+        <Checkbox key={String(n)} label={`DEMO${n + 1}`} />
       ))}
     </Dialog>
   ),
