@@ -6,6 +6,7 @@ export { createNotify, type Notice, type NoticeKind, type Notify } from './notif
 export { PlatformProvider, usePermission, usePlatform, useSession, useStore, useUser } from './PlatformProvider';
 export { createPlatform, createQueryClient, type Platform } from './platform';
 export { createStore, type ReadableStore, type Store } from './readable-store';
+export type { ChatConnection, ChatStream } from './realtime/chat-stream';
 export { type ConnectionState, createMarketStream, type MarketStream } from './realtime/market-stream';
 export { type Credentials, createSession, type Registration, type Session, type SessionState } from './session/session';
 export { createTokenStore, type TokenStore } from './session/token-store';

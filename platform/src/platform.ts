@@ -4,6 +4,7 @@ import { ApiError } from './api/api-error';
 import { createMarketClock, type MarketClock } from './market-clock/market-clock';
 import type { HostActions } from './navigation/navigation';
 import { createNotify, type Notify } from './notify/notify';
+import { type ChatStream, createChatStream } from './realtime/chat-stream';
 import { createMarketStream, type MarketStream } from './realtime/market-stream';
 import { createSession, type Session } from './session/session';
 import { createTokenStore } from './session/token-store';
@@ -16,6 +17,7 @@ export interface Platform {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly market: MarketStream;
+  readonly chat: ChatStream;
   readonly clock: MarketClock;
   readonly theme: Theme;
   readonly notify: Notify;
@@ -40,6 +42,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     api,
     queryClient,
     market: createMarketStream({ token, api }),
+    chat: createChatStream({ token, api }),
     clock: createMarketClock(),
     theme: createTheme(),
     notify: createNotify(),

@@ -26,3 +26,9 @@ export const createStore = <T>(initial: T): Store<T> => {
     },
   };
 };
+
+/** A view of a store: what `pick` makes of its value, which must be a plain value. */
+export const mapStore = <T, U extends string | number | boolean | null>(
+  store: ReadableStore<T>,
+  pick: (value: T) => U,
+): ReadableStore<U> => ({ get: () => pick(store.get()), subscribe: store.subscribe });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
-import { tierSchema } from './tier';
+import { type ShownTier, tierSchema } from './tier';
 
 /** Longest message, characters. */
 export const CHAT_MESSAGE_MAX = 1000;
@@ -27,11 +27,10 @@ export type WireChatMessage = z.input<typeof wireChatMessageSchema>;
 export type ChatMessage = z.output<typeof wireChatMessageSchema>;
 
 /** As a client reads it: the text may come as `message` or as `text` (specification, section 3). */
-export const chatMessageSchema: z.ZodType<ChatMessage> = z.preprocess(
-  (value) =>
-    typeof value === 'object' && value !== null && 'text' in value ? { message: value.text, ...value } : value,
-  wireChatMessageSchema,
-);
+export const chatMessageSchema = z
+  .object({ ...wireChatMessageSchema.shape, message: z.string().nullish(), text: z.string().nullish() })
+  .transform(({ text, ...rest }) => ({ ...rest, message: rest.message ?? text }))
+  .pipe(wireChatMessageSchema.extend({ tier: z.custom<ShownTier>() }));
 
 /** A stock that just became hot; `change` in percent. */
 export const hotStockAlertSchema = z.object({ symbol: z.string(), change: z.number() });

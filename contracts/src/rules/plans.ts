@@ -41,7 +41,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     label: 'Pro',
     description: 'Every scanner, the low float list included.',
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
-    features: ['Everything in Basic', 'Low float scanner, 15 results', 'Unlimited gappers'],
+    features: ['Everything in Basic', 'Low float scanner, 15 results', 'Unlimited gappers', 'Trading-room chat'],
     limitations: [],
     popular: ['pricing', 'upgrade'],
   },

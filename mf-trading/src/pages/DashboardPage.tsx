@@ -1,12 +1,13 @@
 import { useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../features/chart';
+import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { ScannerPanel } from '../features/scanners';
 import styles from './DashboardPage.module.css';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
-/** The desk: scanner and chart side by side, one at a time on a phone. A row's symbol goes to the chart. */
+/** The desk: scanner, chart and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
 export const DashboardPage = () => {
   const user = useUser();
   const [symbol, setSymbol] = useState('AAPL');
@@ -24,6 +25,7 @@ export const DashboardPage = () => {
       <div className={styles.panels}>
         <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
         <ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />
+        <ChatPanel user={user} onSymbolChange={showSymbol} className={styles.chat} />
       </div>
       <ViewSwitch view={view} onView={setView} />
     </div>

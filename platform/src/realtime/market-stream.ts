@@ -5,11 +5,9 @@ import {
   marketEvents,
   marketRequests,
 } from '@prebell/contracts';
-import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import type { ApiClient } from '../api/api-client';
-import { createStore, type ReadableStore } from '../readable-store';
-import type { TokenStore } from '../session/token-store';
+import { mapStore, type ReadableStore } from '../readable-store';
+import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting';
 
@@ -29,95 +27,26 @@ export interface MarketStream {
   onConnected(listener: () => void): () => void;
 }
 
-interface Dependencies {
-  readonly token: TokenStore;
-  readonly api: Pick<ApiClient, 'refresh'>;
-  readonly url?: string;
-}
+const STATES: Record<LinkState['phase'], ConnectionState> = {
+  idle: 'idle',
+  connecting: 'connecting',
+  connected: 'live',
+  lost: 'reconnecting',
+  failed: 'reconnecting',
+};
 
-const ACK_TIMEOUT_MS = 5_000;
-
-export const createMarketStream = ({ token, api, url = '' }: Dependencies): MarketStream => {
-  const connection = createStore<ConnectionState>('idle');
-  const connected = new Set<() => void>();
-  let retained = 0;
-  let socket: Socket | null = null;
-
-  const open = (): Socket => {
-    if (socket !== null) return socket;
-    socket = io(url + MARKET_NAMESPACE, {
-      autoConnect: false,
-      auth: (give) => give({ token: token.get() }),
-      transports: ['websocket', 'polling'],
-      reconnectionDelay: 1_000,
-      reconnectionDelayMax: 5_000,
-      timeout: 10_000,
-    });
-    socket.on('connect', () => {
-      if (retained === 0) return void socket?.disconnect();
-      connection.set('live');
-      for (const listener of [...connected]) listener();
-    });
-    socket.on('disconnect', (reason) => {
-      if (retained === 0) return;
-      connection.set('reconnecting');
-      // The server ended it (restart, changed rights): the client library does not come back by itself then.
-      if (reason === 'io server disconnect') void renew();
-    });
-    socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (retained === 0) return void socket?.disconnect();
-      connection.set('reconnecting');
-      if (error.data?.code === 'UNAUTHENTICATED') void renew();
-    });
-    return socket;
-  };
-
-  let renewal: ReturnType<typeof setTimeout> | undefined;
-  const renew = async () => {
-    const outcome = await api.refresh();
-    if (retained === 0 || outcome === 'refused') return;
-    clearTimeout(renewal);
-    renewal = setTimeout(() => socket?.connect(), outcome === 'refreshed' ? 0 : 2_000);
-  };
-
+export const createMarketStream = (dependencies: StreamDependencies): MarketStream => {
+  const { state, retain, request, on, onConnected } = createSocketLink({
+    ...dependencies,
+    namespace: MARKET_NAMESPACE,
+    events: marketEvents,
+  });
   return {
-    connection,
-    retain: () => {
-      retained += 1;
-      if (retained === 1) {
-        connection.set('connecting');
-        open().connect();
-      }
-      let released = false;
-      return () => {
-        if (released) return;
-        released = true;
-        retained -= 1;
-        if (retained > 0) return;
-        clearTimeout(renewal);
-        // Browsers complain about a socket closed while it opens; one still connecting ends itself when it is through.
-        if (socket?.connected || connection.get() === 'reconnecting') socket?.disconnect();
-        connection.set('idle');
-      };
-    },
-    request: async (event, payload) => {
-      const answer: unknown = await open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload);
-      return marketRequests[event].answer.parse(answer) as Answer<typeof event>;
-    },
-    on: (event, listener) => {
-      // An event this build cannot read is dropped: the next snapshot repairs the picture.
-      const receive = (data: unknown) => {
-        const parsed = marketEvents[event].safeParse(data);
-        if (parsed.success) listener(parsed.data as EventData<typeof event>);
-      };
-      const target = open();
-      target.on(event as string, receive);
-      return () => target.off(event as string, receive);
-    },
-    onConnected: (listener) => {
-      connected.add(listener);
-      if (socket?.connected) listener();
-      return () => connected.delete(listener);
-    },
+    connection: mapStore(state, ({ phase }) => STATES[phase]),
+    retain,
+    request: async (event, payload) =>
+      marketRequests[event].answer.parse(await request(event, payload)) as Answer<typeof event>,
+    on: on as MarketStream['on'],
+    onConnected,
   };
 };

@@ -1,11 +1,12 @@
-import type { User } from '@prebell/contracts';
+import type { SendMessageAnswer, User } from '@prebell/contracts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { createMarketClock } from '../market-clock/market-clock';
 import { createNotify } from '../notify/notify';
 import { PlatformProvider } from '../PlatformProvider';
 import { createQueryClient, type Platform } from '../platform';
-import { createStore } from '../readable-store';
+import { createStore, type Store } from '../readable-store';
+import type { ChatConnection, ChatStream } from '../realtime/chat-stream';
 import type { ConnectionState, MarketStream } from '../realtime/market-stream';
 import type { Session, SessionState } from '../session/session';
 import type { ThemeName } from '../theme/theme';
@@ -35,6 +36,12 @@ export interface FakePlatform extends Platform {
   emitMarket(event: string, data: unknown): void;
   /** Answers of market requests by event name. */
   readonly marketAnswers: Record<string, unknown>;
+  /** Hands an event to whoever listens in the trading room. */
+  emitChat(event: string, data: unknown): void;
+  /** Where the trading room's connection stands; connected to begin with. */
+  readonly chatConnection: Store<ChatConnection>;
+  /** Messages sent to the trading room. */
+  readonly said: string[];
   /** What the remote asked its host for. */
   readonly asked: { navigated: string[]; upgrades: string[] };
 }
@@ -44,10 +51,12 @@ export const createFakePlatform = ({
   user = fakeUser(),
   answers = {},
   marketAnswers = {},
+  chatAnswer = { ok: false, error: 'No fake answer', code: 'NOT_FOUND' },
 }: {
   user?: User | null;
   answers?: FakeAnswers;
   marketAnswers?: Record<string, unknown>;
+  chatAnswer?: SendMessageAnswer;
 } = {}): FakePlatform => {
   const asked: FakePlatform['asked'] = { navigated: [], upgrades: [] };
   const state = createStore<SessionState>(user === null ? { status: 'signed-out' } : { status: 'signed-in', user });
@@ -80,12 +89,17 @@ export const createFakePlatform = ({
   };
   const theme = createStore<ThemeName>('dark');
   const market = fakeMarket(marketAnswers);
+  const chat = fakeChat(chatAnswer);
   return {
     session,
     api: { call: call as Platform['api']['call'], refresh: async () => 'refreshed' },
     queryClient: createQueryClient(),
     market: market.stream,
     emitMarket: market.emit,
+    chat: chat.stream,
+    emitChat: chat.emit,
+    chatConnection: chat.connection,
+    said: chat.said,
     marketAnswers,
     asked,
     clock: createMarketClock(),
@@ -99,32 +113,54 @@ export const createFakePlatform = ({
   };
 };
 
+/** Listeners by event, told by hand. */
+function fakeEvents() {
+  const listeners = new Map<string, Set<(data: never) => void>>();
+  return {
+    on: (event: string, listener: (data: never) => void) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    },
+    emit: (event: string, data: unknown) => {
+      for (const listener of listeners.get(event) ?? []) listener(data as never);
+    },
+  };
+}
+
 function fakeMarket(answers: Record<string, unknown>): {
   stream: MarketStream;
   emit(event: string, data: unknown): void;
 } {
-  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const { on, emit } = fakeEvents();
   const stream: MarketStream = {
     connection: createStore<ConnectionState>('live'),
     retain: () => () => undefined,
     request: (async (event: string) =>
       answers[event] ?? { ok: false, error: 'No fake answer', code: 'NOT_FOUND' }) as MarketStream['request'],
-    on: (event, listener) => {
-      const set = listeners.get(event) ?? new Set();
-      listeners.set(event, set.add(listener as (data: unknown) => void));
-      return () => set.delete(listener as (data: unknown) => void);
-    },
+    on: on as MarketStream['on'],
     onConnected: (listener) => {
       listener();
       return () => undefined;
     },
   };
-  return {
-    stream,
-    emit: (event, data) => {
-      for (const listener of listeners.get(event) ?? []) listener(data);
+  return { stream, emit };
+}
+
+function fakeChat(answer: SendMessageAnswer) {
+  const { on, emit } = fakeEvents();
+  const connection = createStore<ChatConnection>({ state: 'connected', error: null, code: null });
+  const said: string[] = [];
+  const stream: ChatStream = {
+    connection,
+    retain: () => () => undefined,
+    send: async (message) => {
+      said.push(message);
+      return answer;
     },
+    on: on as ChatStream['on'],
   };
+  return { stream, emit, connection, said };
 }
 
 /** Wraps a tree under test. */

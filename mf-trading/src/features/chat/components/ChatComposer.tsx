@@ -1,0 +1,54 @@
+import { CHAT_MESSAGE_MAX, type SendMessageAnswer } from '@prebell/contracts';
+import { Button, TextInput } from '@prebell/design-system';
+import { useId } from 'react';
+import { useComposer } from '../hooks/useComposer';
+import styles from './ChatComposer.module.css';
+
+/** From so many characters on the counter warns. */
+const NEARLY_FULL = CHAT_MESSAGE_MAX - 100;
+
+interface Props {
+  readonly send: (message: string) => Promise<SendMessageAnswer>;
+  /** What is wrong with the connection, or null. */
+  readonly problem: string | null;
+}
+
+/** Where a message is written. Enter sends. What is wrong stands above it. */
+export const ChatComposer = ({ send, problem }: Props) => {
+  const { text, fault, write, submit } = useComposer(send);
+  const told = fault ?? problem;
+  const [faultId, counterId] = [useId(), useId()];
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {told !== null && (
+        <p id={faultId} role="alert" className={styles.fault}>
+          {told}
+        </p>
+      )}
+      <div className={styles.line}>
+        <TextInput
+          className={styles.input}
+          value={text}
+          maxLength={CHAT_MESSAGE_MAX}
+          placeholder="Message the room..."
+          aria-label="Message the room"
+          aria-describedby={told === null ? counterId : `${faultId} ${counterId}`}
+          aria-invalid={fault !== null || undefined}
+          autoComplete="off"
+          enterKeyHint="send"
+          onChange={(event) => write(event.target.value)}
+        />
+        <Button type="submit">Send</Button>
+      </div>
+      <p id={counterId} className={styles.counter} data-nearly-full={text.length >= NEARLY_FULL || undefined}>
+        {text.length} / {CHAT_MESSAGE_MAX}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import type { SendMessageAnswer, User } from '@prebell/contracts';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { message } from '../testing/messages';
+import { ChatPanel } from './ChatPanel';
+
+const NOTICE = 'Trading Room Chat is available for Pro and Premium subscribers only.';
+const open = (user: User = fakeUser(), chatAnswer: SendMessageAnswer = { ok: true, message: message(9) }) => {
+  const platform = createFakePlatform({ user, chatAnswer });
+  const onSymbolChange = vi.fn();
+  render(
+    <FakePlatformProvider platform={platform}>
+      <ChatPanel user={user} onSymbolChange={onSymbolChange} />
+    </FakePlatformProvider>,
+  );
+  return { platform, onSymbolChange };
+};
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message the room' });
+const said = () => within(screen.getByRole('log')).getAllByRole('article');
+const tell = (platform: ReturnType<typeof open>['platform'], event: string, data: unknown) =>
+  act(() => platform.emitChat(event, data));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the trading room', () => {
+  it('is closed to other tiers and leads to the upgrade', async () => {
+    for (const tier of ['free', 'basic', 'unknown'] as const) {
+      const { platform } = open(fakeUser({ subscription_tier: tier }));
+      expect(screen.getByText(NOTICE)).toBeDefined();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+      expect(platform.asked.upgrades).toEqual(['other']);
+      cleanup();
+    }
+  });
+
+  it('is open to an admin of any tier', () => {
+    open(fakeUser({ subscription_tier: 'free', is_admin: true }));
+    expect(box()).toBeDefined();
+  });
+
+  it('closes when the server says that the tier has ended', () => {
+    const { platform } = open();
+    act(() => platform.chatConnection.set({ state: 'error', error: 'Failed', code: 'UPGRADE_REQUIRED' }));
+    expect(screen.getByText(NOTICE)).toBeDefined();
+  });
+
+  it('names each state of the connection', () => {
+    const { platform } = open();
+    const room = within(screen.getByRole('region', { name: 'Trading Room' }));
+    expect(room.getByText('connected')).toBeDefined();
+    expect(room.getByText('No messages yet')).toBeDefined();
+    act(() => platform.chatConnection.set({ state: 'connecting', error: null, code: null }));
+    expect(room.getByText('connecting')).toBeDefined();
+    act(() => platform.chatConnection.set({ state: 'disconnected', error: 'Connection error', code: null }));
+    expect(room.getByText('disconnected')).toBeDefined();
+    expect(room.getByRole('alert').textContent).toBe('Connection error');
+    act(() => platform.chatConnection.set({ state: 'error', error: 'Failed to connect to chat server', code: null }));
+    expect(room.getByText('error')).toBeDefined();
+    expect(room.getByRole('alert').textContent).toBe('Failed to connect to chat server');
+  });
+
+  it('shows author, tier, Eastern time and words, each message once', () => {
+    const { platform } = open();
+    tell(platform, 'chat_history', [message(1), message(2, { username: 'iona', tier: 'pro' })]);
+    tell(platform, 'new_message', message(2));
+    tell(platform, 'new_message', message(3));
+    expect(said()).toHaveLength(3);
+    const second = within(said()[1] as HTMLElement);
+    expect(['iona', 'Pro', '9:03 AM', 'message 2'].map((text) => second.getByText(text) !== null)).toEqual(
+      Array(4).fill(true),
+    );
+  });
+
+  it('shows text as text, and symbols lead to their chart', async () => {
+    const { platform, onSymbolChange } = open();
+    tell(platform, 'new_message', message(1, { message: '<b>watch</b> $BRK.B and $ABCDEF' }));
+    expect(said()[0]?.textContent).toContain('<b>watch</b> $BRK.B and $ABCDEF');
+    expect(screen.queryByRole('button', { name: '$ABCDEF' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '$BRK.B' }));
+    expect(onSymbolChange.mock.calls).toEqual([['BRK.B']]);
+  });
+
+  it('tells who comes and goes and how many there are', () => {
+    const { platform } = open();
+    tell(platform, 'online_count', { count: 38 });
+    tell(platform, 'user_joined', { username: 'iona' });
+    expect(screen.getByText('38 online')).toBeDefined();
+    expect(screen.getByText('iona joined')).toBeDefined();
+    tell(platform, 'user_left', { username: 'iona' });
+    expect(screen.getByText('iona left')).toBeDefined();
+  });
+
+  it('announces a hot stock for ten seconds', () => {
+    vi.useFakeTimers();
+    const { platform, onSymbolChange } = open();
+    tell(platform, 'hot_stock_alert', { symbol: 'DVLT', change: 38.2 });
+    act(() => vi.advanceTimersByTime(6_000));
+    tell(platform, 'hot_stock_alert', { symbol: 'KQTX', change: 12 });
+    act(() => vi.advanceTimersByTime(9_900));
+    act(() => screen.getByRole('button', { name: '$KQTX' }).click());
+    expect(onSymbolChange.mock.calls).toEqual([['KQTX']]);
+    expect(screen.getByText('+12.00%')).toBeDefined();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.queryByText('Hot stock')).toBeNull();
+  });
+});
+
+describe('writing', () => {
+  it('sends trimmed text with Enter and empties the box once it is acknowledged', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), '  hello $DVLT {Enter}');
+    expect(platform.said).toEqual(['hello $DVLT']);
+    expect(box().value).toBe('');
+  });
+
+  it('counts, and takes no more than the limit', async () => {
+    open();
+    await userEvent.type(box(), 'abc');
+    expect(screen.getByText('3 / 1000')).toBeDefined();
+    expect(box().maxLength).toBe(1000);
+  });
+
+  it('refuses a blank message', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), '   {Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Message cannot be empty');
+    expect(platform.said).toEqual([]);
+    await userEvent.type(box(), 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps a message that was not taken and says why', async () => {
+    open(fakeUser(), { ok: false, error: 'Not connected to chat server', code: 'UNAVAILABLE' });
+    await userEvent.type(box(), 'hello{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Not connected to chat server');
+    expect(box().value).toBe('hello');
+  });
+});
+
+describe('a reader who scrolled back', () => {
+  it('stays where he is and is told of new messages', async () => {
+    const { platform } = open();
+    tell(
+      platform,
+      'chat_history',
+      Array.from({ length: 30 }, (_, n) => message(n)),
+    );
+    const list = screen.getByRole('log');
+    Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+    const scrollTo = (top: number) => {
+      list.scrollTop = top;
+      act(() => list.dispatchEvent(new Event('scroll', { bubbles: true })) as never);
+    };
+    scrollTo(100);
+    tell(platform, 'new_message', message(40));
+    expect(list.scrollTop).toBe(100);
+    await userEvent.click(screen.getByRole('button', { name: 'New messages' }));
+    expect(list.scrollTop).toBe(900);
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
+    tell(platform, 'new_message', message(41));
+    expect(list.scrollTop).toBe(900);
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { mayChat, type User } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useChatRoom } from '../hooks/useChatRoom';
+import { ChatPanelView } from './ChatPanelView';
+import { LockedChat } from './LockedChat';
+
+interface Props {
+  readonly user: User;
+  /** A symbol in a message was pressed. */
+  readonly onSymbolChange: (symbol: string) => void;
+  readonly className?: string | undefined;
+}
+
+/** The trading room, for those it is open to. */
+export const ChatPanel = ({ user, ...rest }: Props) => {
+  const isOpen = mayChat({ tier: user.subscription_tier, is_admin: user.is_admin });
+  return isOpen ? <OpenChat {...rest} /> : <Locked className={rest.className} />;
+};
+
+const OpenChat = ({ onSymbolChange, className }: Omit<Props, 'user'>) => {
+  const { room, connection, send } = useChatRoom();
+  // The server knows of a tier that ended before this page does.
+  if (connection.code === 'UPGRADE_REQUIRED') return <Locked className={className} />;
+  return (
+    <ChatPanelView room={room} connection={connection} send={send} onSymbol={onSymbolChange} className={className} />
+  );
+};
+
+const Locked = ({ className }: Pick<Props, 'className'>) => {
+  const { host } = usePlatform();
+  return <LockedChat className={className} onUpgrade={() => host.openUpgrade({ feature: 'other' })} />;
+};

@@ -1,0 +1,57 @@
+import type { SendMessageAnswer } from '@prebell/contracts';
+import { type DotTone, EmptyState, LoadingState, Panel, StatusDot } from '@prebell/design-system';
+import type { ChatConnection } from '@prebell/platform';
+import type { ChatRoom } from '../model/chat-room';
+import { ChatComposer } from './ChatComposer';
+import { ChatMessages } from './ChatMessages';
+import styles from './ChatPanelView.module.css';
+import { HotStockBanner } from './HotStockBanner';
+
+export interface ChatPanelViewProps {
+  readonly room: ChatRoom;
+  readonly connection: ChatConnection;
+  readonly send: (message: string) => Promise<SendMessageAnswer>;
+  readonly onSymbol: (symbol: string) => void;
+  readonly className?: string | undefined;
+}
+
+const TONES: Record<ChatConnection['state'], DotTone> = {
+  connecting: 'warning',
+  connected: 'success',
+  disconnected: 'neutral',
+  error: 'error',
+};
+
+/** The trading room, drawn from its props. */
+export const ChatPanelView = ({ room, connection, send, onSymbol, className }: ChatPanelViewProps) => {
+  const { messages, presence, online, alert } = room;
+  const { state, error } = connection;
+  return (
+    <Panel
+      className={className}
+      aria-label="Trading Room"
+      title="Trading Room"
+      aside={online !== null && <span>{online} online</span>}
+      controls={
+        <span role="status" className={styles.connection}>
+          <StatusDot tone={TONES[state]} /> {state}
+        </span>
+      }
+    >
+      {alert !== null && <HotStockBanner alert={alert} onSymbol={onSymbol} />}
+      {messages.length > 0 || presence !== null ? (
+        <ChatMessages messages={messages} presence={presence} onSymbol={onSymbol} />
+      ) : (
+        <NoMessages state={state} />
+      )}
+      <ChatComposer send={send} problem={error} />
+    </Panel>
+  );
+};
+
+const NoMessages = ({ state }: { readonly state: ChatConnection['state'] }) => (
+  <div className={styles.empty}>
+    {state === 'connecting' && <LoadingState label="Connecting..." />}
+    {state === 'connected' && <EmptyState title="No messages yet" text="Write a symbol as $AAPL to link its chart." />}
+  </div>
+);

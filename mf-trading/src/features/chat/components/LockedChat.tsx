@@ -1,0 +1,22 @@
+import { CHAT_LOCKED_NOTICE, CHAT_TIER, TIER_LABELS } from '@prebell/contracts';
+import { Button, EmptyState, LockIcon, Panel } from '@prebell/design-system';
+
+interface Props {
+  readonly onUpgrade: () => void;
+  readonly className?: string | undefined;
+}
+
+/** The trading room for tiers it is not open to. */
+export const LockedChat = ({ onUpgrade, className }: Props) => (
+  <Panel className={className} aria-label="Trading Room" title="Trading Room">
+    <EmptyState
+      icon={<LockIcon />}
+      title={CHAT_LOCKED_NOTICE}
+      actions={
+        <Button variant="primary" onClick={onUpgrade}>
+          Upgrade to {TIER_LABELS[CHAT_TIER]}
+        </Button>
+      }
+    />
+  </Panel>
+);

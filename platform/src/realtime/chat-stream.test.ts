@@ -1,0 +1,144 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createChatStream } from './chat-stream';
+
+/** The socket of the client library, moved by hand. */
+class FakeSocket extends EventEmitter {
+  connected = false;
+  active = true;
+  answer: unknown;
+  readonly sent: unknown[] = [];
+  readonly connect = vi.fn();
+  readonly disconnect = vi.fn();
+  timeout() {
+    return this;
+  }
+  async emitWithAck(event: string, payload: unknown) {
+    this.sent.push([event, payload]);
+    if (this.answer === undefined) throw new Error('operation has timed out');
+    return this.answer;
+  }
+  arrive() {
+    this.connected = true;
+    this.emit('connect');
+  }
+  leave(reason: string) {
+    this.connected = false;
+    this.emit('disconnect', reason);
+  }
+}
+
+const { io } = vi.hoisted(() => ({ io: vi.fn() }));
+vi.mock('socket.io-client', () => ({ io }));
+
+let socket: FakeSocket;
+const open = () => {
+  const refresh = vi.fn(async () => 'refreshed' as const);
+  const token = { get: () => 'the token' } as Parameters<typeof createChatStream>[0]['token'];
+  const chat = createChatStream({ token, api: { refresh } });
+  return { chat, refresh, release: chat.retain() };
+};
+beforeEach(() => {
+  vi.useFakeTimers();
+  socket = new FakeSocket();
+  io.mockReset().mockReturnValue(socket);
+});
+afterEach(() => vi.useRealTimers());
+
+const message = {
+  id: '1',
+  username: 'mara',
+  tier: 'pro',
+  message: 'hi',
+  timestamp: '2025-02-06T14:04:17.000Z',
+};
+
+describe('the trading room’s stream', () => {
+  it('connects as specified: websocket, then polling, within 10 s, again after 1 to 5 s', () => {
+    const { chat } = open();
+    expect(chat.connection.get()).toEqual({ state: 'connecting', error: null, code: null });
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+    const [address, options] = io.mock.lastCall ?? [];
+    expect(address).toBe('/');
+    expect(options).toMatchObject({
+      transports: ['websocket', 'polling'],
+      timeout: 10_000,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+    });
+    const give = vi.fn();
+    options.auth(give);
+    expect(give).toHaveBeenCalledWith({ token: 'the token' });
+  });
+
+  it('sends only while connected', async () => {
+    const { chat } = open();
+    expect(await chat.send('hi')).toMatchObject({ ok: false, error: 'Not connected to chat server' });
+    socket.arrive();
+    socket.answer = { ok: true, message };
+    expect(await chat.send('hi')).toEqual({ ok: true, message });
+    expect(socket.sent).toEqual([['send_message', { message: 'hi' }]]);
+    socket.answer = undefined;
+    expect(await chat.send('hi')).toMatchObject({ ok: false, error: 'Connection error' });
+    socket.leave('transport close');
+    expect(chat.connection.get().state).toBe('disconnected');
+    expect(await chat.send('hi')).toMatchObject({ error: 'Not connected to chat server' });
+    expect(socket.sent).toHaveLength(2);
+  });
+
+  it('is disconnected by an error event, for a moment where the socket is still open', () => {
+    const { chat } = open();
+    socket.arrive();
+    for (const [data, error] of [
+      [{ message: 'Too fast' }, 'Too fast'],
+      [{}, 'Connection error'],
+    ] as const) {
+      socket.emit('error', data);
+      expect(chat.connection.get()).toEqual({ state: 'disconnected', error, code: null });
+      vi.advanceTimersByTime(1_000);
+      expect(chat.connection.get()).toEqual({ state: 'connected', error: null, code: null });
+    }
+  });
+
+  it('says that it could not connect, and why when the server said it', () => {
+    const { chat } = open();
+    socket.emit('connect_error', new Error('xhr poll error'));
+    expect(chat.connection.get()).toEqual({ state: 'error', error: 'Failed to connect to chat server', code: null });
+    socket.active = false;
+    socket.emit('connect_error', Object.assign(new Error(), { data: { code: 'UPGRADE_REQUIRED' } }));
+    expect(chat.connection.get().code).toBe('UPGRADE_REQUIRED');
+    vi.advanceTimersByTime(60_000);
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes back after a fault of the server, and with a new token after the old one ended', async () => {
+    const { refresh } = open();
+    socket.active = false;
+    socket.emit('connect_error', Object.assign(new Error(), { data: { code: 'INTERNAL' } }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([socket.connect.mock.calls.length, refresh.mock.calls.length]).toEqual([2, 0]);
+    socket.emit('connect_error', Object.assign(new Error(), { data: { code: 'UNAUTHENTICATED' } }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([socket.connect.mock.calls.length, refresh.mock.calls.length]).toEqual([3, 1]);
+    socket.arrive();
+    socket.leave('io server disconnect');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([socket.connect.mock.calls.length, refresh.mock.calls.length]).toEqual([4, 2]);
+  });
+
+  it('hears what it can read and nothing after it was released', () => {
+    const { chat, release } = open();
+    const heard = vi.fn();
+    const leave = chat.on('new_message', heard);
+    socket.arrive();
+    socket.emit('new_message', { ...message, message: undefined, text: 'hi' });
+    socket.emit('new_message', { id: '2' });
+    expect(heard.mock.calls).toEqual([[{ ...message }]]);
+    leave();
+    socket.emit('new_message', message);
+    expect(heard).toHaveBeenCalledTimes(1);
+    release();
+    expect(socket.disconnect).toHaveBeenCalledTimes(1);
+    expect(chat.connection.get().state).toBe('disconnected');
+  });
+});

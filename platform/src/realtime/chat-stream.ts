@@ -1,0 +1,88 @@
+import {
+  CHAT_NAMESPACE,
+  type ChatEvent,
+  chatEvents,
+  type SendMessageAnswer,
+  sendMessageAnswerSchema,
+} from '@prebell/contracts';
+import type { z } from 'zod';
+import { createStore, type ReadableStore } from '../readable-store';
+import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
+
+/** The connection of the trading room (specification, section 4). */
+export interface ChatConnection {
+  readonly state: 'connecting' | 'connected' | 'disconnected' | 'error';
+  /** What is told about it, or null. */
+  readonly error: string | null;
+  /** Why the server refused the connection, or null. */
+  readonly code: string | null;
+}
+
+type EventData<K extends ChatEvent> = z.output<(typeof chatEvents)[K]>;
+
+/** The trading room's socket. It is open while somebody retains it. */
+export interface ChatStream {
+  readonly connection: ReadableStore<ChatConnection>;
+  /** Keeps the socket open until the returned function is called. */
+  retain(): () => void;
+  /** Sends a message, only while connected: nothing is queued. Never rejects. */
+  send(message: string): Promise<SendMessageAnswer>;
+  on<K extends ChatEvent>(event: K, listener: (data: EventData<K>) => void): () => void;
+}
+
+/** An `error` event sets `disconnected`, as specified; where the socket is still open, it counts again after this time. */
+const RESUME_MS = 1_000;
+
+const quiet = (state: ChatConnection['state']): ChatConnection => ({ state, error: null, code: null });
+
+const connectionOf = (link: LinkState): ChatConnection => {
+  switch (link.phase) {
+    case 'connected':
+      return quiet('connected');
+    case 'connecting':
+      return quiet('connecting');
+    case 'failed':
+      return { state: 'error', error: 'Failed to connect to chat server', code: link.code };
+    default:
+      return quiet('disconnected');
+  }
+};
+
+const refusal = (error: string): SendMessageAnswer => ({ ok: false, error, code: 'UNAVAILABLE' });
+
+export const createChatStream = (dependencies: StreamDependencies): ChatStream => {
+  const link = createSocketLink({ ...dependencies, namespace: CHAT_NAMESPACE, events: chatEvents });
+  const connection = createStore(connectionOf(link.state.get()));
+  let resume: ReturnType<typeof setTimeout> | undefined;
+  const followLink = () => {
+    clearTimeout(resume);
+    connection.set(connectionOf(link.state.get()));
+  };
+  link.state.subscribe(followLink);
+
+  return {
+    connection,
+    retain: () => {
+      const leaves = [
+        link.on('error', ({ message }) => {
+          clearTimeout(resume);
+          connection.set({ state: 'disconnected', error: message || 'Connection error', code: null });
+          resume = setTimeout(followLink, RESUME_MS);
+        }),
+        link.retain(),
+      ];
+      return () => {
+        for (const leave of leaves) leave();
+      };
+    },
+    send: async (message) => {
+      if (connection.get().state !== 'connected') return refusal('Not connected to chat server');
+      try {
+        return sendMessageAnswerSchema.parse(await link.request('send_message', { message }));
+      } catch {
+        return refusal('Connection error');
+      }
+    },
+    on: link.on as ChatStream['on'],
+  };
+};

@@ -1,0 +1,140 @@
+import { io, type Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import type { ApiClient } from '../api/api-client';
+import { createStore, type ReadableStore } from '../readable-store';
+import type { TokenStore } from '../session/token-store';
+
+/**
+ * Where a connection stands. `lost` was connected and comes back by itself; `failed` could not connect: it keeps trying,
+ * unless `code` says that the server does not want this user.
+ */
+export type LinkState =
+  | { readonly phase: 'idle' | 'connecting' | 'connected' | 'lost' }
+  | { readonly phase: 'failed'; readonly code: string | null };
+
+/** A Socket.IO namespace that is connected while somebody retains it, signed in with the token of the moment. */
+export interface SocketLink<Events extends Record<string, z.ZodType>> {
+  readonly state: ReadableStore<LinkState>;
+  /** Keeps the connection until the returned function is called. */
+  retain(): () => void;
+  /** Resolves with the acknowledgement; rejects when none came within 5 s. */
+  request(event: string, payload: unknown): Promise<unknown>;
+  on<K extends keyof Events & string>(event: K, listener: (data: z.output<Events[K]>) => void): () => void;
+  /** Calls `listener` on each connection, and at once when already connected. */
+  onConnected(listener: () => void): () => void;
+}
+
+/** What a stream needs of its page. */
+export interface StreamDependencies {
+  readonly token: TokenStore;
+  readonly api: Pick<ApiClient, 'refresh'>;
+  /** Origin of the server; the page's own when absent. */
+  readonly url?: string;
+}
+
+interface Options<Events> extends StreamDependencies {
+  readonly namespace: string;
+  readonly events: Events;
+}
+
+const ACK_TIMEOUT_MS = 5_000;
+const RETRY_MS = 2_000;
+/** Trying again does not help: the user is not allowed in. */
+const FINAL_CODES: readonly string[] = ['UPGRADE_REQUIRED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'];
+
+type ConnectError = Error & { readonly data?: { readonly code?: string } };
+
+export const createSocketLink = <Events extends Record<string, z.ZodType>>({
+  namespace,
+  events,
+  token,
+  api,
+  url = '',
+}: Options<Events>): SocketLink<Events> => {
+  const state = createStore<LinkState>({ phase: 'idle' });
+  const connected = new Set<() => void>();
+  let retained = 0;
+  let socket: Socket | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const connectIn = (milliseconds: number) => {
+    clearTimeout(retry);
+    retry = setTimeout(() => socket?.connect(), milliseconds);
+  };
+  const renew = async () => {
+    const outcome = await api.refresh();
+    if (retained > 0 && outcome !== 'refused') connectIn(outcome === 'refreshed' ? 0 : RETRY_MS);
+  };
+
+  const create = (): Socket => {
+    const created = io(url + namespace, {
+      autoConnect: false,
+      auth: (give) => give({ token: token.get() }),
+      transports: ['websocket', 'polling'],
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      timeout: 10_000,
+    });
+    created.on('connect', () => {
+      if (retained === 0) return void created.disconnect();
+      state.set({ phase: 'connected' });
+      for (const listener of [...connected]) listener();
+    });
+    created.on('disconnect', (reason) => {
+      if (retained === 0) return;
+      state.set({ phase: 'lost' });
+      // The server ended it (restart, changed rights): the client library does not come back by itself then.
+      if (reason === 'io server disconnect') void renew();
+    });
+    created.on('connect_error', ({ data }: ConnectError) => {
+      if (retained === 0) return void created.disconnect();
+      const code = data?.code ?? null;
+      state.set({ phase: 'failed', code });
+      if (code === 'UNAUTHENTICATED') void renew();
+      else if (!created.active && !FINAL_CODES.includes(code ?? '')) connectIn(RETRY_MS);
+    });
+    return created;
+  };
+  const open = (): Socket => {
+    socket ??= create();
+    return socket;
+  };
+
+  return {
+    state,
+    retain: () => {
+      retained += 1;
+      if (retained === 1) {
+        state.set({ phase: 'connecting' });
+        open().connect();
+      }
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        retained -= 1;
+        if (retained > 0) return;
+        clearTimeout(retry);
+        // Browsers complain about a socket closed while it opens; one still connecting ends itself when it is through.
+        if (socket?.connected || state.get().phase !== 'connecting') socket?.disconnect();
+        state.set({ phase: 'idle' });
+      };
+    },
+    request: (event, payload) => open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload),
+    on: (event, listener) => {
+      // An event this build cannot read is dropped: what comes at the next connection repairs the picture.
+      const receive = (data: unknown) => {
+        const parsed = events[event]?.safeParse(data);
+        if (parsed?.success) listener(parsed.data as z.output<Events[typeof event]>);
+      };
+      const target = open();
+      target.on(event as string, receive);
+      return () => target.off(event as string, receive);
+    },
+    onConnected: (listener) => {
+      connected.add(listener);
+      if (socket?.connected) listener();
+      return () => connected.delete(listener);
+    },
+  };
+};
