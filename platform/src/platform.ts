@@ -37,11 +37,17 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     if (user !== lastUser && lastUser !== undefined) queryClient.clear();
     lastUser = user;
   });
+  // The server ends a stream when rights or sessions change: who the user is now is asked together with a new token.
+  const renew = async () => {
+    const outcome = await api.refresh();
+    if (outcome !== 'unreachable') void session.reload();
+    return outcome;
+  };
   return {
     session,
     api,
     queryClient,
-    market: createMarketStream({ token, api }),
+    market: createMarketStream({ token, api: { refresh: renew } }),
     chat: createChatStream({ token, api }),
     clock: createMarketClock(),
     theme: createTheme(),

@@ -1,1 +1,2 @@
+export { StatCards } from './components/StatCards';
 export { UserList } from './components/UserList';

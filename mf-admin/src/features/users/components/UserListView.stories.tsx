@@ -11,6 +11,7 @@ const meta: Meta<typeof UserListView> = {
     failed: false,
     updating: false,
     onFilter: () => undefined,
+    onManage: () => undefined,
     onRetry: () => undefined,
   },
 };

@@ -1,5 +1,6 @@
 import type { Pagination as PageInfo, User, UserFilter } from '@prebell/contracts';
 import { EmptyState, ErrorState, LoadingState, Pagination, StatusView, Table } from '@prebell/design-system';
+import { useMemo } from 'react';
 import { UserFilters } from './UserFilters';
 import styles from './UserListView.module.css';
 import { userColumns } from './user-columns';
@@ -12,18 +13,17 @@ export interface UserListViewProps {
   /** The table shows the page before while the next one is fetched. */
   readonly updating: boolean;
   readonly onFilter: (change: UserFilter) => void;
+  readonly onManage: (user: User) => void;
   readonly onRetry: () => void;
 }
 
 /** The accounts as a table with its filters. */
-export const UserListView = ({ filter, page, failed, updating, onFilter, onRetry }: UserListViewProps) => {
+export const UserListView = ({ filter, page, failed, updating, onFilter, onManage, onRetry }: UserListViewProps) => {
+  const columns = useMemo(() => userColumns(onManage), [onManage]);
   const status = failed ? 'error' : page === null ? 'loading' : page.users.length === 0 ? 'empty' : 'ready';
   return (
-    <section className={styles.page} data-density="compact" aria-busy={updating}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Users</h1>
-        <UserFilters filter={filter} onFilter={onFilter} />
-      </header>
+    <section className={styles.list} aria-busy={updating}>
+      <UserFilters filter={filter} onFilter={onFilter} />
       <StatusView
         status={status}
         loading={<LoadingState label="Loading users..." />}
@@ -31,7 +31,7 @@ export const UserListView = ({ filter, page, failed, updating, onFilter, onRetry
         empty={<EmptyState title="No users found" text="No account matches the filter." />}
       >
         <div className={styles.table}>
-          <Table label="Users" columns={userColumns} rows={page?.users ?? []} rowKey={({ id }) => id} />
+          <Table label="Users" columns={columns} rows={page?.users ?? []} rowKey={({ id }) => id} />
         </div>
         {page !== null && (
           <Pagination pagination={page.pagination} noun="users" onPage={(next) => onFilter({ page: next })} />

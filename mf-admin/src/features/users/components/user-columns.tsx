@@ -1,25 +1,15 @@
 import type { User } from '@prebell/contracts';
-import { Badge, type Column, TierBadge } from '@prebell/design-system';
+import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
+import { formatInstant, NOTHING } from '../../../shared/format';
 
-const NEVER = '—';
-
-/** 'Feb 6, 2025, 9:04 AM' in Eastern time. */
-const formatInstant = (instant: string | null): string =>
-  instant === null
-    ? NEVER
-    : new Date(instant).toLocaleString('en-US', {
-        timeZone: 'America/New_York',
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      });
-
-export const userColumns: Column<User>[] = [
+/** The columns of the list; the last one acts on its row. */
+export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
   { key: 'username', label: 'Username', rowHeader: true, render: ({ username }) => username },
   { key: 'email', label: 'Email', render: ({ email }) => email },
   {
     key: 'name',
     label: 'Name',
-    render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || NEVER,
+    render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || NOTHING,
   },
   { key: 'tier', label: 'Tier', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
   { key: 'expires', label: 'Expires', render: ({ subscription_expires }) => formatInstant(subscription_expires) },
@@ -29,6 +19,15 @@ export const userColumns: Column<User>[] = [
     render: ({ is_active }) =>
       is_active ? <Badge tone="success">Active</Badge> : <Badge tone="error">Inactive</Badge>,
   },
-  { key: 'admin', label: 'Admin', render: ({ is_admin }) => (is_admin ? <Badge tone="action">Admin</Badge> : NEVER) },
+  { key: 'admin', label: 'Admin', render: ({ is_admin }) => (is_admin ? <Badge tone="action">Admin</Badge> : NOTHING) },
   { key: 'last_login', label: 'Last login (ET)', render: ({ last_login }) => formatInstant(last_login) },
+  {
+    key: 'manage',
+    label: 'Actions',
+    render: (user) => (
+      <Button size="small" aria-label={`Manage ${user.username}`} onClick={() => onManage(user)}>
+        Manage
+      </Button>
+    ),
+  },
 ];

@@ -1,4 +1,4 @@
-import { paginate, type User } from '@prebell/contracts';
+import { type AdminStats, type AdminUser, paginate, type User } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 
 /** A page of invented accounts. */
@@ -17,3 +17,17 @@ export const fakeUsers: User[] = [
 ];
 
 export const fakeUserPage = { users: fakeUsers, pagination: paginate({ page: 1, per_page: 20, total: 43 }) };
+
+/** One of them as the manage dialog knows it. */
+export const fakeAdminUser: AdminUser = {
+  ...fakeUser({ id: '2', username: 'ionafield', email: 'iona@example.test', first_name: 'Iona', last_name: 'Field' }),
+  subscription_expires: '2026-12-20T14:04:00Z',
+  roles: ['dispatcher'],
+  created_at: '2026-10-01T12:00:00Z',
+};
+
+export const fakeStats: AdminStats = {
+  users: { total: 1043, active: 1031, recent_signups: 58, recent_logins: 412 },
+  tiers: { premium: 61, pro: 118 },
+  content: { watchlists: 0, active_alerts: 0 },
+};

@@ -1,0 +1,15 @@
+import { type AuditFilter, endpoints } from '@prebell/contracts';
+import { type ApiClient, usePlatform } from '@prebell/platform';
+import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
+
+export const auditQueryOptions = (api: ApiClient, filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', filter] as const,
+    queryFn: ({ signal }) => api.call(endpoints.admin.audit, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    // An action on another tab of the page is in the log at once.
+    staleTime: 0,
+  });
+
+export const useAudit = (filter: AuditFilter) => useQuery(auditQueryOptions(usePlatform().api, filter));

@@ -1,0 +1,16 @@
+import type { AuditFacts } from '@prebell/contracts';
+import { expect, test } from 'vitest';
+import { describeChange } from './describe';
+
+test.each<[AuditFacts, AuditFacts, string]>([
+  [
+    { subscription_tier: 'free', subscription_expires: null },
+    { subscription_tier: 'pro', subscription_expires: '2026-12-21T14:04:00Z' },
+    'Free → Pro until Dec 21, 2026, 9:04 AM',
+  ],
+  [{ is_active: true }, { is_active: false }, 'Active → Inactive'],
+  [{ is_admin: false }, { is_admin: true }, 'Not an admin → Admin'],
+  [{ roles: [] }, { roles: ['dispatcher', 'supervisor'] }, 'No role → Dispatcher, Dispatch supervisor'],
+  [{}, { is_admin: true, is_active: true }, '— → Active, Admin'],
+  [{ roles: ['of a newer server'] }, {}, 'of a newer server → —'],
+])('%j to %j reads %s', (before, after, text) => expect(describeChange({ before, after })).toBe(text));

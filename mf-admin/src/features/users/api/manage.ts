@@ -1,0 +1,40 @@
+import { type AdminUser, endpoints, type Role, type Tier } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** One thing an admin does to an account. */
+export type UserChange =
+  | { readonly kind: 'tier'; readonly tier: Tier; readonly expires_in_days: number }
+  | { readonly kind: 'status'; readonly is_active: boolean }
+  | { readonly kind: 'admin'; readonly is_admin: boolean }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] };
+
+export const userQueryOptions = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id] as const,
+    queryFn: async ({ signal }) => (await api.call(endpoints.admin.user, { params: { id }, signal })).user,
+    networkMode: 'always',
+    // What is about to be changed is shown as it is now.
+    staleTime: 0,
+  });
+
+/** Carries the change out; resolves with the account as it is then. */
+export const changeUser = async (
+  api: ApiClient,
+  { id, change, reason }: { readonly id: string; readonly change: UserChange; readonly reason: string },
+): Promise<AdminUser> => {
+  const params = { id };
+  const { admin } = endpoints;
+  const send = () => {
+    if (change.kind === 'tier') {
+      const { tier, expires_in_days } = change;
+      return api.call(admin.setTier, { params, body: { tier, expires_in_days, reason } });
+    }
+    if (change.kind === 'status')
+      return api.call(admin.setStatus, { params, body: { is_active: change.is_active, reason } });
+    if (change.kind === 'admin')
+      return api.call(admin.setAdmin, { params, body: { is_admin: change.is_admin, reason } });
+    return api.call(admin.setRoles, { params, body: { roles: [...change.roles], reason } });
+  };
+  return (await send()).user;
+};

@@ -1,0 +1,38 @@
+import type { AdminUser } from '@prebell/contracts';
+import { Badge, Button } from '@prebell/design-system';
+import type { UserChange } from '../api/manage';
+import styles from './ManageDialogView.module.css';
+
+interface Props {
+  readonly user: AdminUser;
+  readonly own: boolean;
+  readonly onChange: (change: UserChange) => void;
+}
+
+/** Whether the account may sign in, and whether it is an admin. Nobody locks the own account out. */
+export const AccessSection = ({ user: { is_active, is_admin }, own, onChange }: Props) => (
+  <section className={styles.section} aria-labelledby="manage-access">
+    <header className={styles.head}>
+      <h3 id="manage-access">Access</h3>
+      <span className={styles.now}>
+        {is_active ? <Badge tone="success">Active</Badge> : <Badge tone="error">Inactive</Badge>}
+        {is_admin && <Badge tone="action">Admin</Badge>}
+      </span>
+    </header>
+    <div className={styles.actions}>
+      <Button
+        variant={is_active ? 'danger' : 'secondary'}
+        disabled={own && is_active}
+        onClick={() => onChange({ kind: 'status', is_active: !is_active })}
+      >
+        {is_active ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button disabled={own && is_admin} onClick={() => onChange({ kind: 'admin', is_admin: !is_admin })}>
+        {is_admin ? 'Revoke admin' : 'Grant admin'}
+      </Button>
+    </div>
+    {own && (
+      <p className={styles.hint}>This is your own account: another admin can deactivate it or revoke its rights.</p>
+    )}
+  </section>
+);

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import type { AdminUser } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeAdminUser } from '../testing/users';
+import { ManageDialog } from './ManageDialog';
+
+afterEach(cleanup);
+
+const PUTS = ['tier', 'status', 'admin', 'roles'] as const;
+const refusal = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
+
+/** Opens the dialog; what it sends is collected, and answered with `answer` or with the account changed by the body. */
+const open = ({
+  user = fakeAdminUser,
+  self = 'another',
+  answer,
+}: {
+  user?: AdminUser;
+  self?: string;
+  answer?: unknown;
+} = {}) => {
+  const sent: Record<string, unknown>[] = [];
+  let now = user;
+  const put = (what: string) => (options: unknown) => {
+    const { body } = options as { body: Record<string, unknown> };
+    sent.push({ what, ...body });
+    if (answer !== undefined) return answer;
+    now = { ...now, ...(body as Partial<AdminUser>) };
+    return { user: now };
+  };
+  const platform = createFakePlatform({
+    user: fakeUser({ id: self, is_admin: true }),
+    answers: {
+      'GET /api/admin/users/{id}': () => ({ user: now }),
+      ...Object.fromEntries(PUTS.map((what) => [`PUT /api/admin/users/{id}/${what}`, put(what)])),
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <ManageDialog user={user} onClose={() => undefined} />
+    </FakePlatformProvider>,
+  );
+  return { sent, notices: () => platform.notify.get().map(({ kind, text }) => `${kind}: ${text}`) };
+};
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a tier is set for the days that were typed, with the reason, and success is told', async () => {
+  const { sent, notices } = open();
+  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
+  const days = screen.getByLabelText('Days');
+  expect((days as HTMLInputElement).value).toBe('30');
+  await userEvent.clear(days);
+  await userEvent.type(days, '7');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Prize');
+  await press('Set tier');
+  await waitFor(() => expect(notices()).toEqual(['success: ionafield is on Premium for 7 days']));
+  expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 7, reason: 'Prize' }]);
+});
+
+test('days that cannot be are told beside the field and nothing is sent', async () => {
+  const { sent } = open();
+  const days = await screen.findByLabelText('Days');
+  await userEvent.clear(days);
+  await userEvent.type(days, '0');
+  await press('Set tier');
+  expect((await screen.findByRole('alert')).textContent).toContain('1 to 3650');
+  expect(sent).toEqual([]);
+});
+
+test('deactivating asks first; Cancel changes nothing', async () => {
+  const { sent, notices } = open();
+  await press('Deactivate');
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate ionafield?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await press('Deactivate');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(notices()).toEqual(['success: ionafield is deactivated']));
+  expect(sent).toEqual([{ what: 'status', is_active: false, reason: '' }]);
+});
+
+test('the admin flag asks first', async () => {
+  const { sent } = open();
+  await press('Grant admin');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Grant admin' }));
+  await waitFor(() => expect(sent).toEqual([{ what: 'admin', is_admin: true, reason: '' }]));
+});
+
+test('dispatch roles are saved as they are ticked', async () => {
+  const { sent } = open();
+  await userEvent.click(await screen.findByLabelText('Dispatch supervisor'));
+  await press('Save roles');
+  await waitFor(() => expect(sent).toEqual([{ what: 'roles', roles: ['dispatcher', 'supervisor'], reason: '' }]));
+});
+
+test('the own account can neither be deactivated nor lose its rights here', async () => {
+  open({ user: { ...fakeAdminUser, is_admin: true }, self: fakeAdminUser.id });
+  expect(((await screen.findByRole('button', { name: 'Deactivate' })) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Revoke admin' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test.each([
+  ['Set tier', null, 'Failed to update user tier'],
+  ['Deactivate', 'Deactivate', 'Failed to update user status'],
+  ['Grant admin', 'Grant admin', 'Failed to update admin status'],
+  ['Save roles', null, 'Failed to update dispatch roles'],
+])('%s that fails says so in the catalogue’s words and why', async (button, confirm, text) => {
+  open({ answer: refusal });
+  await press(button);
+  if (confirm !== null)
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(text);
+  expect(alert.textContent).toContain('You are not allowed to do this');
+});

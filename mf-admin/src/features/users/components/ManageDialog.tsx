@@ -1,0 +1,54 @@
+import type { User } from '@prebell/contracts';
+import { usePlatform, useUser } from '@prebell/platform';
+import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useState } from 'react';
+import { changeUser, type UserChange, userQueryOptions } from '../api/manage';
+import { FAILURE_TEXTS, questionOf, successText } from '../model/manage';
+import { ManageDialogView } from './ManageDialogView';
+
+interface Props {
+  /** The row as the list knows it; roles and the present state are asked for. */
+  readonly user: Pick<User, 'id' | 'username' | 'email'>;
+  readonly onClose: () => void;
+}
+
+/** Everything an admin may do to one account. It stays open after a change: several often go together. */
+export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  const own = useUser()?.id === id;
+  const { data, status, refetch } = useQuery(userQueryOptions(api, id));
+  const [asking, setAsking] = useState<UserChange | null>(null);
+  const [reason, setReason] = useState('');
+  const update = useMutation({
+    mutationFn: (change: UserChange) => changeUser(api, { id, change, reason }),
+    networkMode: 'always',
+    onSuccess: (changed, change) => {
+      queryClient.setQueryData(userQueryOptions(api, id).queryKey, changed);
+      notify.show('success', successText(username, change));
+      setReason('');
+      return queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onSettled: () => setAsking(null),
+  });
+  const failed = update.variables && update.error ? FAILURE_TEXTS[update.variables.kind] : null;
+  return (
+    <ManageDialogView
+      username={username}
+      email={email}
+      own={own}
+      user={data ?? null}
+      unavailable={status === 'error'}
+      reason={reason}
+      busy={update.isPending ? (update.variables?.kind ?? null) : null}
+      failure={failed === null ? null : { text: failed, cause: update.error?.message ?? '' }}
+      question={asking && questionOf(username, asking)}
+      onReason={setReason}
+      onChange={(change) => (questionOf(username, change) === null ? update.mutate(change) : setAsking(change))}
+      onConfirm={() => asking && update.mutate(asking)}
+      onCancel={() => setAsking(null)}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import { type AdminUser, REASON_MAX } from '@prebell/contracts';
+import {
+  Alert,
+  AlertDialog,
+  Dialog,
+  ErrorState,
+  Field,
+  LoadingState,
+  StatusView,
+  TextInput,
+} from '@prebell/design-system';
+import type { UserChange } from '../api/manage';
+import type { Question } from '../model/manage';
+import { AccessSection } from './AccessSection';
+import styles from './ManageDialogView.module.css';
+import { RolesSection } from './RolesSection';
+import { TierSection } from './TierSection';
+
+export interface ManageDialogViewProps {
+  readonly username: string;
+  readonly email: string;
+  /** The account is the admin's own. */
+  readonly own: boolean;
+  /** Null until it arrived. */
+  readonly user: AdminUser | null;
+  readonly unavailable: boolean;
+  readonly reason: string;
+  /** The kind of change under way. */
+  readonly busy: UserChange['kind'] | null;
+  readonly failure: { readonly text: string; readonly cause: string } | null;
+  readonly question: Question | null;
+  readonly onReason: (reason: string) => void;
+  readonly onChange: (change: UserChange) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** One account: tier, status, admin rights, dispatch roles. Each part acts by itself. */
+export const ManageDialogView = ({
+  username,
+  email,
+  own,
+  user,
+  unavailable,
+  reason,
+  busy,
+  failure,
+  question,
+  onReason,
+  onChange,
+  onConfirm,
+  onCancel,
+  onRetry,
+  onClose,
+}: ManageDialogViewProps) => (
+  <Dialog open onClose={onClose} title={`Manage ${username}`} description={email}>
+    <StatusView
+      status={unavailable ? 'error' : user === null ? 'loading' : 'ready'}
+      loading={<LoadingState label="Loading account..." />}
+      error={<ErrorState title="Failed to load admin data" text="Nothing was changed." onRetry={onRetry} />}
+      empty={null}
+    >
+      {user !== null && (
+        <div className={styles.sections}>
+          {failure !== null && (
+            <Alert kind="error">
+              <strong>{failure.text}</strong>
+              <p>{failure.cause}</p>
+            </Alert>
+          )}
+          <TierSection key={user.subscription_tier} user={user} busy={busy === 'tier'} onChange={onChange} />
+          <AccessSection user={user} own={own} onChange={onChange} />
+          <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
+          <Field label="Reason" optional hint="Goes into the audit log with the next change.">
+            <TextInput
+              value={reason}
+              maxLength={REASON_MAX}
+              onChange={(event) => onReason(event.currentTarget.value)}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      )}
+    </StatusView>
+    {question !== null && (
+      <AlertDialog
+        open
+        title={question.title}
+        confirmLabel={question.confirm}
+        danger={question.danger}
+        busy={busy !== null}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        {question.text}
+      </AlertDialog>
+    )}
+  </Dialog>
+);

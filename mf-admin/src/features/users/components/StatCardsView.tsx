@@ -1,0 +1,53 @@
+import { type AdminStats, conversionPercent } from '@prebell/contracts';
+import { Alert, Card, Skeleton, StatCard } from '@prebell/design-system';
+import styles from './StatCardsView.module.css';
+
+interface Figure {
+  readonly label: string;
+  readonly note: string;
+  readonly of: (stats: AdminStats) => string;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const FIGURES: readonly Figure[] = [
+  { label: 'Total users', note: 'All accounts', of: ({ users }) => count(users.total) },
+  { label: 'Active users', note: 'May sign in', of: ({ users }) => count(users.active) },
+  { label: 'New sign-ups', note: 'Last 7 days', of: ({ users }) => count(users.recent_signups) },
+  { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => count(users.recent_logins) },
+  { label: 'Premium', note: 'Running now', of: ({ tiers }) => count(tiers.premium) },
+  { label: 'Pro', note: 'Running now', of: ({ tiers }) => count(tiers.pro) },
+  { label: 'Conversion', note: 'Premium and Pro of all', of: (stats) => `${conversionPercent(stats)}%` },
+  {
+    label: 'Watchlists',
+    note: 'Kept by users',
+    of: ({ content }) => count(content.watchlists),
+  },
+  { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
+];
+
+export interface StatCardsViewProps {
+  /** Null until they arrived. */
+  readonly stats: AdminStats | null;
+  readonly failed: boolean;
+}
+
+/** One card for each figure; they keep their place while the figures are on their way. */
+export const StatCardsView = ({ stats, failed }: StatCardsViewProps) =>
+  failed ? (
+    <Alert kind="error">Failed to load admin data</Alert>
+  ) : (
+    <ul className={styles.cards} aria-label="Figures" aria-busy={stats === null}>
+      {FIGURES.map(({ label, note, of }) => (
+        <li key={label}>
+          <Card className={styles.card}>
+            <StatCard
+              label={label}
+              note={note}
+              value={stats === null ? <Skeleton className={styles.pending} /> : of(stats)}
+            />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );

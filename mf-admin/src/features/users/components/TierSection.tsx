@@ -1,0 +1,63 @@
+import { type AdminUser, GRANT_DAYS, TIER_LABELS, TIERS, tierSchema } from '@prebell/contracts';
+import { Button, Field, Select, TextInput, TierBadge } from '@prebell/design-system';
+import { type FormEvent, useState } from 'react';
+import { formatInstant } from '../../../shared/format';
+import type { UserChange } from '../api/manage';
+import { DAYS_FAULT, draftOf, parseDays } from '../model/manage';
+import styles from './ManageDialogView.module.css';
+
+const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: TIER_LABELS[tier] }));
+
+interface Props {
+  readonly user: AdminUser;
+  readonly busy: boolean;
+  readonly onChange: (change: UserChange) => void;
+}
+
+/** The tier and how long it lasts. */
+export const TierSection = ({ user, busy, onChange }: Props) => {
+  const [{ tier, days }, setDraft] = useState(() => draftOf(user));
+  const [checked, setChecked] = useState(false);
+  const parsed = parseDays(days);
+  const lasts = tier !== 'free';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (lasts && parsed === null) return;
+    onChange({ kind: 'tier', tier, expires_in_days: parsed ?? GRANT_DAYS });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="manage-tier">
+      <header className={styles.head}>
+        <h3 id="manage-tier">Tier</h3>
+        <span className={styles.now}>
+          <TierBadge tier={user.subscription_tier} />
+          {user.subscription_expires === null ? 'without end' : `until ${formatInstant(user.subscription_expires)} ET`}
+        </span>
+      </header>
+      <form className={styles.tier} onSubmit={submit} noValidate>
+        <Field label="New tier">
+          <Select
+            options={TIER_OPTIONS}
+            value={tier}
+            onValueChange={(value) => setDraft((draft) => ({ ...draft, tier: tierSchema.parse(value) }))}
+          />
+        </Field>
+        <Field label="Days" error={checked && lasts && parsed === null ? DAYS_FAULT : undefined}>
+          <TextInput
+            inputMode="numeric"
+            value={lasts ? days : 'No end'}
+            disabled={!lasts}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setDraft((draft) => ({ ...draft, days: value }));
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+          Set tier
+        </Button>
+      </form>
+    </section>
+  );
+};

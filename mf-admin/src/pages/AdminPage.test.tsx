@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeAuditPage } from '../features/audit/testing/entries';
+import { fakeStats, fakeUserPage } from '../features/users/testing/users';
+import { AdminPage } from './AdminPage';
+
+afterEach(cleanup);
+
+const open = (address: string) => {
+  const asked: unknown[] = [];
+  const platform = createFakePlatform({
+    answers: {
+      'GET /api/admin/users': fakeUserPage,
+      'GET /api/admin/stats': fakeStats,
+      'GET /api/admin/audit': (options: unknown) => {
+        asked.push((options as { query: unknown }).query);
+        return fakeAuditPage;
+      },
+    },
+  });
+  const router = createMemoryRouter([{ path: '/admin', element: <AdminPage /> }], { initialEntries: [address] });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <RouterProvider router={router} />
+    </FakePlatformProvider>,
+  );
+  return { asked, router };
+};
+
+test('the cards count, with conversion as a rounded share of all users', async () => {
+  open('/admin');
+  const figures = screen.getByRole('list', { name: 'Figures' });
+  await waitFor(() => expect(within(figures).getByText('1,043')).toBeTruthy());
+  expect(within(figures).getByText('17%')).toBeTruthy();
+});
+
+test('another tab starts at page 1 and is in the address', async () => {
+  const { asked, router } = open('/admin?page=2&tier=pro');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Audit log' }));
+  const table = await screen.findByRole('table', { name: 'Audit log' });
+  expect(within(table).getByText('Free → Pro until Dec 21, 2026, 9:04 AM')).toBeTruthy();
+  expect([router.state.location.search, asked]).toEqual(['?tab=audit', [{ page: 1 }]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: 2 }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Users' }));
+  expect(router.state.location.search).toBe('');
+});
