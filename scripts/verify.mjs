@@ -30,7 +30,10 @@ const checks = [
     () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
   ],
   ...workspaces.map((name) => [`types of ${name}`, () => run(bin('tsc'), ['-p', name], { cwd: root, quiet: true })]),
-  ['types of e2e', () => run(bin('tsc'), ['-p', 'e2e'], { cwd: root, quiet: true })],
+  ...['e2e', 'design-system/test'].map((name) => [
+    `types of ${name}`,
+    () => run(bin('tsc'), ['-p', name], { cwd: root, quiet: true }),
+  ]),
   ['style', () => checkStyle({ root, workspaces })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
   ['one React, one zod', async () => oneOfEach()],

@@ -1,0 +1,29 @@
+import type { Choices } from '../.storybook/toolbars';
+import { type Entry, pages, stories } from './support/stories';
+import { expect, test } from './support/test';
+
+const FIRST_LOOK: Partial<Choices> = { theme: 'dark', palette: 'classic', density: 'comfortable' };
+/** One story in so many is looked at again with everything else; `npm run test:deep` looks at each with each. */
+const SAMPLE = 4;
+const SECOND_LOOK: Partial<Choices> = { theme: 'light', palette: 'colour-blind', density: 'compact' };
+/** A thousand rows take axe seconds, and in other colours it finds no more there than in ten. */
+const isLarge = ({ title, name }: Entry): boolean => /stress/i.test(`${title} ${name}`);
+
+const sampled = stories.filter((story) => !isLarge(story)).filter((_, index) => index % SAMPLE === 0);
+
+for (const story of stories) {
+  test(`${story.title}: ${story.name} is drawn, and axe finds nothing`, async ({ storyPage }) => {
+    expect(await storyPage.show(story)).toEqual([]);
+    expect(await storyPage.inspect()).toEqual([]);
+    if (!sampled.includes(story)) return;
+    expect(await storyPage.choose(SECOND_LOOK)).toEqual([]);
+    expect(await storyPage.inspect()).toEqual([]);
+    expect(await storyPage.choose(FIRST_LOOK)).toEqual([]);
+  });
+}
+
+for (const page of pages) {
+  test(`${page.title}: the guidance is drawn`, async ({ storyPage }) => {
+    expect(await storyPage.show(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const STORYBOOK = fileURLToPath(new URL('../../storybook-static', import.meta.url));
+
+/** An entry of the Storybook's own index. */
+export interface Entry {
+  readonly id: string;
+  readonly type: 'story' | 'docs';
+  readonly title: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+const readEntries = (): Entry[] => {
+  const { entries } = JSON.parse(readFileSync(join(STORYBOOK, 'index.json'), 'utf8'));
+  return Object.values(entries);
+};
+
+const entries = readEntries();
+const isProbe = ({ tags }: Entry): boolean => tags.includes('probe');
+
+/** Every story, of the design system and of the remotes. */
+export const stories = entries.filter((entry) => entry.type === 'story' && !isProbe(entry));
+/** Every page of written guidance. */
+export const pages = entries.filter((entry) => entry.type === 'docs' && !isProbe(entry));
+/** Stories that are wrong on purpose: the check must refuse each. */
+export const probes = entries.filter(isProbe);

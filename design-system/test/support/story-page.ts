@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import type { Choices } from '../../.storybook/toolbars';
+import { WCAG_TAGS } from '../../.storybook/wcag';
+import type { Entry } from './stories';
+
+type Listener = (...args: unknown[]) => void;
+/** What Storybook and axe leave on the window of the preview. */
+interface PreviewWindow extends Window {
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    on(event: string, listener: Listener): void;
+    off(event: string, listener: Listener): void;
+    emit(event: string, payload: object): void;
+  };
+  axe: typeof axe;
+}
+declare const window: PreviewWindow;
+
+/** One page of the preview in which story after story is drawn: opening it anew for each would take most of the time. */
+export interface StoryPage {
+  readonly page: Page;
+  /** Draws an entry, and says what is wrong with how it was drawn. */
+  show(entry: Entry): Promise<string[]>;
+  /** Sets toolbars, and says what is wrong with how the story was drawn again. */
+  choose(choices: Partial<Choices>): Promise<string[]>;
+  /** What axe finds in the story as it stands (WCAG 2.2 AA). */
+  inspect(): Promise<string[]>;
+}
+
+/** Opens the preview of the Storybook at `url`, without a story. */
+export const openStoryPage = async (page: Page, url: string): Promise<StoryPage> => {
+  const logged: string[] = [];
+  let shown: Entry | null = null;
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(`console error: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => logged.push(`uncaught: ${error.message}`));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript({ content: axe.source });
+  const open = async () => {
+    // The add-on would run axe a second time.
+    await page.goto(`${url}/iframe.html?viewMode=story&globals=a11y.manual:!true`);
+    await page.waitForFunction(() => document.body.className.includes('sb-show-'));
+  };
+  await open();
+
+  const draw = async (entry: Entry, event: 'setCurrentStory' | 'updateGlobals', payload: object) => {
+    shown = entry;
+    const failure = await page.evaluate(drawAndWait, { id: entry.id, event, payload });
+    const seen = failure === null ? await page.evaluate(lookAtDrawing, entry.tags.includes('empty')) : [failure];
+    const problems = [...seen, ...logged.splice(0)];
+    // What is left of a broken story disturbs the next one.
+    if (problems.length > 0) await open();
+    return problems;
+  };
+  return {
+    page,
+    show: (entry) => {
+      const viewMode = entry.type === 'docs' ? 'docs' : 'story';
+      return draw(entry, 'setCurrentStory', { storyId: entry.id, viewMode });
+    },
+    choose: async (globals) => {
+      if (shown === null) throw new Error('There is no story to draw again');
+      return draw(shown, 'updateGlobals', { globals });
+    },
+    inspect: () => page.evaluate(runAxe, WCAG_TAGS),
+  };
+};
+
+interface Drawing {
+  readonly id: string;
+  readonly event: string;
+  readonly payload: object;
+}
+
+/** Runs in the page. Resolves when the story stands still, with what Storybook says went wrong. */
+function drawAndWait({ id, event, payload }: Drawing): Promise<string | null> {
+  const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
+  const FAILURES = ['storyThrewException', 'storyErrored', 'storyMissing', 'playFunctionThrewException'];
+  return new Promise<string | null>((resolve) => {
+    const listeners = new Map<string, Listener>();
+    const end = (failure: string | null) => {
+      for (const [name, listener] of listeners) channel.off(name, listener);
+      resolve(failure);
+    };
+    listeners.set('storyFinished', (finished) => {
+      if ((finished as { storyId: string }).storyId === id) end(null);
+    });
+    listeners.set('docsRendered', () => end(null));
+    for (const name of FAILURES) {
+      listeners.set(name, (reason) => {
+        const { message, description } = (reason ?? {}) as { message?: string; description?: string };
+        end(`${name}: ${message ?? description ?? String(reason)}`);
+      });
+    }
+    for (const [name, listener] of listeners) channel.on(name, listener);
+    channel.emit(event, payload);
+  }).then(async (failure) => {
+    if (failure !== null) return failure;
+    await document.fonts.ready;
+    await untilQuiet();
+    return null;
+  });
+
+  /** Answers of fake platforms arrive a moment later. Clocks and streams never rest, so there is an end to the patience. */
+  async function untilQuiet(): Promise<void> {
+    const QUIET_MS = 40;
+    const PATIENCE_MS = 600;
+    const started = performance.now();
+    let changed = started;
+    const observer = new MutationObserver(() => {
+      changed = performance.now();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+    while (performance.now() - changed < QUIET_MS && performance.now() - started < PATIENCE_MS)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    observer.disconnect();
+  }
+}
+
+/** Runs in the page. `isEmpty`: that nothing is drawn is the point of the story, which its tag says. */
+function lookAtDrawing(isEmpty: boolean): string[] {
+  const { classList } = document.body;
+  if (!classList.contains('sb-show-main')) return [`Storybook shows no story: ${classList}`];
+  const isOwn = (element: Element) => element.matches('script, style, link, [class^="sb-"]');
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0;
+  };
+  // Overlays stand beside the root.
+  const roots = [...document.body.children].filter((element) => !isOwn(element));
+  const isDrawn = roots.some((root) => [...root.querySelectorAll('*')].some(isSeen));
+  if (isDrawn !== isEmpty) return [];
+  return [isDrawn ? 'something is drawn, against the tag "empty"' : 'nothing is drawn'];
+}
+
+/** Runs in the page. */
+async function runAxe(tags: string[]): Promise<string[]> {
+  const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
+}

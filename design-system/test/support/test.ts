@@ -1,0 +1,20 @@
+import { test as base } from '@playwright/test';
+import { serve } from './serve';
+import { STORYBOOK } from './stories';
+import { openStoryPage, type StoryPage } from './story-page';
+
+export { expect } from '@playwright/test';
+
+/** `storyPage` serves all tests of a worker; a failed test ends its worker, so the next one gets a fresh page. */
+export const test = base.extend<object, { storyPage: StoryPage }>({
+  storyPage: [
+    async ({ browser }, use) => {
+      const server = await serve(STORYBOOK);
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await use(await openStoryPage(page, server.url));
+      await page.close();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
