@@ -5,6 +5,8 @@ export type { HostActions, UpgradeFeature } from './navigation/navigation';
 export { createNotify, type Notice, type NoticeKind, type Notify } from './notify/notify';
 export { PlatformProvider, usePermission, usePlatform, useSession, useStore, useUser } from './PlatformProvider';
 export { createPlatform, createQueryClient, type Platform } from './platform';
+export type { Preference, Preferences } from './preferences/preferences';
+export { usePreference } from './preferences/usePreference';
 export { createStore, type ReadableStore, type Store } from './readable-store';
 export type { ChatConnection, ChatStream } from './realtime/chat-stream';
 export { type ConnectionState, createMarketStream, type MarketStream } from './realtime/market-stream';

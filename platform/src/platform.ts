@@ -4,6 +4,7 @@ import { ApiError } from './api/api-error';
 import { createMarketClock, type MarketClock } from './market-clock/market-clock';
 import type { HostActions } from './navigation/navigation';
 import { createNotify, type Notify } from './notify/notify';
+import { createPreferences, type Preferences } from './preferences/preferences';
 import { type ChatStream, createChatStream } from './realtime/chat-stream';
 import { createMarketStream, type MarketStream } from './realtime/market-stream';
 import { createSession, type Session } from './session/session';
@@ -21,6 +22,7 @@ export interface Platform {
   readonly clock: MarketClock;
   readonly theme: Theme;
   readonly notify: Notify;
+  readonly preferences: Preferences;
   readonly unsaved: Unsaved;
   readonly host: HostActions;
 }
@@ -52,6 +54,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     clock: createMarketClock(),
     theme: createTheme(),
     notify: createNotify(),
+    preferences: createPreferences({ session }),
     unsaved: createUnsaved(),
     host,
   };

@@ -24,6 +24,9 @@ export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   readonly defaultSize?: number;
   readonly min?: number;
   readonly max?: number;
+  /** CSS lengths below which neither pane shrinks, whatever `size` says. */
+  readonly firstMin?: string;
+  readonly secondMin?: string;
 }
 
 /**
@@ -39,6 +42,8 @@ export const Splitter = ({
   defaultSize = 50,
   min = 10,
   max = 90,
+  firstMin,
+  secondMin,
   className,
   style,
   ...rest
@@ -77,7 +82,9 @@ export const Splitter = ({
     <div
       {...rest}
       className={cx('ds-Splitter', className)}
-      style={{ ...style, '--_size': `${shown}%` } as CSSProperties}
+      style={
+        { ...style, '--_size': `${shown}%`, '--_first-min': firstMin, '--_second-min': secondMin } as CSSProperties
+      }
       data-component="Splitter"
       data-direction={direction}
     >

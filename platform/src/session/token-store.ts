@@ -28,7 +28,8 @@ export const createTokenStore = (storage: Storage | null = browserStorage()): To
   };
 };
 
-function browserStorage(): Storage | null {
+/** The browser's storage, or null where it is refused. */
+export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {

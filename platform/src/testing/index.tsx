@@ -5,6 +5,7 @@ import { createMarketClock } from '../market-clock/market-clock';
 import { createNotify } from '../notify/notify';
 import { PlatformProvider } from '../PlatformProvider';
 import { createQueryClient, type Platform } from '../platform';
+import { createPreferences } from '../preferences/preferences';
 import { createStore, type Store } from '../readable-store';
 import type { ChatConnection, ChatStream } from '../realtime/chat-stream';
 import type { ConnectionState, MarketStream } from '../realtime/market-stream';
@@ -105,6 +106,7 @@ export const createFakePlatform = ({
     clock: createMarketClock(),
     theme: { ...theme, toggle: () => theme.set(theme.get() === 'dark' ? 'light' : 'dark') },
     notify: createNotify(),
+    preferences: createPreferences({ session, storage: null }),
     unsaved: createUnsaved(),
     host: {
       navigate: (to) => asked.navigated.push(to),

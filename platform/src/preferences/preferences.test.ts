@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { fakeUser } from '../testing';
+import { createPreferences, type Preference } from './preferences';
+
+const WIDTH: Preference<number> = { name: 'desk.width', schema: z.number().min(0).max(100), fallback: 45 };
+const KEY = 'prebell.preference.mara.desk.width';
+
+/** What the browser keeps, across pages and tabs. */
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+} as Storage;
+
+const open = (id = 'mara') => createPreferences({ session: { user: () => fakeUser({ id }) }, storage });
+
+beforeEach(() => stored.clear());
+
+test('what was chosen is announced and remembered in this browser, for this user only', () => {
+  const preferences = open();
+  const listener = vi.fn();
+  preferences.subscribe(listener);
+  expect(preferences.get(WIDTH)).toBe(45);
+  preferences.set(WIDTH, 30);
+  expect([preferences.get(WIDTH), listener.mock.calls.length]).toEqual([30, 1]);
+  expect(open().get(WIDTH)).toBe(30);
+  expect(open('ines').get(WIDTH)).toBe(45);
+});
+
+test.each(['not JSON', '"wide"', '-3', 'null', '1e999'])('%s in the storage counts as never chosen', (text) => {
+  stored.set(KEY, text);
+  expect(open().get(WIDTH)).toBe(45);
+});
+
+test('the same object is given until it changes', () => {
+  const preference: Preference<number[]> = { name: 'columns', schema: z.array(z.number()), fallback: [] };
+  stored.set('prebell.preference.mara.columns', '[1,2]');
+  const preferences = open();
+  expect(preferences.get(preference)).toBe(preferences.get(preference));
+});
+
+test('a choice made in another tab arrives', () => {
+  const preferences = open();
+  const listener = vi.fn();
+  preferences.subscribe(listener);
+  preferences.get(WIDTH);
+  stored.set(KEY, '60');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect([preferences.get(WIDTH), listener.mock.calls.length]).toEqual([45, 0]);
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  expect([preferences.get(WIDTH), listener.mock.calls.length]).toEqual([60, 1]);
+});
+
+test('where storage is refused or full, the choice lasts as long as the page', () => {
+  const full = { getItem: () => null, setItem: () => expect.fail('full') } as unknown as Storage;
+  for (const storage of [null, full]) {
+    const preferences = createPreferences({ session: { user: () => null }, storage });
+    preferences.set(WIDTH, 30);
+    expect(preferences.get(WIDTH)).toBe(30);
+  }
+});

@@ -1,0 +1,73 @@
+import type { ZodType } from 'zod';
+import type { Session } from '../session/session';
+import { browserStorage } from '../session/token-store';
+
+/** Something a user may choose about how a page looks, such as the width of a panel. */
+export interface Preference<T> {
+  /** Unique in the product, such as 'desk.scanner-width'. */
+  readonly name: string;
+  readonly schema: ZodType<T>;
+  /** What holds until the user chose, and where what was remembered cannot be read. */
+  readonly fallback: T;
+}
+
+/** What each user chose, remembered in this browser: nothing a server should know, nothing that may not be lost. */
+export interface Preferences {
+  get<T>(preference: Preference<T>): T;
+  set<T>(preference: Preference<T>, value: T): void;
+  /** Calls `listener` after each change, also of another tab; the returned function ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+interface Dependencies {
+  readonly session: Pick<Session, 'user'>;
+  readonly storage?: Storage | null;
+}
+
+const PREFIX = 'prebell.preference.';
+
+export const createPreferences = ({ session, storage = browserStorage() }: Dependencies): Preferences => {
+  const known = new Map<string, unknown>();
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const keyOf = (name: string) => `${PREFIX}${session.user()?.id ?? 'nobody'}.${name}`;
+
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    // A null key means the whole storage was cleared.
+    if (key !== null && !key.startsWith(PREFIX)) return;
+    if (key === null) known.clear();
+    else known.delete(key);
+    announce();
+  });
+  return {
+    get: ({ name, schema, fallback }) => {
+      const key = keyOf(name);
+      // Kept, so that an unchanged preference is always the same value.
+      if (!known.has(key)) known.set(key, read(storage, key, schema) ?? fallback);
+      return known.get(key) as typeof fallback;
+    },
+    set: ({ name }, value) => {
+      known.set(keyOf(name), value);
+      try {
+        storage?.setItem(keyOf(name), JSON.stringify(value));
+      } catch {
+        // Storage may be full or refused; the choice then lasts as long as the page.
+      }
+      announce();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+function read<T>(storage: Storage | null, key: string, schema: ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(storage?.getItem(key) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
