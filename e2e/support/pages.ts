@@ -3,6 +3,12 @@ import type { DemoUser } from './test';
 /** Every page and who may see it. */
 export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/', user: null },
+  { path: '/pricing', user: null },
+  { path: '/about', user: null },
+  { path: '/resources', user: null },
+  { path: '/contact', user: null },
+  { path: '/terms', user: null },
+  { path: '/privacy', user: null },
   { path: '/login', user: null },
   { path: '/register', user: null },
   { path: '/dashboard', user: 'premium' },

@@ -6,6 +6,27 @@ export const manifest = defineManifest({
   contract: '^0.1',
   routes: [
     { path: '/', access: 'public', title: 'Home' },
+    {
+      path: '/pricing',
+      access: 'public',
+      title: 'Pricing',
+      nav: { label: 'Pricing', order: 1, audience: 'signed-out' },
+    },
+    { path: '/about', access: 'public', title: 'About', nav: { label: 'About', order: 2, audience: 'signed-out' } },
+    {
+      path: '/resources',
+      access: 'public',
+      title: 'Resources',
+      nav: { label: 'Resources', order: 3, audience: 'signed-out' },
+    },
+    {
+      path: '/contact',
+      access: 'public',
+      title: 'Contact',
+      nav: { label: 'Contact', order: 4, audience: 'signed-out' },
+    },
+    { path: '/terms', access: 'public', title: 'Terms of Service' },
+    { path: '/privacy', access: 'public', title: 'Privacy Policy' },
     { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },
     {
       path: '/register',

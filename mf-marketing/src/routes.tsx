@@ -4,6 +4,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { RouteFailure } from './RouteFailure';
 
 const LandingPage = lazy(async () => ({ default: (await import('./pages/LandingPage')).LandingPage }));
+const PricingPage = lazy(async () => ({ default: (await import('./pages/PricingPage')).PricingPage }));
+const AboutPage = lazy(async () => ({ default: (await import('./pages/AboutPage')).AboutPage }));
+const ResourcesPage = lazy(async () => ({ default: (await import('./pages/ResourcesPage')).ResourcesPage }));
+const ContactPage = lazy(async () => ({ default: (await import('./pages/ContactPage')).ContactPage }));
+const TermsPage = lazy(async () => ({ default: (await import('./pages/TermsPage')).TermsPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import('./pages/PrivacyPage')).PrivacyPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/RegisterPage')).RegisterPage }));
 
@@ -19,6 +25,12 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
 
 export const routes: RouteObject[] = [
   page('/', LandingPage),
+  page('/pricing', PricingPage),
+  page('/about', AboutPage),
+  page('/resources', ResourcesPage),
+  page('/contact', ContactPage),
+  page('/terms', TermsPage),
+  page('/privacy', PrivacyPage),
   page('/login', LoginPage),
   page('/register', RegisterPage),
 ];

@@ -21,6 +21,10 @@ describe('the landing page', () => {
     expect(targetsOf('See Live Results')).toEqual(['/register']);
   });
 
+  it('leads to the prices twice', () => {
+    expect(targetsOf(/pric/i)).toEqual(['/pricing', '/pricing']);
+  });
+
   it('shows three demo rows that say so, with symbols that cannot exist', () => {
     const demo = screen.getByRole('region', { name: 'Live Scanner Results' });
     const symbols = within(demo)

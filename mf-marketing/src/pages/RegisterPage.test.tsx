@@ -135,6 +135,8 @@ describe('/register', () => {
 
   it('states what registering accepts', async () => {
     await open();
-    expect(screen.getByText(/terms of service.*18 or older/)).toBeDefined();
+    expect(screen.getByText(/^By creating an account you accept/).textContent).toMatch(/18 or older\.$/);
+    expect(screen.getByRole('link', { name: 'terms of service' }).getAttribute('href')).toBe('/terms');
+    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy');
   });
 });

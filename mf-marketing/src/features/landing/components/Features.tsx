@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
+import { Section } from '../../../shared/page/Section';
 import { FEATURES } from '../model/content';
 import styles from './Features.module.css';
-import { Section } from './Section';
 
 /** Six features along the day they serve. */
 export const Features = () => (

@@ -9,10 +9,15 @@ export const FinalCall = () => (
       <h2 className={styles.title} id="final-call">
         Be at the desk before the bell.
       </h2>
-      <p className={styles.text}>The free plan needs nothing but a username. The trial needs no card.</p>
+      <p className={styles.text}>The free plan needs a username and an e-mail address. The trial needs no card.</p>
     </div>
-    <Link to="/register" {...buttonLinkProps('primary', 'large')}>
-      Start 7-Day Free Trial
-    </Link>
+    <div className={styles.actions}>
+      <Link to="/register" {...buttonLinkProps('primary', 'large')}>
+        Start 7-Day Free Trial
+      </Link>
+      <Link to="/pricing" {...buttonLinkProps('secondary', 'large')}>
+        View Pricing
+      </Link>
+    </div>
   </section>
 );

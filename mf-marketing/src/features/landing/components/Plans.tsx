@@ -1,8 +1,8 @@
 import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { buttonLinkProps, PlanCard } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
+import { Section } from '../../../shared/page/Section';
 import styles from './Plans.module.css';
-import { Section } from './Section';
 
 /** The catalogue's plans. Every one begins with an account. */
 export const Plans = () => (
@@ -28,5 +28,10 @@ export const Plans = () => (
         );
       })}
     </div>
+    <p className={styles.more}>
+      <Link to="/pricing" className={styles.link}>
+        Compare plans and annual prices
+      </Link>
+    </p>
   </Section>
 );

@@ -1,5 +1,5 @@
 import { BRAND } from '@prebell/contracts';
-import { Section } from './Section';
+import { Section } from '../../../shared/page/Section';
 import styles from './Videos.module.css';
 
 /** Traders who teach in public; not ours, so the links give nothing away. */

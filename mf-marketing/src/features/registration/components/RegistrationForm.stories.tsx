@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
 import { EMPTY_FORM } from '../model/registration';
 import { RegistrationForm } from './RegistrationForm';
@@ -21,6 +22,10 @@ const meta: Meta<typeof RegistrationForm> = {
     onChange: () => undefined,
     onSubmit: () => undefined,
   },
+  // The form links to the terms.
+  render: (args) => (
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <RegistrationForm {...args} /> }])} />
+  ),
 };
 export default meta;
 type Story = StoryObj<typeof RegistrationForm>;

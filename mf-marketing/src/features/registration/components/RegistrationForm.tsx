@@ -1,4 +1,5 @@
 import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import type { FormEvent } from 'react';
 import styles from '../../../shared/auth-page/auth-form.module.css';
 import type { FieldIssues, RegistrationValues } from '../model/registration';
@@ -55,8 +56,8 @@ export const RegistrationForm = ({ values, error, issues, busy, onChange, onSubm
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>
       <p className={terms.terms}>
-        By creating an account you accept the terms of service and the privacy policy and confirm that you are 18 or
-        older.
+        By creating an account you accept the <Link to="/terms">terms of service</Link> and the{' '}
+        <Link to="/privacy">privacy policy</Link> and confirm that you are 18 or older.
       </p>
     </form>
   );

@@ -1,0 +1,124 @@
+import { expect, test } from '../support/test';
+
+const PUBLIC = ['/pricing', '/about', '/resources', '/contact', '/terms', '/privacy'];
+
+test('the bar leads a visitor to every public page, in order', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Pricing', 'About', 'Resources', 'Contact', 'Login', 'Get Started']);
+  for (const label of ['Pricing', 'About', 'Resources', 'Contact']) {
+    await bar.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(new RegExp(`/${label.toLowerCase()}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(label));
+  }
+});
+
+test('the footer has its three columns', async ({ page }) => {
+  await page.goto('/about');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await expect(footer.getByRole('heading')).toHaveText(['Platform', 'Resources', 'Legal']);
+  await expect(footer.getByRole('link')).toHaveText([
+    'Pricing',
+    'Dashboard',
+    'About',
+    'Resources',
+    'Contact',
+    'Terms',
+    'Privacy',
+  ]);
+});
+
+test('no link of a public page leads nowhere', async ({ page }) => {
+  const targets = new Set<string>();
+  for (const path of ['/', ...PUBLIC]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const links = page.locator('a[href^="/"]');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+      targets.add(href.split('#')[0] ?? '');
+  }
+  expect([...targets]).toEqual(expect.arrayContaining([...PUBLIC, '/register', '/login', '/dashboard']));
+  for (const target of targets) expect([target, (await page.request.get(target)).status()]).toEqual([target, 200]);
+});
+
+test('no public page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', ...PUBLIC]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+});
+
+test('annual prices are shown by the month, and a paid plan asks a visitor to log in', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.getByRole('tab', { name: /Annual.*Save 17%/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Most Popular' })).toContainText('$49');
+  await page.getByRole('button', { name: 'Choose Pro' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please log in to subscribe');
+  await page.getByRole('alert').getByRole('link').click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a signed-in trader sees the own plan and that nothing can be bought yet', async ({ page, signIn }) => {
+  await signIn('basic');
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Choose Premium' }).click();
+  await expect(page.getByText('Online checkout is not connected yet')).toBeVisible();
+});
+
+test('prices that do not come are told and can be asked for again', async ({ page, allowConsole }) => {
+  allowConsole(/500/);
+  await page.route('**/api/payments/pricing', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal error', code: 'INTERNAL' } }),
+  );
+  await page.goto('/pricing');
+  await expect(page.getByText('Failed to load pricing information')).toBeVisible();
+  await page.unroute('**/api/payments/pricing');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('a visitor without a mail program sends a message from here', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send from here instead' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByText('Please enter a message')).toBeVisible();
+  await page.getByLabel('Name').fill('Tess <b>');
+  await page.getByLabel('Email').fill('tess@example.test');
+  await page.getByLabel('Subject').fill('Low float criteria');
+  await page.getByLabel('Message').fill('Which float source do you use?');
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/contact'),
+    page.getByRole('button', { name: 'Send from here instead' }).click(),
+  ]);
+  expect(answer.status()).toBe(201);
+  await expect(page.getByText(/^Message received/)).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('a message that cannot be sent stays in the form', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_/);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Tess');
+  await page.getByLabel('Email').fill('tess@example.test');
+  await page.getByLabel('Subject').fill('Low float criteria');
+  await page.getByLabel('Message').fill('Which float source do you use?');
+  await page.route('**/api/contact', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send from here instead' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an issue sending your message. Please try again or contact us directly.',
+  );
+  await expect(page.getByLabel('Message')).toHaveValue('Which float source do you use?');
+});
+
+test('the contents of the terms lead to their sections', async ({ page }) => {
+  await page.goto('/terms');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.getByRole('link')).toHaveCount(11);
+  await contents.getByRole('link', { name: 'The risk of trading' }).click();
+  await expect(page).toHaveURL(/\/terms#risk$/);
+  await expect(page.getByRole('heading', { name: '6. The risk of trading' })).toBeInViewport();
+});

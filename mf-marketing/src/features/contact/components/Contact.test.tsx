@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { BRAND } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Contact } from './Contact';
+
+const LABELS = ['Name', 'Email', 'Subject', 'Message'];
+const TYPED = ['Tess', 'tess@example.test', 'Float', 'Which source?'];
+const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
+
+const open = (answer: unknown = { id: '01980000-0000-7000-8000-000000000001' }) => {
+  const openMail = vi.fn<(href: string) => void>();
+  const ticket = vi.fn((_options: unknown) => answer);
+  const platform = createFakePlatform({ user: null, answers: { 'POST /api/contact': ticket } });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <Contact openMail={openMail} />
+    </FakePlatformProvider>,
+  );
+  return { openMail, ticket };
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const texts = () => LABELS.map((label) => field(label).value);
+const fill = async () => {
+  for (const [index, label] of LABELS.entries()) await userEvent.type(field(label), TYPED[index] ?? '');
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(cleanup);
+
+describe('the contact form', () => {
+  it('opens the visitor’s mail program, clears and says what is left to do', async () => {
+    const { openMail, ticket } = open();
+    await fill();
+    await press('Send Message');
+    expect(openMail.mock.calls[0]?.[0]).toContain(`mailto:${BRAND.supportEmail}?subject=Float&body=Which%20source%3F`);
+    expect(screen.getByRole('status').textContent).toBe(
+      'Email client opened! Please send the email to complete your message.',
+    );
+    expect(texts()).toEqual(['', '', '', '']);
+    expect(ticket).not.toHaveBeenCalled();
+  });
+
+  it('files the message from here and clears', async () => {
+    const { openMail, ticket } = open();
+    await fill();
+    await press('Send from here instead');
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Message received/);
+    expect(ticket.mock.calls[0]?.[0]).toMatchObject({
+      body: { name: 'Tess', email: 'tess@example.test', subject: 'Float', message: 'Which source?' },
+    });
+    expect(texts()).toEqual(['', '', '', '']);
+    expect(openMail).not.toHaveBeenCalled();
+  });
+
+  it('says so when sending from here fails, and keeps what was written', async () => {
+    open(new ApiError('Internal error', { code: 'INTERNAL', status: 500 }));
+    await fill();
+    await press('Send from here instead');
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
+    expect(texts()).toEqual(TYPED);
+  });
+
+  it('passes the server’s words on when too much was sent', async () => {
+    open(new ApiError('Too many messages', { code: 'RATE_LIMITED', status: 429 }));
+    await fill();
+    await press('Send from here instead');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many messages');
+  });
+
+  it.each(['Send Message', 'Send from here instead'])(
+    '‘%s’ names each fault beside its field and leads to the first',
+    async (name) => {
+      const { openMail, ticket } = open();
+      await userEvent.type(field('Name'), 'Tess');
+      await userEvent.type(field('Email'), 'tess@');
+      await press(name);
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+        'Please enter a valid email address',
+        'Please enter a subject',
+        'Please enter a message',
+      ]);
+      expect(document.activeElement).toBe(field('Email'));
+      expect([openMail.mock.calls, ticket.mock.calls]).toEqual([[], []]);
+      await userEvent.type(field('Email'), 'example.test');
+      expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+    },
+  );
+});

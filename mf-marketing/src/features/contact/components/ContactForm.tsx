@@ -1,0 +1,73 @@
+import type { ContactMessage } from '@prebell/contracts';
+import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system';
+import type { FormEvent, Ref } from 'react';
+import type { MessageFaults } from '../model/message';
+import styles from './ContactForm.module.css';
+
+/** What became of the last attempt. */
+export type Outcome =
+  | { readonly status: 'none' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'done'; readonly text: string }
+  | { readonly status: 'failed'; readonly text: string };
+
+interface Props {
+  readonly formRef?: Ref<HTMLFormElement>;
+  readonly values: ContactMessage;
+  readonly faults: MessageFaults;
+  readonly outcome: Outcome;
+  readonly onChange: (field: keyof ContactMessage, text: string) => void;
+  /** Hands the message to the visitor's mail program. */
+  readonly onCompose: () => void;
+  /** Sends the message to the server. */
+  readonly onSend: () => void;
+}
+
+/** A message to support, and the two ways it can take. */
+export const ContactForm = ({ formRef, values, faults, outcome, onChange, onCompose, onSend }: Props) => {
+  const input = (name: keyof ContactMessage) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCompose();
+  };
+  const isSending = outcome.status === 'sending';
+  return (
+    <Card>
+      {/* Faults stand beside their fields, in our words, rather than in the browser's bubble. */}
+      <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
+        {outcome.status === 'failed' && <Alert kind="error">{outcome.text}</Alert>}
+        {outcome.status === 'done' && <Alert kind="success">{outcome.text}</Alert>}
+        <div className={styles.pair}>
+          <Field label="Name" required error={faults.name}>
+            <TextInput {...input('name')} autoComplete="name" />
+          </Field>
+          <Field label="Email" required error={faults.email}>
+            <TextInput {...input('email')} type="email" autoComplete="email" />
+          </Field>
+        </div>
+        <Field label="Subject" required error={faults.subject}>
+          <TextInput {...input('subject')} />
+        </Field>
+        <Field label="Message" required error={faults.message}>
+          <TextArea {...input('message')} rows={7} />
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" size="large">
+            Send Message
+          </Button>
+          <Button size="large" busy={isSending} onClick={onSend}>
+            {isSending ? 'Sending...' : 'Send from here instead'}
+          </Button>
+        </div>
+        <p className={styles.fine}>
+          ‘Send Message’ opens your own e-mail program with the message filled in. Without one, send it from here: we
+          keep name, address and text to answer you.
+        </p>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,3 @@
+export { Contact } from './components/Contact';
+export { Questions } from './components/Questions';
+export { ResponseTimes } from './components/ResponseTimes';

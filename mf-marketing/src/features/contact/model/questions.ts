@@ -1,0 +1,28 @@
+import type { TextItem } from '../../../shared/page/TextGrid';
+
+export const QUESTIONS: readonly TextItem[] = [
+  {
+    title: 'Can I try it before I pay?',
+    text: 'Yes. The free plan has the momentum scanner with 5 results and live charts from 4:00 AM ET. It needs a username and an e-mail address, and no card.',
+  },
+  {
+    title: 'I cannot sign in. What now?',
+    text: 'Check that you use the username or the e-mail address you registered with. If it still fails, write to us from that address, and never send us your password.',
+  },
+  {
+    title: 'Why is a stock missing from a scanner?',
+    text: 'A scanner shows what meets its criteria at that moment. They stand above the rows; one figure just outside them is enough. Tell us symbol and time if you think a row is wrong.',
+  },
+  {
+    title: 'Which hours do the scanners cover?',
+    text: 'From 4:00 AM to 8:00 PM Eastern on trading days: pre-market, the regular session and extended hours. The calendar knows market holidays and early closes.',
+  },
+  {
+    title: 'Do you give trading advice?',
+    text: 'No. We answer questions about the product, its data and its criteria. Which stock to buy or sell is a question we will not answer.',
+  },
+  {
+    title: 'How do I close my account?',
+    text: 'Write to us from the address of your account. Your data are deleted or anonymized within 30 days; the privacy policy lists the exceptions.',
+  },
+];

@@ -1,0 +1,42 @@
+import { Link } from '@prebell/platform/router';
+import { LAST_UPDATED, type LegalSection } from '../model/document';
+import styles from './LegalDocument.module.css';
+
+/** A numbered document with its table of contents. Printed, it is the text alone. */
+export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <div className={styles.document}>
+    <nav className={styles.contents} aria-label="Contents">
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <Link to={`#${id}`} className={styles.entry}>
+              <span className={styles.number}>{index + 1}</span> {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <div className={styles.text}>
+      <p className={styles.date}>
+        Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
+      </p>
+      {sections.map(({ id, title, paragraphs, points }, index) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+          <h2 className={styles.title} id={`${id}-title`}>
+            {index + 1}. {title}
+          </h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {points !== undefined && (
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  </div>
+);

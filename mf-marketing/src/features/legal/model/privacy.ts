@@ -1,0 +1,107 @@
+import { BRAND } from '@prebell/contracts';
+import type { LegalSection } from './document';
+
+const { name, supportEmail } = BRAND;
+
+/** Privacy policy: what the code stores, where, and for how long. */
+export const PRIVACY: readonly LegalSection[] = [
+  {
+    id: 'scope',
+    title: 'What this policy covers',
+    paragraphs: [
+      `This policy says which personal data ${name} handles when you visit its pages, have an account or write to us, why, and for how long. The short version: what the service needs to work, nothing for advertising.`,
+    ],
+  },
+  {
+    id: 'collected',
+    title: 'Data we collect',
+    paragraphs: ['We store what you give us and what running the service produces:'],
+    points: [
+      'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
+      'Sessions: when a sign-in began, was last renewed and ends.',
+      'Subscription: plan, billing interval, status, amount and period.',
+      'Messages: name, e-mail address, subject and text of what you send from the contact page.',
+      'Trading room: the chat messages you write, with your username and plan, which everybody in the room can read.',
+      'Technical log: time, path, status and duration of requests, with your account’s id when you are signed in. It holds no search terms and nothing you typed. To slow down abuse, network addresses are counted in memory and not stored.',
+    ],
+  },
+  {
+    id: 'purposes',
+    title: 'What we use it for',
+    paragraphs: ['We use these data for these purposes only:'],
+    points: [
+      'to provide the service your account and plan entitle you to;',
+      'to bill a paid plan and answer your messages;',
+      'to keep accounts and the service secure, and to find faults;',
+      'to meet legal duties, such as keeping invoices.',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and local storage',
+    paragraphs: [
+      'We set one cookie, when you sign in: a refresh token that scripts cannot read (HttpOnly) and that is sent to this site only (SameSite=Strict). It keeps you signed in for at most 30 days and is cleared when you log out.',
+      'Your browser’s local storage holds the access token of your session and your display settings, such as the theme. There are no advertising cookies, no analytics and no third-party trackers, which is why there is no cookie banner.',
+    ],
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    paragraphs: [
+      'Paid plans are processed by Stripe. Card details are entered with Stripe and never reach our servers; we store only what the subscription needs: plan, amount, status and period. While online checkout is not open, no payment data are collected at all.',
+    ],
+  },
+  {
+    id: 'sharing',
+    title: 'Who receives data',
+    paragraphs: [
+      'We do not sell personal data and do not share them for advertising. They are processed by those who run our infrastructure and by the payment processor, on our instructions, and are disclosed to authorities when the law requires it.',
+      'Links to other sites, such as video channels, carry no information about you or the page you came from.',
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep data',
+    paragraphs: [
+      'When you cancel and close your account, your data are deleted or anonymized within 30 days. Sessions end after 30 days at the latest. Records that tax or commercial law requires, such as invoices, are kept for as long as it prescribes.',
+      'One exception concerns dispatchers: calls they logged are records of an emergency service. Closing an account on the trading side does not erase who wrote an entry there.',
+    ],
+  },
+  {
+    id: 'dispatch',
+    title: 'The dispatch screen',
+    paragraphs: [
+      `${name} also contains an emergency-dispatch screen. It holds what callers tell a dispatcher: names, telephone numbers, birth dates, addresses and the nature of the incident. Only accounts with a dispatch role or an administrator’s rights can open it, callers’ details need a permission of their own, and none of it is available to trading accounts or used for trading.`,
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    paragraphs: [
+      'Passwords are hashed with argon2id and common ones are refused. Access tokens live for 15 minutes; the reuse of an old refresh token ends the session. Signing out, changing a password and deactivating an account take effect everywhere within seconds, open connections included.',
+      'No system is perfectly safe. If a breach puts your data at risk, we tell you without delay.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    paragraphs: [
+      `You may ask what we store about you, have it corrected, receive a copy, have it deleted, or object to its use. Write to ${supportEmail} from the address of your account. Requests are answered within 30 days.`,
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Not for children',
+    paragraphs: [
+      `${name} is not for anyone under 18. We do not knowingly store data of minors; if we learn that we do, we delete the account.`,
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes and contact',
+    paragraphs: [
+      'We announce material changes at least 30 days before they apply and add a dated note to this page.',
+      `Questions about your data: ${supportEmail}.`,
+    ],
+  },
+];

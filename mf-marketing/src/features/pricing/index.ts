@@ -1,0 +1,3 @@
+export { Comparison } from './components/Comparison';
+export { Pricing } from './components/Pricing';
+export { Questions } from './components/Questions';

@@ -1,0 +1,28 @@
+import { PLANS, TIERS } from '@prebell/contracts';
+import { describe, expect, it } from 'vitest';
+import { comparison } from './comparison';
+
+const rows = comparison();
+const sharesOf = (feature: string) => {
+  const row = rows.find((candidate) => candidate.feature === feature);
+  return TIERS.map((tier) => row?.shares[tier]);
+};
+
+describe('the comparison', () => {
+  it('states of each scanner what the gate lets through', () => {
+    expect(sharesOf('Momentum scanner')).toEqual(['5 results', 'Unlimited', 'Unlimited', 'Unlimited']);
+    expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
+    expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
+  });
+
+  it('gives a larger plan what a smaller one has', () => {
+    expect(sharesOf('Live charts from 4:00 AM ET')).toEqual([true, true, true, true]);
+  });
+
+  it('has no feature that the catalogue does not list, and none twice', () => {
+    const features = rows.slice(3).map(({ feature }) => feature);
+    const listed: readonly string[] = TIERS.flatMap((tier) => PLANS[tier].features);
+    expect(features.filter((feature) => !listed.includes(feature))).toEqual([]);
+    expect(new Set(features).size).toBe(features.length);
+  });
+});

@@ -1,0 +1,47 @@
+import { PLANS, SCANNER_ACCESS, SCANNERS, type Scanner, TIERS, type Tier, tierRank } from '@prebell/contracts';
+
+/** What a plan holds of a feature: all of it, nothing, or as much as the text says. */
+type Share = boolean | string;
+
+export interface ComparisonRow {
+  readonly feature: string;
+  readonly shares: Readonly<Record<Tier, Share>>;
+}
+
+const SCANNER_FEATURES: Record<Scanner, string> = {
+  momentum: 'Momentum scanner',
+  gappers: 'Gappers scanner',
+  low_float: 'Low float scanner',
+};
+
+/** Features of the catalogue that the scanner rows already tell, or that repeat a smaller plan. */
+const TOLD_ELSEWHERE = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
+
+const forEachTier = (share: (tier: Tier) => Share): Record<Tier, Share> => ({
+  free: share('free'),
+  basic: share('basic'),
+  pro: share('pro'),
+  premium: share('premium'),
+});
+
+const scannerShare = (scanner: Scanner, tier: Tier): Share => {
+  const limit = SCANNER_ACCESS[scanner][tier];
+  if (limit === null) return false;
+  return limit === 'all' ? 'Unlimited' : `${limit} results`;
+};
+
+/**
+ * Feature by plan: the scanners from the gate the server enforces, everything else from the catalogue, where a larger plan
+ * holds what a smaller one does.
+ */
+export const comparison = (): ComparisonRow[] => [
+  ...SCANNERS.map((scanner) => ({
+    feature: SCANNER_FEATURES[scanner],
+    shares: forEachTier((tier) => scannerShare(scanner, tier)),
+  })),
+  ...TIERS.flatMap((from) =>
+    PLANS[from].features
+      .filter((feature) => !TOLD_ELSEWHERE.test(feature))
+      .map((feature) => ({ feature, shares: forEachTier((tier) => tierRank(tier) >= tierRank(from)) })),
+  ),
+];

@@ -1,0 +1,15 @@
+import { BRAND } from '@prebell/contracts';
+import { Section } from '../../../shared/page/Section';
+import { CHANNELS } from '../model/content';
+import { LinkList } from './LinkList';
+import styles from './Note.module.css';
+
+/** Who teaches in public. */
+export const Channels = () => (
+  <Section title="Education channels">
+    <LinkList links={CHANNELS} />
+    <p className={styles.note}>
+      These traders are not connected with {BRAND.name}, and no trade of theirs is a recommendation of ours.
+    </p>
+  </Section>
+);

@@ -1,0 +1,19 @@
+import { ExternalLinkIcon } from '@prebell/design-system';
+import type { OutsideLink } from '../model/content';
+import styles from './LinkList.module.css';
+
+/** Places outside the product. They open in a tab of their own and learn nothing of this page. */
+export const LinkList = ({ links }: { links: readonly OutsideLink[] }) => (
+  <ul className={styles.list}>
+    {links.map(({ label, href, text }) => (
+      <li key={href}>
+        <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+          <b>
+            {label} <ExternalLinkIcon aria-label="(opens in a new tab)" />
+          </b>
+          <span>{text}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,19 @@
+import { BRAND } from '@prebell/contracts';
+import { Highlights, Invitation, Mission, Strategies, Technology, Values } from '../features/about';
+import { StatsBand } from '../features/landing';
+import { Page } from '../shared/page/Page';
+
+export const AboutPage = () => (
+  <Page
+    title={`About ${BRAND.name}`}
+    lead="Scanners and charts for the hours before the bell, made for momentum day traders who want to see the criteria as well as the result."
+  >
+    <StatsBand />
+    <Mission />
+    <Highlights />
+    <Strategies />
+    <Values />
+    <Technology />
+    <Invitation />
+  </Page>
+);

@@ -1,0 +1,16 @@
+import { Contact, Questions, ResponseTimes } from '../features/contact';
+import { Page } from '../shared/page/Page';
+import styles from './ContactPage.module.css';
+
+export const ContactPage = () => (
+  <Page
+    title="Contact"
+    lead="A question about the data, a bill, or something that looks wrong: write to us. People read it."
+  >
+    <div className={styles.columns}>
+      <Contact />
+      <ResponseTimes />
+    </div>
+    <Questions />
+  </Page>
+);

@@ -1,0 +1,26 @@
+import { PLANS, planAmount, TIERS } from '@prebell/contracts';
+import { Link } from '@prebell/platform/router';
+import { Comparison, Pricing, Questions } from '../features/pricing';
+import { Page } from '../shared/page/Page';
+import { Section } from '../shared/page/Section';
+
+const lowestPrice = Math.min(
+  ...TIERS.filter((tier) => PLANS[tier].cents !== null).map((tier) => planAmount(tier, 'monthly')),
+);
+
+export const PricingPage = () => (
+  <Page
+    title="Pricing"
+    lead={`A free plan you can stay on, and paid plans from $${lowestPrice}/month. What is not listed is not sold.`}
+  >
+    <Pricing />
+    <Comparison />
+    <Questions />
+    <Section title="Something else?">
+      <p>
+        <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which one fits the
+        way you trade.
+      </p>
+    </Section>
+  </Page>
+);

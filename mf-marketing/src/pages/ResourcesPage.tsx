@@ -1,0 +1,17 @@
+import { Books, Channels, Communities, Disclaimer, RiskTips, Sources, Tools } from '../features/resources';
+import { Page } from '../shared/page/Page';
+
+export const ResourcesPage = () => (
+  <Page
+    title="Resources"
+    lead="Where to learn, what to read and where the figures come from. Nothing here is ours, and nobody paid to be on it."
+  >
+    <RiskTips />
+    <Channels />
+    <Tools />
+    <Sources />
+    <Books />
+    <Communities />
+    <Disclaimer />
+  </Page>
+);

@@ -1,0 +1,12 @@
+import { BRAND } from '@prebell/contracts';
+import { LegalDocument, TERMS } from '../features/legal';
+import { Page } from '../shared/page/Page';
+
+export const TermsPage = () => (
+  <Page
+    title="Terms of Service"
+    lead={`What you may expect from ${BRAND.name}, and what it expects from you, in words meant to be read.`}
+  >
+    <LegalDocument sections={TERMS} />
+  </Page>
+);

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { BRAND } from '@prebell/contracts';
+import { createFakePlatform } from '@prebell/platform/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+const open = async (path: string) => {
+  renderRoute(path, createFakePlatform({ user: null }));
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+};
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+
+afterEach(cleanup);
+
+describe('/about', () => {
+  it('states objectives, mission, values, technology and the three strategies with their criteria', async () => {
+    expect(await open('/about')).toBe(`About ${BRAND.name}`);
+    expect(screen.getAllByText('measuring…').length).toBe(4);
+    const strategies = screen.getByRole('region', { name: 'Three strategies, three scanners' });
+    expect(
+      within(strategies)
+        .getAllByRole('heading', { level: 3 })
+        .map((title) => title.textContent),
+    ).toEqual(['Momentum', 'Gap', 'Low float']);
+    for (const criterion of ['Relative volume 2x or more', 'Gap of 5% or more', 'Float under 5M shares'])
+      expect(within(strategies).getByText(criterion)).toBeDefined();
+    expect(headings(2)).toEqual(expect.arrayContaining(['Mission', 'What we hold to', 'Technology']));
+  });
+
+  it('links to contact and pricing', async () => {
+    await open('/about');
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(['/contact', '/pricing']);
+  });
+});
+
+describe('/resources', () => {
+  it('lists channels, tools, risk tips, books, sources and communities, with a disclaimer', async () => {
+    expect(await open('/resources')).toBe('Resources');
+    expect(headings(2)).toEqual([
+      'Risk management',
+      'Education channels',
+      'Tools',
+      'Market data and news',
+      'Recommended books',
+      'Trading communities',
+    ]);
+    expect(screen.getByText('Risk 1 to 2% per trade')).toBeDefined();
+    expect(screen.getByText('At least 2:1 reward to risk')).toBeDefined();
+    expect(screen.getByText(/education only/)).toBeDefined();
+  });
+
+  it('hands no outside page this one', async () => {
+    await open('/resources');
+    for (const link of screen.getAllByRole('link')) {
+      expect(link.getAttribute('href')).toMatch(/^https:\/\//);
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+  });
+});
+
+describe.each([
+  ['/terms', 'Terms of Service', 11, /the amount you paid us in the previous 12 months/],
+  ['/privacy', 'Privacy Policy', 12, /deleted or anonymized within 30 days/],
+])('%s', (path, title, count, sentence) => {
+  it(`has ${count} numbered sections, each reachable from the contents, and its date`, async () => {
+    expect(await open(path)).toBe(title);
+    const titles = headings(2);
+    expect(titles.map((text) => Number.parseInt(text ?? '', 10))).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+    const targets = within(screen.getByRole('navigation', { name: 'Contents' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.split('#')[1] ?? '');
+    expect(targets.map((id) => document.getElementById(id)?.querySelector('h2')?.textContent)).toEqual(titles);
+    expect(screen.getByText('September 13, 2025')).toBeDefined();
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.getByText(/at least 30 days before they apply/)).toBeDefined();
+  });
+});
