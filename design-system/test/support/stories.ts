@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const STORYBOOK = fileURLToPath(new URL('../../storybook-static', import.meta.url));
+/** The built Storybook; the variable names another one, as it does for the platform. */
+export const STORYBOOK = process.env.STORYBOOK_DIR || fileURLToPath(new URL('../../storybook-static', import.meta.url));
 
 /** An entry of the Storybook's own index. */
 export interface Entry {
