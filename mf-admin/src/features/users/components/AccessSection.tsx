@@ -13,18 +13,16 @@ interface Props {
 export const AccessSection = ({ user: { is_active, is_admin }, own, onChange }: Props) => (
   <section className={styles.section} aria-labelledby="manage-access">
     <header className={styles.head}>
-      <h3 id="manage-access">Access</h3>
+      <h3 id="manage-access" className={styles.heading}>
+        Access
+      </h3>
       <span className={styles.now}>
         {is_active ? <Badge tone="success">Active</Badge> : <Badge tone="error">Inactive</Badge>}
         {is_admin && <Badge tone="action">Admin</Badge>}
       </span>
     </header>
     <div className={styles.actions}>
-      <Button
-        variant={is_active ? 'danger' : 'secondary'}
-        disabled={own && is_active}
-        onClick={() => onChange({ kind: 'status', is_active: !is_active })}
-      >
+      <Button disabled={own && is_active} onClick={() => onChange({ kind: 'status', is_active: !is_active })}>
         {is_active ? 'Deactivate' : 'Activate'}
       </Button>
       <Button disabled={own && is_admin} onClick={() => onChange({ kind: 'admin', is_admin: !is_admin })}>

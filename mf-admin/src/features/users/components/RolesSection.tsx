@@ -21,7 +21,9 @@ export const RolesSection = ({ user, busy, onChange }: Props) => {
   return (
     <section className={styles.section} aria-labelledby="manage-roles">
       <header className={styles.head}>
-        <h3 id="manage-roles">Dispatch access</h3>
+        <h3 id="manage-roles" className={styles.heading}>
+          Dispatch access
+        </h3>
       </header>
       <form className={styles.roles} onSubmit={submit}>
         {ROLES.map((role) => (

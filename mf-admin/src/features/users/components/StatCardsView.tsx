@@ -17,12 +17,8 @@ const FIGURES: readonly Figure[] = [
   { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => count(users.recent_logins) },
   { label: 'Premium', note: 'Running now', of: ({ tiers }) => count(tiers.premium) },
   { label: 'Pro', note: 'Running now', of: ({ tiers }) => count(tiers.pro) },
-  { label: 'Conversion', note: 'Premium and Pro of all', of: (stats) => `${conversionPercent(stats)}%` },
-  {
-    label: 'Watchlists',
-    note: 'Kept by users',
-    of: ({ content }) => count(content.watchlists),
-  },
+  { label: 'Conversion', note: 'Pro or Premium', of: (stats) => `${conversionPercent(stats)}%` },
+  { label: 'Watchlists', note: 'Kept by users', of: ({ content }) => count(content.watchlists) },
   { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
 ];
 

@@ -29,7 +29,9 @@ export const TierSection = ({ user, busy, onChange }: Props) => {
   return (
     <section className={styles.section} aria-labelledby="manage-tier">
       <header className={styles.head}>
-        <h3 id="manage-tier">Tier</h3>
+        <h3 id="manage-tier" className={styles.heading}>
+          Tier
+        </h3>
         <span className={styles.now}>
           <TierBadge tier={user.subscription_tier} />
           {user.subscription_expires === null ? 'without end' : `until ${formatInstant(user.subscription_expires)} ET`}

@@ -25,7 +25,7 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     key: 'manage',
     label: 'Actions',
     render: (user) => (
-      <Button size="small" aria-label={`Manage ${user.username}`} onClick={() => onManage(user)}>
+      <Button size="small" variant="ghost" aria-label={`Manage ${user.username}`} onClick={() => onManage(user)}>
         Manage
       </Button>
     ),
