@@ -51,3 +51,85 @@ test('a trader without dispatch permission reads no call', async ({ page, signIn
   await expect(page.getByText(/permission/i).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Call' })).toHaveCount(0);
 });
+
+test('a call is dispatched, logged and commented by keyboard, and a second screen sees it with its next poll', async ({
+  page,
+  signIn,
+  platform,
+  context,
+}) => {
+  // It waits for a poll.
+  test.slow();
+  await signIn('dispatch');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const address = `${Date.now() % 100_000} Foundry Ln`;
+  const made = await page.request.post(`${platform.url}/api/cad/calls`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { address_of_incident: address },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto('/DPSCAD');
+  const second = await context.newPage();
+  await second.goto(`${platform.url}/DPSCAD`);
+  const row = (on: typeof page) => on.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
+  await expect(row(second)).toContainText('NEEDS DISPATCH');
+
+  await row(page).click();
+  const call = page.getByRole('article', { name: 'Selected call' });
+  await page.keyboard.press('d');
+  await expect(page.getByLabel('Dispatcher Initials')).toBeFocused();
+  await page.keyboard.type('kL');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('M21');
+  await page.keyboard.press('Enter');
+  await expect(row(page)).toContainText('DISPATCHED');
+  await expect(row(page)).toContainText('M21 · kL');
+  await expect(call.getByRole('button', { name: 'Dispatch' })).toHaveCount(0);
+
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(call.getByRole('alert')).toHaveText('Please enter radio log notes');
+  await page.keyboard.type('On scene');
+  await page.keyboard.press('Enter');
+  await expect(call.getByRole('list', { name: 'Radio log entries' })).toContainText('On scene');
+  await expect(call.getByLabel('Notes')).toHaveValue('');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.keyboard.type('Gate code 4411');
+  await page.keyboard.press('Control+Enter');
+  await expect(call.getByText('Gate code 4411')).toBeVisible();
+  await expect(call.getByRole('form', { name: 'Edit comments' })).toHaveCount(0);
+
+  await expect(row(second)).toContainText('DISPATCHED', { timeout: 15_000 });
+});
+
+test('a radio entry that cannot be sent stays with its words and is logged once by the next attempt', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await signIn('dispatch');
+  await page.goto('/DPSCAD');
+  await page.getByRole('list', { name: 'Calls' }).getByRole('button').first().click();
+  // The first attempt reaches the server, and its answer is lost on the way back.
+  await page.route(
+    '**/radio-log',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const notes = `Returning ${Date.now()}`;
+  await page.keyboard.press('r');
+  await page.keyboard.type(notes);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The radio entry was not logged');
+  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Radio log entries' }).getByText(notes)).toHaveCount(1);
+});

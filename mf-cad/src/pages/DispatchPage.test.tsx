@@ -276,3 +276,190 @@ describe('a new call', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+describe('what is done to a call', () => {
+  type Sent = { params: { id: string }; body: Record<string, unknown>; headers: Record<string, string> };
+  const post = vi.fn<(sent: Sent) => unknown>();
+  const pending = call();
+  const other = call({ id: 'other', address_of_incident: '9 Foundry Ln' });
+  const start = async (path: string, calls = [pending, other]) => {
+    const opened = open({ calls, answers: { [`POST /api/cad/calls/{id}/${path}`]: post } });
+    await user.click((await rows())[0] as HTMLElement);
+    return opened;
+  };
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  beforeEach(() => {
+    post.mockReset();
+  });
+
+  it('is dispatched with D, initials and Enter; then it shows so and the list reloads', async () => {
+    const dispatched = { ...pending, status: 'dispatched', dispatcher_initials: 'kL', primary_unit: 'M21' };
+    post.mockReturnValue({ call: dispatched, state_changed: true });
+    const { list } = await start('dispatch');
+    list.mockReturnValue({ calls: [dispatched, other] });
+    await user.keyboard('d');
+    expect(document.activeElement).toBe(field('Dispatcher Initials'));
+    await user.keyboard('kL{Tab}M21{Enter}');
+    await vi.waitFor(() => expect(counts()[1]).toBe('1 pending'));
+    expect(post.mock.calls[0]?.[0]).toMatchObject({
+      params: { id: pending.id },
+      body: { dispatcher_initials: 'kL', unit: 'M21' },
+    });
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Selected call' }));
+    await user.click((await rows())[1] as HTMLElement);
+    await user.keyboard('d');
+    expect(field('Dispatcher Initials').value).toBe('kL');
+    expect(document.activeElement).toBe(field('Primary Unit'));
+  });
+
+  it('needs initials to be dispatched, says so and sends nothing; Escape leaves', async () => {
+    await start('dispatch');
+    await press('Dispatch');
+    await user.keyboard('  {Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Enter dispatcher initials');
+    expect(document.activeElement).toBe(field('Dispatcher Initials'));
+    expect(post).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Dispatcher Initials')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Dispatch' })).toBeDefined();
+  });
+
+  it('is dispatched only while pending, and only by who may write', async () => {
+    await start('dispatch', [DISPATCHED_CALL]);
+    expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
+    await user.keyboard('d');
+    expect(screen.queryByLabelText('Dispatcher Initials')).toBeNull();
+    cleanup();
+    open({ user: dispatcher(['cad:read']) });
+    await user.click((await rows())[0] as HTMLElement);
+    await user.keyboard('drc');
+    for (const name of ['Dispatch', 'Edit Comments', 'Add Entry'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('tells that somebody else dispatched it before', async () => {
+    post.mockReturnValue({ call: { ...DISPATCHED_CALL, id: pending.id }, state_changed: false });
+    await start('dispatch');
+    await user.keyboard('dJS{Enter}');
+    const text = 'Already dispatched by KL at 13:55:10. Your entry stands in the radio log.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('gets a radio entry with R: time now, unit and notes; then the form is empty again', async () => {
+    const logged = { ...pending, radio_logs: [{ id: 'r9', time: '14:02', unit: 'E4', notes: 'On scene' }] };
+    post.mockReturnValue({ call: logged });
+    const { list } = await start('radio-log');
+    list.mockReturnValue({ calls: [logged, other] });
+    expect(field('Time').value).toBe('14:02');
+    await user.type(field('Unit'), 'E4');
+    await user.keyboard('{Escape}r');
+    expect(document.activeElement).toBe(field('Notes'));
+    await user.keyboard('On scene{Enter}');
+    expect(await within(screen.getByRole('list', { name: 'Radio log entries' })).findByText('On scene')).toBeDefined();
+    expect(post.mock.calls[0]?.[0].body).toEqual({ time: '14:02', unit: 'E4', notes: 'On scene' });
+    expect([field('Unit').value, field('Notes').value]).toEqual(['', '']);
+    expect(list).toHaveBeenCalledTimes(2);
+    await act(() => vi.advanceTimersByTimeAsync(180_000));
+    expect(field('Time').value).toBe('14:05');
+  });
+
+  it('gets no radio entry without notes', async () => {
+    await start('radio-log');
+    await press('Add Entry');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter radio log notes');
+    expect(document.activeElement).toBe(field('Notes'));
+    await user.clear(field('Time'));
+    await user.type(field('Time'), '2590');
+    await user.type(field('Notes'), 'x{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('A time is HH:MM');
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('keeps a radio entry that was not logged, says so wherever one looks, and sends it as the same entry', async () => {
+    post.mockReturnValue(NETWORK);
+    const { platform } = await start('radio-log');
+    await user.keyboard('rOn scene{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('The radio entry was not logged: No connection');
+    expect(platform.unsaved.canReload()).toBe(false);
+    await user.click((await rows())[1] as HTMLElement);
+    expect(field('Notes').value).toBe('');
+    expect(screen.getByRole('alert').textContent).toBe('Not saved: 12 Main St. Open the call to try again.');
+    await user.click((await rows())[0] as HTMLElement);
+    expect(field('Notes').value).toBe('On scene');
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    post.mockReturnValue({ call: pending });
+    await press('Add Entry');
+    await vi.waitFor(() => expect(field('Notes').value).toBe(''));
+    const [first, second] = post.mock.calls.map(([sent]) => sent);
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers).toEqual(first?.headers);
+    expect(platform.unsaved.canReload()).toBe(true);
+  });
+
+  it('shows that it is being sent, and is not sent twice', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    post.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await start('radio-log');
+    await user.keyboard('rOn scene{Enter}{Enter}');
+    const button = screen.getByRole('button', { name: 'Adding...' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await user.click(button);
+    expect(post).toHaveBeenCalledTimes(1);
+    await act(async () => answer({ call: pending }));
+    expect(screen.getByRole('button', { name: 'Add Entry' })).toBeDefined();
+  });
+
+  it('has comments that are edited from the current ones; Cancel leaves, saving shows them', async () => {
+    const begun = call({ additional_comments: 'Gate code 4411', comments_version: 3 });
+    const saved = { ...begun, additional_comments: 'Gate code 4411, dog', comments_version: 4 };
+    post.mockReturnValue({ call: saved, merge: 'none' });
+    const { list, platform } = await start('additional-comments', [begun]);
+    await press('Edit Comments');
+    expect(field('Additional Comments').value).toBe('Gate code 4411');
+    await user.keyboard(' and more');
+    expect(platform.unsaved.canReload()).toBe(false);
+    await press('Cancel');
+    expect(screen.queryByLabelText('Additional Comments')).toBeNull();
+    await user.keyboard('c, dog');
+    list.mockReturnValue({ calls: [saved] });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Gate code 4411, dog')).toBeDefined();
+    expect(post.mock.calls[0]?.[0].body).toEqual({ comments: 'Gate code 4411, dog', base_version: 3 });
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps comments that were not saved, and tells when others were merged in', async () => {
+    post.mockReturnValueOnce(new ApiError('Internal error', { code: 'INTERNAL', status: 500 }));
+    await start('additional-comments');
+    await user.keyboard('cDog');
+    await press('Save Comments');
+    expect((await screen.findByRole('alert')).textContent).toContain('The comments were not saved: Internal error');
+    expect(field('Additional Comments').value).toBe('Dog');
+    post.mockReturnValueOnce({ call: { ...pending, additional_comments: 'Hydrant\nDog' }, merge: 'union' });
+    await press('Save Comments');
+    expect(await screen.findByText(/Theirs and yours are both kept/)).toBeDefined();
+  });
+});
+
+describe('polling', () => {
+  it('asks what changed, and loads the list again only when something did', async () => {
+    const changes = vi.fn(() => ({ seq: 7, changes: [] }) as unknown);
+    const list = vi.fn(() => ({ calls: [call()], seq: 7 }) as unknown);
+    open({ answers: { 'GET /api/cad/calls': list, 'GET /api/cad/changes': changes } });
+    await rows();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(changes).toHaveBeenCalledTimes(1);
+    expect(list).toHaveBeenCalledTimes(1);
+    changes.mockReturnValue({ seq: 8, changes: [{ seq: 8, call_id: 'c', type: 'created' }] });
+    list.mockReturnValue({ calls: [call(), DISPATCHED_CALL], seq: 8 });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await rows()).toHaveLength(2);
+    changes.mockReturnValue(NETWORK);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Stale since/);
+  });
+});

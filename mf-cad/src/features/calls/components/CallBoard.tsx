@@ -3,6 +3,7 @@ import { useQuery } from '@prebell/platform/query';
 import { type ReactNode, useState } from 'react';
 import { readCentreZone } from '../../../shared/centre-time/centre-time';
 import { callsQueryOptions } from '../api/calls';
+import { useCallWork } from '../hooks/use-call-work';
 import { useNewCall } from '../hooks/use-new-call';
 import { useShortcut } from '../hooks/use-shortcut';
 import { CallBoardView } from './CallBoardView';
@@ -21,6 +22,7 @@ export const CallBoard = ({ refused }: { refused: ReactNode }) => {
   const [selectedId, select] = useState<string | null>(null);
   const calls = useQuery(callsQueryOptions(api));
   const newCall = useNewCall({ timeZone, onCreated: ({ id }) => select(id) });
+  const work = useCallWork({ timeZone });
   useShortcut('n', () => canWrite && newCall.open());
 
   if (calls.error instanceof ApiError && calls.error.code === 'FORBIDDEN') return refused;
@@ -36,6 +38,7 @@ export const CallBoard = ({ refused }: { refused: ReactNode }) => {
         username={user?.username ?? ''}
         canWrite={canWrite}
         showsCaller={showsCaller}
+        work={work}
         onSelect={select}
         onRetry={() => void calls.refetch()}
         onNewCall={newCall.open}

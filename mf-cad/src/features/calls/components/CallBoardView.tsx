@@ -3,7 +3,9 @@ import { Alert, Button, EmptyState, KeyHint } from '@prebell/design-system';
 import { formatTime } from '../../../shared/centre-time/centre-time';
 import { errorText } from '../../../shared/errors/error-text';
 import { CALL_LIMIT, POLL_SECONDS } from '../api/calls';
+import type { CallWorkModel } from '../hooks/use-call-work';
 import { countCalls } from '../model/call-status';
+import { hasFailedWork } from '../model/call-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
 import { CallDetails } from './CallDetails';
@@ -24,6 +26,7 @@ interface Props {
   readonly username: string;
   readonly canWrite: boolean;
   readonly showsCaller: boolean;
+  readonly work: CallWorkModel;
   readonly onSelect: (id: string | null) => void;
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
@@ -41,12 +44,15 @@ export const CallBoardView = ({
   username,
   canWrite,
   showsCaller,
+  work,
   onSelect,
   onRetry,
   onNewCall,
   onSignOut,
 }: Props) => {
   const selected = calls?.find(({ id }) => id === selectedId) ?? null;
+  // The selected call shows its failures itself.
+  const failed = (calls ?? []).filter(({ id }) => id !== selected?.id && hasFailedWork(work.works[id] ?? {}));
   const isPartial = calls !== null && calls.length >= CALL_LIMIT;
   return (
     <div className={styles.board} data-selected={selected !== null || undefined}>
@@ -62,6 +68,12 @@ export const CallBoardView = ({
       {calls !== null && failure !== null && (
         <Alert kind="warning" className={styles.stale}>
           <b>Stale since {formatTime(loadedAt, timeZone)}.</b> {errorText(failure)} Trying again every {POLL_SECONDS} s.
+        </Alert>
+      )}
+      {failed.length > 0 && (
+        <Alert kind="error" className={styles.stale}>
+          <b>Not saved:</b> {failed.map((call) => call.address_of_incident || 'No address').join('; ')}. Open the call
+          to try again.
         </Alert>
       )}
       <div className={styles.panes}>
@@ -87,23 +99,49 @@ export const CallBoardView = ({
               <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
                 All calls
               </Button>
-              <CallDetails call={selected} timeZone={timeZone} showsCaller={showsCaller} />
+              <CallDetails
+                key={selected.id}
+                call={selected}
+                timeZone={timeZone}
+                showsCaller={showsCaller}
+                model={canWrite ? work : null}
+              />
             </>
           )}
         </div>
       </div>
-      <footer className={styles.foot}>
-        {canWrite && (
-          <span>
-            <KeyHint>N</KeyHint> new call
-          </span>
-        )}
+      <div className={styles.foot}>
+        {canWrite && <Keys isPending={selected?.status === 'pending'} isSelected={selected !== null} />}
         {calls !== null && (
           <span className={styles.loaded}>
             Updated {formatTime(loadedAt, timeZone)} · every {POLL_SECONDS} s
           </span>
         )}
-      </footer>
+      </div>
     </div>
   );
 };
+
+/** The keys that do something now. */
+const Keys = ({ isSelected, isPending }: { isSelected: boolean; isPending: boolean }) => (
+  <>
+    <span>
+      <KeyHint>N</KeyHint> new call
+    </span>
+    {isPending && (
+      <span>
+        <KeyHint>D</KeyHint> dispatch
+      </span>
+    )}
+    {isSelected && (
+      <>
+        <span>
+          <KeyHint>R</KeyHint> radio
+        </span>
+        <span>
+          <KeyHint>C</KeyHint> comments
+        </span>
+      </>
+    )}
+  </>
+);

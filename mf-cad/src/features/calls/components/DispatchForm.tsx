@@ -1,0 +1,67 @@
+import { Alert, Button, Field, KeyHint, TextInput } from '@prebell/design-system';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { errorText } from '../../../shared/errors/error-text';
+import type { Work, WorkFields } from '../model/call-work';
+import styles from './DispatchForm.module.css';
+
+interface Props {
+  readonly work: Work<'dispatch'>;
+  readonly onChange: (fields: WorkFields['dispatch']) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Who dispatches, and which unit. It begins with the first of the two that is empty. */
+export const DispatchForm = ({ work: { fields, errors, failure, busy }, onChange, onSubmit, onCancel }: Props) => {
+  const initials = useRef<HTMLInputElement>(null);
+  const unit = useRef<HTMLInputElement>(null);
+  useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fields.initials.trim() === '') initials.current?.focus();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) onCancel();
+  };
+  return (
+    <form className={styles.form} aria-label="Dispatch call" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {failure !== null && (
+        <Alert kind="error" className={styles.wide}>
+          The call was not dispatched: {errorText(failure)} What you typed is kept.
+        </Alert>
+      )}
+      <Field label="Dispatcher Initials" required error={errors.initials} className={styles.field}>
+        <TextInput
+          ref={initials}
+          value={fields.initials}
+          readOnly={busy}
+          maxLength={10}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...fields, initials: event.target.value })}
+        />
+      </Field>
+      <Field label="Primary Unit" className={styles.field}>
+        <TextInput
+          ref={unit}
+          value={fields.unit}
+          readOnly={busy}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...fields, unit: event.target.value })}
+        />
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Dispatching...">
+          Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
+        </Button>
+        <Button onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
