@@ -109,4 +109,17 @@ describe('the dashboard', () => {
     expect(screen.getByRole('row', { name: /DVLT/ }).getAttribute('aria-current')).toBe('true');
     expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
   });
+
+  it('remembers the width of the scanner for this user', async () => {
+    const platform = open();
+    screen.getByRole('separator', { name: 'Scanner width' }).focus();
+    await userEvent.keyboard('{End}');
+    cleanup();
+    render(
+      <FakePlatformProvider platform={platform}>
+        <DashboardPage />
+      </FakePlatformProvider>,
+    );
+    expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('80');
+  });
 });

@@ -5,6 +5,7 @@ import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { ScannerPanel } from '../features/scanners';
 import styles from './DashboardPage.module.css';
+import { DeskPanels } from './DeskPanels';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
 /** The desk: scanner, chart and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
@@ -23,8 +24,12 @@ export const DashboardPage = () => {
     <div className={styles.desk} data-density="compact" data-view={view}>
       <DeskHeader user={user} />
       <div className={styles.panels}>
-        <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
-        <ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />
+        <DeskPanels
+          scanner={
+            <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
+          }
+          chart={<ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />}
+        />
         <ChatPanel user={user} onSymbolChange={showSymbol} className={styles.chat} />
       </div>
       <ViewSwitch view={view} onView={setView} />

@@ -1,0 +1,37 @@
+import { Splitter } from '@prebell/design-system';
+import { type Preference, usePreference } from '@prebell/platform';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import styles from './DeskPanels.module.css';
+
+const BOUNDS = { min: 20, max: 80 };
+const SCANNER_WIDTH: Preference<number> = {
+  name: 'desk.scanner-width',
+  schema: z.number().min(BOUNDS.min).max(BOUNDS.max),
+  fallback: 52,
+};
+
+interface Props {
+  readonly scanner: ReactNode;
+  readonly chart: ReactNode;
+}
+
+/** Scanner and chart with a movable line between them where there is room. Both are elements, so that a drag draws neither anew. */
+export const DeskPanels = ({ scanner, chart }: Props) => {
+  const [width, setWidth] = usePreference(SCANNER_WIDTH);
+  return (
+    <Splitter
+      label="Scanner width"
+      className={styles.split}
+      size={width}
+      onSizeChange={setWidth}
+      defaultSize={SCANNER_WIDTH.fallback}
+      firstMin="18rem"
+      secondMin="25rem"
+      {...BOUNDS}
+    >
+      {scanner}
+      {chart}
+    </Splitter>
+  );
+};
