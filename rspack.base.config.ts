@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -58,7 +59,7 @@ export const defineShell = ({ name }: App): Configuration => {
       new ModuleFederationPlugin({
         ...federation(name),
         shared: shared('host'),
-        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
+        experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
       }),
       ...plugins({ name, entrypoint: 'main', firstPaint: 'main' }),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),
@@ -84,7 +85,7 @@ export const defineRemote = ({ name, manifest }: Remote): Configuration => {
           ...Object.fromEntries(widgets),
         },
         shared: shared('remote'),
-        experiments: { optimization: { target: 'web' }, externalRuntime: true },
+        experiments: { optimization: OPTIMIZATION, externalRuntime: true },
       }),
       ...plugins({ name, entrypoint: name, firstPaint: 'routes', manifest }),
     ],
@@ -92,6 +93,9 @@ export const defineRemote = ({ name, manifest }: Remote): Configuration => {
 };
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
+
+/** Snapshots serve manifests, and ours are releases: see `manifest` below. */
+const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
 
 const federation = (name: string) => ({
   name,
@@ -106,6 +110,18 @@ const federation = (name: string) => ({
 const production = process.env.NODE_ENV !== 'development';
 /** A published file's name changes with its content; the development server's entry must be found by name. */
 const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name);
+
+/**
+ * The federation plugin asks for the CommonJS files of its runtime, from which nothing can be left out. The same packages'
+ * ES modules shrink a remote's entry to half (docs/adr/0011).
+ */
+const FEDERATION_RUNTIME = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'].flatMap((name) => {
+    const file = createRequire(import.meta.url).resolve(`@module-federation/${name}`);
+    const module = file.replace(/\.cjs$/, '.js');
+    return [file, `@module-federation/${name}$`].map((asked) => [asked, module]);
+  }),
+);
 
 /** The first versions with light-dark(). Without targets the minimiser rewrites it, `:is()` and logical properties for older ones. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
@@ -125,7 +141,7 @@ const common = (name: string, refresh: boolean): Configuration => ({
     cssFilename: `${hashed('[name]')}.css`,
     assetModuleFilename: `${hashed('[name]')}[ext]`,
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: FEDERATION_RUNTIME },
   module: {
     rules: [
       {
