@@ -1,0 +1,92 @@
+import { expect, signInThroughApi, test } from '../support/test';
+
+const room = 'Trading Room';
+
+test('what one trader writes, another reads at once, and its symbol leads to the chart', async ({
+  page,
+  signIn,
+  browser,
+  platform,
+}) => {
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const pro = page.getByRole('region', { name: room });
+  await expect(pro.getByText('connected', { exact: true })).toBeVisible();
+
+  const other = await browser.newContext();
+  try {
+    const reader = await other.newPage();
+    await signInThroughApi(reader, platform.url, 'premium');
+    await reader.goto(`${platform.url}/dashboard`);
+    const premium = reader.getByRole('region', { name: room });
+    await expect(premium.getByText('2 online')).toBeVisible();
+    await expect(pro.getByText('premium joined')).toBeVisible();
+
+    const text = `<img src=x onerror=alert(1)> 4.20 on $AAPL and $QQQQQ, ${Date.now()}`;
+    await pro.getByRole('textbox').fill(`  ${text}  `);
+    await expect(pro.getByText(`${text.length + 4} / 1000`)).toBeVisible();
+    await pro.getByRole('textbox').press('Enter');
+    for (const one of [pro, premium]) await expect(one.getByRole('article').last()).toContainText(text);
+    await expect(pro.getByRole('textbox')).toHaveValue('');
+
+    await premium.getByRole('button', { name: '$QQQQQ' }).last().click();
+    await expect(reader.getByRole('heading', { name: 'QQQQQ Chart' })).toBeVisible();
+    await expect(reader.getByText('No data available for this symbol')).toBeVisible();
+
+    // After a reload the history is there, once.
+    await reader.reload();
+    await expect(premium.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+  } finally {
+    await other.close();
+  }
+  await expect(pro.getByText('premium left')).toBeVisible();
+  await expect(pro.getByText('1 online')).toBeVisible();
+});
+
+test('a blank message is refused, and one too many is slowed down without being lost', async ({ page, signIn }) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: room });
+  const box = panel.getByRole('textbox');
+  await expect(panel.getByText('connected', { exact: true })).toBeVisible();
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Message cannot be empty');
+  await box.fill('x'.repeat(1001));
+  await expect(box).toHaveValue('x'.repeat(1000));
+  for (let n = 0; n < 5; n += 1) {
+    await box.fill(`tick ${n}`);
+    await box.press('Enter');
+    await expect(box).toHaveValue('');
+  }
+  await box.fill('one too many');
+  await box.press('Enter');
+  await expect(panel.getByText(/^You are writing too fast\. Please wait \d s and send it again\.$/)).toBeVisible();
+  await expect(box).toHaveValue('one too many');
+  await expect(panel.getByText('connected', { exact: true })).toBeVisible();
+});
+
+test('another tier is told whom the room is for, and can upgrade', async ({ page, signIn }) => {
+  await signIn('basic');
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: room });
+  await expect(
+    panel.getByText('Trading Room Chat is available for Pro and Premium subscribers only.', { exact: true }),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade Required: Premium Scanner' })).toBeVisible();
+});
+
+test('on a phone the room has a tab of its own, and a symbol brings the chart forward', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: room });
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await panel.getByRole('textbox').fill('$AAPL holds');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByRole('button', { name: '$AAPL' }).last().click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
+});
