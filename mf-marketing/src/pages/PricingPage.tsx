@@ -13,7 +13,9 @@ export const PricingPage = () => (
     title="Pricing"
     lead={`A free plan you can stay on, and paid plans from $${lowestPrice}/month. What is not listed is not sold.`}
   >
-    <Pricing />
+    <Section title="Plans">
+      <Pricing />
+    </Section>
     <Comparison />
     <Questions />
     <Section title="Something else?">

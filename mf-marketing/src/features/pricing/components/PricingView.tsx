@@ -20,7 +20,6 @@ export const PricingView = ({ pricing, billing, currentTier, chosen, onBillingCh
   const saving = savingPercent(pricing);
   return (
     <Tabs
-      className={styles.pricing}
       label="Billing period"
       value={billing}
       onValueChange={(value) => onBillingChange(value as Billing)}
