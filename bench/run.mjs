@@ -1,7 +1,7 @@
 // `npm run bench [-- engine latency start table test]`: measures (all parts unless named) and writes results.md. Parts that are
 // not run keep what was measured before. `--long` measures the table for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { engineBench } from './engine.mjs';
 import { latencyBench } from './latency.mjs';
@@ -40,9 +40,10 @@ const processors = cpus();
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
   const { title, run } = PARTS[name];
   console.log(`Measuring: ${title}`);
+  const [load = 0] = loadavg();
   const lines = await run();
   console.log(lines.join('\n'));
-  const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), Node ${process.versions.node}, \`npm run bench -- ${name}\``;
+  const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
   known.set(title, `${conditions}\n\n${lines.join('\n')}`);
 }
 const sections = Object.values(PARTS).flatMap(({ title }) =>
