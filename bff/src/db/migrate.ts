@@ -4,19 +4,19 @@ import { up as accounts } from './migrations/001-accounts';
 import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
 import { up as chat } from './migrations/004-chat';
-import { up as supportTickets } from './migrations/004-support-tickets';
-import { up as adminAudit } from './migrations/005-admin-audit';
-import { up as dispatchActions } from './migrations/006-dispatch-actions';
+import { up as supportTickets } from './migrations/005-support-tickets';
+import { up as adminAudit } from './migrations/006-admin-audit';
+import { up as dispatchActions } from './migrations/007-dispatch-actions';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
   '001-accounts': { up: accounts },
   '002-dispatch': { up: dispatch },
   '003-scanner-settings': { up: scannerSettings },
-  '004-support-tickets': { up: supportTickets },
   '004-chat': { up: chat },
-  '005-admin-audit': { up: adminAudit },
-  '006-dispatch-actions': { up: dispatchActions },
+  '005-support-tickets': { up: supportTickets },
+  '006-admin-audit': { up: adminAudit },
+  '007-dispatch-actions': { up: dispatchActions },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */
