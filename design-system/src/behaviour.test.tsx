@@ -8,6 +8,8 @@ import {
   type Column,
   DayRibbon,
   Field,
+  formatAge,
+  formatCountdown,
   PasswordInput,
   Percent,
   SessionBadge,
@@ -177,4 +179,9 @@ test('a notice leaves after five seconds, and waits while the pointer is on it',
   fireEvent.pointerLeave(toast.closest('.ds-Toast') ?? toast);
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(dismiss).toHaveBeenCalledWith(1);
+});
+
+test('a time nobody knows is N/A, not NaN', () => {
+  expect([formatAge(Number.NaN), formatCountdown(Number.NaN)]).toEqual(['N/A', 'N/A']);
+  expect([formatAge(12), formatCountdown(288), formatCountdown(-1)]).toEqual(['12s ago', '4:48', '0:00']);
 });

@@ -29,6 +29,8 @@ export interface ChartTheme {
  */
 export const chartTheme = (element: HTMLElement): ChartTheme => {
   const probe = document.createElement('span');
+  // A canvas is not recoloured in forced-colours mode: the tokens' own values belong there.
+  probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const colour = (token: string): string => {
     probe.style.color = `var(${token})`;

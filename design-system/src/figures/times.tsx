@@ -3,8 +3,11 @@ import { cx } from '../cx';
 
 type TimeProps = Omit<ComponentPropsWithRef<'span'>, 'children'>;
 
-/** Seconds as minutes and seconds, from an hour on with hours: 288 is 4:48. Never below 0. */
+const UNKNOWN = 'N/A';
+
+/** Seconds as minutes and seconds, from an hour on with hours: 288 is 4:48. Never below 0; NaN is N/A. */
 export const formatCountdown = (seconds: number): string => {
+  if (Number.isNaN(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
@@ -12,8 +15,9 @@ export const formatCountdown = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 };
 
-/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'. */
+/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'; NaN is N/A. */
 export const formatAge = (seconds: number): string => {
+  if (Number.isNaN(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 1) return 'just now';
   if (whole < 60) return `${whole}s ago`;
@@ -47,7 +51,7 @@ export interface ClockProps extends TimeProps {
 /** A wall clock in a named zone; its owner hands it each second. */
 export const Clock = ({ time, timeZone, hour12 = true, className, ...rest }: ClockProps) => (
   <span {...rest} className={cx('ds-Figure', className)} data-component="Clock">
-    {time === null
+    {time === null || Number.isNaN(time)
       ? '--:--:--'
       : new Date(time).toLocaleTimeString('en-US', {
           timeZone,
