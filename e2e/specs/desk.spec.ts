@@ -33,7 +33,8 @@ test('a free trader sees five rows at most and locks that name the tier', async 
   await page.getByRole('tab', { name: /Gappers/ }).click();
   await expect(page.getByText('Requires Basic tier or higher')).toBeVisible();
   await page.getByRole('tab', { name: /Low Float/ }).click();
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  const scanners = page.getByRole('region', { name: 'Live Scanners' });
+  await scanners.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade Required: Low Float Scanner' })).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,13 +1,12 @@
 import { Splitter } from '@prebell/design-system';
 import { type Preference, usePreference } from '@prebell/platform';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import styles from './DeskPanels.module.css';
 
 const BOUNDS = { min: 20, max: 80 };
 const SCANNER_WIDTH: Preference<number> = {
   name: 'desk.scanner-width',
-  schema: z.number().min(BOUNDS.min).max(BOUNDS.max),
+  accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
   fallback: 52,
 };
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { fakeUser } from '../testing';
 import { createPreferences, type Preference } from './preferences';
 
-const WIDTH: Preference<number> = { name: 'desk.width', schema: z.number().min(0).max(100), fallback: 45 };
+const WIDTH: Preference<number> = {
+  name: 'desk.width',
+  accepts: (value): value is number => typeof value === 'number' && value >= 0 && value <= 100,
+  fallback: 45,
+};
 const KEY = 'prebell.preference.mara.desk.width';
 
 /** What the browser keeps, across pages and tabs. */
@@ -35,7 +38,11 @@ test.each(['not JSON', '"wide"', '-3', 'null', '1e999'])('%s in the storage coun
 });
 
 test('the same object is given until it changes', () => {
-  const preference: Preference<number[]> = { name: 'columns', schema: z.array(z.number()), fallback: [] };
+  const preference: Preference<number[]> = {
+    name: 'columns',
+    accepts: (value): value is number[] => Array.isArray(value),
+    fallback: [],
+  };
   stored.set('prebell.preference.mara.columns', '[1,2]');
   const preferences = open();
   expect(preferences.get(preference)).toBe(preferences.get(preference));

@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod';
 import type { Session } from '../session/session';
 import { browserStorage } from '../session/token-store';
 
@@ -6,7 +5,8 @@ import { browserStorage } from '../session/token-store';
 export interface Preference<T> {
   /** Unique in the product, such as 'desk.scanner-width'. */
   readonly name: string;
-  readonly schema: ZodType<T>;
+  /** Whether what was remembered, perhaps by another version, is still a value of it. */
+  readonly accepts: (value: unknown) => value is T;
   /** What holds until the user chose, and where what was remembered cannot be read. */
   readonly fallback: T;
 }
@@ -42,10 +42,10 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
     announce();
   });
   return {
-    get: ({ name, schema, fallback }) => {
+    get: ({ name, accepts, fallback }) => {
       const key = keyOf(name);
       // Kept, so that an unchanged preference is always the same value.
-      if (!known.has(key)) known.set(key, read(storage, key, schema) ?? fallback);
+      if (!known.has(key)) known.set(key, read(storage, key, accepts) ?? fallback);
       return known.get(key) as typeof fallback;
     },
     set: ({ name }, value) => {
@@ -64,9 +64,10 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
   };
 };
 
-function read<T>(storage: Storage | null, key: string, schema: ZodType<T>): T | undefined {
+function read<T>(storage: Storage | null, key: string, accepts: (value: unknown) => value is T): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(storage?.getItem(key) ?? 'null')).data;
+    const value: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    return accepts(value) ? value : undefined;
   } catch {
     return undefined;
   }
