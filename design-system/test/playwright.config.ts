@@ -8,7 +8,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // A thousand rows take axe a while when the machine is busy.
+  timeout: 90_000,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   reporter: [['dot'], ['json', { outputFile: '../../.build/reports/stories.json' }]],

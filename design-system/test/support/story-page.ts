@@ -40,7 +40,8 @@ export const openStoryPage = async (page: Page, url: string): Promise<StoryPage>
   const open = async () => {
     // The add-on would run axe a second time.
     await page.goto(`${url}/iframe.html?viewMode=story&globals=a11y.manual:!true`);
-    await page.waitForFunction(() => document.body.className.includes('sb-show-'));
+    // Only when it has found that no story is chosen does it listen to the choice.
+    await page.waitForFunction(() => /sb-show-(nopreview|errordisplay|main)/.test(document.body.className));
   };
   await open();
 
