@@ -1,4 +1,4 @@
-// `npm test`: install, verify, unit and back-end tests, build, browser journeys. Closes with `tests: N passed, N failed`.
+// `npm test`: install, verify, unit and back-end tests, build, stories, browser journeys. Closes with `tests: N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,20 +43,27 @@ const unitCode = await stage('unit and back-end tests', () =>
 const unit = read('vitest.json');
 if (unit === null || (unitCode !== 0 && unit.numFailedTests === 0)) brokenStages += 1;
 
-let browser = null;
+/** Runs Playwright with a configuration that reports to `report`; resolves with what it counted. */
+const browserStage = async (name, args, report) => {
+  const code = await stage(name, () => run(npx('playwright'), ['test', ...args], { cwd: root }));
+  const stats = read(report)?.stats;
+  if (stats === undefined || (code !== 0 && stats.unexpected === 0)) brokenStages += 1;
+  return stats;
+};
+
+const browser = [];
 if ((await stage('build', () => run(process.execPath, ['scripts/build.mjs'], { cwd: root }))) !== 0) {
   brokenStages += 1;
 } else {
-  const browserCode = await stage('browser journeys', () =>
-    run(npx('playwright'), ['test', '-c', 'e2e'], { cwd: root }),
-  );
-  browser = read('playwright.json');
-  if (browser === null || (browserCode !== 0 && browser.stats.unexpected === 0)) brokenStages += 1;
+  const projects = ['--project=stories', '--project=pictures'];
+  browser.push(await browserStage('stories', ['-c', 'design-system/test', ...projects], 'stories.json'));
+  browser.push(await browserStage('browser journeys', ['-c', 'e2e'], 'playwright.json'));
 }
 
-const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (browser?.stats.flaky ?? 0);
-const failed = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + brokenStages;
-const skipped = (unit?.numPendingTests ?? 0) + (browser?.stats.skipped ?? 0);
+const inBrowser = (kind) => browser.reduce((sum, stats) => sum + (stats?.[kind] ?? 0), 0);
+const passed = (unit?.numPassedTests ?? 0) + inBrowser('expected') + inBrowser('flaky');
+const failed = (unit?.numFailedTests ?? 0) + inBrowser('unexpected') + brokenStages;
+const skipped = (unit?.numPendingTests ?? 0) + inBrowser('skipped');
 console.log(`npm test took ${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
