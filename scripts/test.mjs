@@ -1,4 +1,4 @@
-// `npm test`: install, verify, unit and back-end tests, build, stories, browser journeys. Closes with `tests: N passed, N failed`.
+// `npm test`: install, verify, unit and back-end tests, build, browser journeys. Closes with `tests: N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,8 +55,6 @@ const browser = [];
 if ((await stage('build', () => run(process.execPath, ['scripts/build.mjs'], { cwd: root }))) !== 0) {
   brokenStages += 1;
 } else {
-  const projects = ['--project=stories', '--project=pictures'];
-  browser.push(await browserStage('stories', ['-c', 'design-system/test', ...projects], 'stories.json'));
   browser.push(await browserStage('browser journeys', ['-c', 'e2e'], 'playwright.json'));
 }
 
