@@ -6,11 +6,11 @@ test('designers open /storybook on the platform and see a component in the theme
 }) => {
   // Storybook's own word to the makers of its add-ons.
   allowConsole(/'PopoverProvider'/);
-  await page.goto('/storybook?path=/story/design-system-button--primary');
+  await page.goto('/storybook?path=/story/design-system-button-features--primary');
   const story = page.frameLocator('#storybook-preview-iframe');
   await expect(story.getByRole('button', { name: 'Start trial' })).toBeVisible();
   await expect(story.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: /theme/i }).click();
+  await page.getByRole('button', { name: 'theme dark' }).click();
   await page.getByRole('option', { name: 'light' }).click();
   await expect(story.locator('html')).toHaveAttribute('data-theme', 'light');
 });
