@@ -73,12 +73,13 @@ test('a change shows its sign and direction; zero is up without an arrow', () =>
       <Percent value={1.25} />
       <Percent value={-0.4} />
       <Percent value={0} />
+      <Percent value={-0.001} />
       <Percent value={null} />
     </>,
   );
   const figures = [...container.querySelectorAll('.ds-Percent')];
-  expect(figures.map((figure) => figure.textContent)).toEqual(['▲+1.25%', '▼−0.40%', '+0.00%', 'N/A']);
-  expect(figures.map((figure) => figure.getAttribute('data-direction'))).toEqual(['up', 'down', 'up', 'flat']);
+  expect(figures.map((figure) => figure.textContent)).toEqual(['▲+1.25%', '▼−0.40%', '+0.00%', '+0.00%', 'N/A']);
+  expect(figures.map((figure) => figure.getAttribute('data-direction'))).toEqual(['up', 'down', 'up', 'up', 'flat']);
 });
 
 test('the session badge says nothing until the session is known', () => {

@@ -39,7 +39,9 @@ export interface PercentProps extends FigureProps {
 /** A change in percent: sign, triangle and market colour. Zero counts as up, as the specification has it. */
 export const Percent = ({ value, arrow = true, className, ...rest }: PercentProps) => {
   const known = typeof value === 'number' && Number.isFinite(value);
-  const direction = known ? (value >= 0 ? 'up' : 'down') : 'flat';
+  // Colour and triangle follow the figure that is shown: what rounds to zero is zero.
+  const shown = known ? Number(value.toFixed(2)) : Number.NaN;
+  const direction = known ? (shown >= 0 ? 'up' : 'down') : 'flat';
   return (
     <span
       {...rest}
@@ -47,7 +49,7 @@ export const Percent = ({ value, arrow = true, className, ...rest }: PercentProp
       data-component="Percent"
       data-direction={direction}
     >
-      {arrow && known && value !== 0 && <span aria-hidden="true">{value > 0 ? '▲' : '▼'}</span>}
+      {arrow && known && shown !== 0 && <span aria-hidden="true">{shown > 0 ? '▲' : '▼'}</span>}
       {formatPercent(value)}
     </span>
   );
