@@ -3,13 +3,21 @@ import pg from 'pg';
 import type { AdminAuditTable } from './tables/admin-audit.table';
 import type { CadEventsTable } from './tables/cad-events.table';
 import type { CadHeadTable } from './tables/cad-head.table';
+import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
+import type { MailOutboxTable } from './tables/mail-outbox.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
+import type {
+  StripeClocksTable,
+  StripeDeliveriesTable,
+  StripeObjectsTable,
+  StripeRequestsTable,
+} from './tables/stripe-sandbox.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
 import type { UserRolesTable } from './tables/user-roles.table';
@@ -21,6 +29,7 @@ export interface Tables {
   sessions: SessionsTable;
   subscriptions: SubscriptionsTable;
   calls: CallsTable;
+  call_units: CallUnitsTable;
   radio_logs: RadioLogsTable;
   comment_revisions: CommentRevisionsTable;
   cad_events: CadEventsTable;
@@ -28,8 +37,13 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
+  mail_outbox: MailOutboxTable;
   support_tickets: SupportTicketsTable;
   chat_messages: ChatMessagesTable;
+  'stripe_sandbox.objects': StripeObjectsTable;
+  'stripe_sandbox.clocks': StripeClocksTable;
+  'stripe_sandbox.deliveries': StripeDeliveriesTable;
+  'stripe_sandbox.requests': StripeRequestsTable;
 }
 
 export type Database = Kysely<Tables>;

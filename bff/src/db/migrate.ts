@@ -7,6 +7,9 @@ import { up as chat } from './migrations/004-chat';
 import { up as supportTickets } from './migrations/005-support-tickets';
 import { up as adminAudit } from './migrations/006-admin-audit';
 import { up as dispatchActions } from './migrations/007-dispatch-actions';
+import { up as mailOutbox } from './migrations/008-mail-outbox';
+import { up as stripeSandbox } from './migrations/011-stripe-sandbox';
+import { up as dispatchRecord } from './migrations/012-dispatch-record';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +20,9 @@ const migrations: Record<string, Migration> = {
   '005-support-tickets': { up: supportTickets },
   '006-admin-audit': { up: adminAudit },
   '007-dispatch-actions': { up: dispatchActions },
+  '012-dispatch-record': { up: dispatchRecord },
+  '008-mail-outbox': { up: mailOutbox },
+  '011-stripe-sandbox': { up: stripeSandbox },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */
