@@ -6,6 +6,7 @@ import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
+import { outboxRoutes } from './integrations/mail';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
@@ -42,6 +43,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', docsRoutes());
+  app.route('/', outboxRoutes(deps));
   app.route('/', storybookRoutes(deps.config));
   app.route('/', releaseRoutes(deps));
   return app;

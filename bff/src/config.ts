@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BRAND } from '@prebell/contracts';
 import { z } from 'zod';
 import { isLoopback } from './http/client-address';
 import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
@@ -34,6 +35,11 @@ export interface Config {
     readonly timeZone: string;
     /** Whether an admin passes dispatch checks as well (ruling 28). */
     readonly adminBypass: boolean;
+  };
+  readonly mail: {
+    /** `smtp://` or `smtps://` with user and password; null keeps mails in the outbox, which a demo shows. */
+    readonly smtpUrl: string | null;
+    readonly from: string;
   };
   readonly market: MarketConfig;
 }
@@ -85,6 +91,8 @@ const environmentSchema = z.object({
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
   STRIPE_SECRET_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().default(`${BRAND.name} <${BRAND.supportEmail}>`),
 });
 
 const refuse = (faults: readonly string[]): never => {
@@ -142,6 +150,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
       failuresBeforeDelay: set.THROTTLE_FAILURES_BEFORE_DELAY,
     },
     cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
+    mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,
   };
 };

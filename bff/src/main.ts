@@ -5,8 +5,9 @@ import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
-import { createDeps } from './deps';
+import { createDeps, type Deps } from './deps';
 import { isLoopback } from './http/client-address';
+import { createMailSender, createSmtpTransport, runMailSender } from './integrations/mail';
 import { createMarket } from './integrations/market/create-market';
 import { attachChatNamespace } from './realtime/chat-namespace';
 import { attachMarketNamespace } from './realtime/market-namespace';
@@ -31,6 +32,21 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
   // Registered before it stands, so that a stop during the start leaves no database behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await orStartError('The embedded database could not start', starting)).connectionString;
+};
+
+/** Sends queued mails when there is a mail server; without one they wait, and a demo shows them at `/outbox`. */
+const startMail = ({ config, db, now, log }: Deps, shutdown: Shutdown): void => {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === null) {
+    if (!config.demo) log.warn('SMTP_URL is not set: mails wait in the outbox and reach nobody');
+    return;
+  }
+  const transport = createSmtpTransport({ smtpUrl, from });
+  const stop = runMailSender(createMailSender({ db, send: transport.send, now, log }), log);
+  shutdown.add('mail', async () => {
+    await stop();
+    transport.close();
+  });
 };
 
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
@@ -68,6 +84,8 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
     await seedDemoAccounts(deps.db);
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
   }
+
+  startMail(deps, shutdown);
 
   const io = createRealtime(http.server, config);
   const endMarketStreams = attachMarketNamespace(io, deps);

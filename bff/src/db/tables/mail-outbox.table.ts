@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+/** One mail to one address. At most one exists for a `dedupe_key` (migration 008). */
+export interface MailOutboxTable {
+  id: string;
+  recipient: string;
+  /** What it is about, such as `auth.password-reset`; for counting and for the log. */
+  category: string;
+  subject: string;
+  /** Null once sent. */
+  text: string | null;
+  html: string | null;
+  dedupe_key: string | null;
+  state: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  created_at: Date;
+  /** When it was sent or given up. */
+  settled_at: Date | null;
+}

@@ -1,0 +1,19 @@
+/** A part of a mail, in the words of its meaning: how it looks in plain text and in HTML is `render.ts`. */
+export type MailBlock =
+  | { readonly kind: 'text'; readonly text: string }
+  /** What the reader should do: a button, in plain text the address. */
+  | { readonly kind: 'action'; readonly label: string; readonly href: string }
+  /** Names and values below each other, such as amount and date. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  /** Small print. */
+  | { readonly kind: 'note'; readonly text: string };
+
+/** A mail as its author writes it, once for both forms. */
+export interface MailDocument {
+  readonly subject: string;
+  /** First line: what happened. */
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+  /** Why the reader gets this mail; stands at its end. */
+  readonly why: string;
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Config } from '../../config';
+import type { Database } from '../../db/database';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { findMail, listMails, type QueuedMail } from './outbox.repository';
+import { outboxPage } from './outbox-page';
+
+const SHOWN = 200;
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+/** A mail is shown as a mail program would: no script, no picture from elsewhere, and only inside the page above. */
+const CONTENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/**
+ * `/outbox` of a demo without a mail server: what would have been sent, for whoever tries the product. Anybody who can
+ * reach it reads every mail, so it exists nowhere else.
+ */
+export const outboxRoutes = ({ config, db }: { readonly config: Config; readonly db: Database }): Router => {
+  const router = createRouter();
+  if (!config.demo || config.mail.smtpUrl !== null) return router;
+
+  const mailOf = async (c: Context<AppEnv>): Promise<QueuedMail> => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const mail = id.success ? await findMail(db, id.data) : undefined;
+    if (!mail) throw new AppError('NOT_FOUND', 'There is no such mail');
+    return mail;
+  };
+  const page = async (c: Context<AppEnv>, open: QueuedMail | null) => {
+    const form = c.req.query('form') === 'text' ? 'text' : 'html';
+    return c.html(outboxPage({ mails: await listMails(db, { limit: SHOWN }), open, form }), 200, {
+      'Content-Security-Policy': PAGE_POLICY,
+      'Cache-Control': 'no-store',
+    });
+  };
+
+  return router
+    .get('/outbox', (c) => page(c, null))
+    .get('/outbox/:id', async (c) => page(c, await mailOf(c)))
+    .get('/outbox/:id/content', async (c) =>
+      c.html((await mailOf(c)).html ?? '', 200, {
+        'Content-Security-Policy': CONTENT_POLICY,
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Cache-Control': 'no-store',
+      }),
+    );
+};

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import type { QueuedMail } from './outbox.repository';
+
+/** Hands one mail to a mail server; rejects when it was not taken. */
+export type SendMail = (mail: QueuedMail) => Promise<void>;
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** Sends through the server of `smtpUrl` (`smtp://` or `smtps://`, user and password in it); `close` ends its connections. */
+export const createSmtpTransport = ({
+  smtpUrl,
+  from,
+}: {
+  readonly smtpUrl: string;
+  readonly from: string;
+}): { readonly send: SendMail; close(): void } => {
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    { from },
+  );
+  return {
+    send: async ({ id, recipient, subject, text, html }) => {
+      // One id for every attempt, so that a mail program can tell a repetition from a second mail.
+      const messageId = `<${id}@${from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'}>`;
+      await transport.sendMail({ to: recipient, subject, text: text ?? '', html: html ?? '', messageId });
+    },
+    close: () => transport.close(),
+  };
+};
