@@ -10,6 +10,10 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   ACCOUNT_INACTIVE: 401,
   REFRESH_INVALID: 401,
+  /** The card was refused; nothing was changed. */
+  PAYMENT_FAILED: 402,
+  /** The bank asks the owner to confirm; `payment_url` leads there. */
+  PAYMENT_ACTION_REQUIRED: 402,
   FORBIDDEN: 403,
   UPGRADE_REQUIRED: 403,
   NOT_FOUND: 404,
@@ -20,6 +24,13 @@ export const ERROR_STATUS = {
   EMAIL_TAKEN: 409,
   SCANNER_DISABLED: 409,
   OWN_ACCOUNT: 409,
+  ALREADY_SUBSCRIBED: 409,
+  NO_SUBSCRIPTION: 409,
+  NOTHING_SCHEDULED: 409,
+  /** A downgrade asked of the upgrade call, or the reverse. */
+  WRONG_DIRECTION: 409,
+  /** The amount due is not the one that was shown. */
+  AMOUNT_CHANGED: 409,
   IDEMPOTENCY_MISMATCH: 422,
   PASSWORD_COMMON: 422,
   PASSWORD_INCORRECT: 422,
@@ -29,6 +40,7 @@ export const ERROR_STATUS = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  PAYMENTS_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -11,6 +11,7 @@ export {
   userFilterSchema,
 } from './endpoints/admin';
 export { PASSWORD_MAX, PASSWORD_MIN, passwordSchema, usernameSchema } from './endpoints/auth';
+export { PAYMENTS_PER_PAGE } from './endpoints/payments';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export * from './entities/admin';
 export * from './entities/call';
@@ -19,8 +20,11 @@ export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/market';
 export * from './entities/pagination';
+export * from './entities/payment';
 export * from './entities/plan';
+export * from './entities/plan-change';
 export * from './entities/scanner';
+export * from './entities/subscription';
 export * from './entities/tier';
 export * from './entities/user';
 export * from './errors';
@@ -29,6 +33,7 @@ export * from './realtime/chat';
 export * from './realtime/market';
 export * from './release';
 export * from './remote';
+export * from './rules/access';
 export * from './rules/chat';
 export * from './rules/formats';
 export * from './rules/gating';

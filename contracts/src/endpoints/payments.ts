@@ -1,6 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { pricingSchema, subscriptionSchema } from '../entities/plan';
+import { paginationSchema } from '../entities/pagination';
+import { ownedPaymentSchema, paymentSchema } from '../entities/payment';
+import { intervalSchema, pricingSchema } from '../entities/plan';
+import { changePreviewSchema, paidTierSchema, planChoiceSchema } from '../entities/plan-change';
+import { ownedSubscriptionSchema, subscriptionSchema } from '../entities/subscription';
+
+/** Rows on a page of payments unless asked otherwise, and the most there may be (specification, section 9). */
+export const PAYMENTS_PER_PAGE = 20;
+const PER_PAGE_MAX = 100;
+
+const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(PER_PAGE_MAX).default(PAYMENTS_PER_PAGE),
+});
+
+const returnUrl = z.url({ protocol: /^https?$/ }).max(2000);
+const subscriptionAnswer = z.object({ subscription: subscriptionSchema.nullable() });
+
+/** What a confirmation repeats of the preview, so that nothing is charged but what was shown. */
+const confirmedChange = planChoiceSchema.extend({
+  /** Decimal dollars shown as due. */
+  amount_due: z.number().min(0).optional(),
+  proration_date: z.int().positive().optional(),
+});
 
 export const payments = {
   pricing: defineEndpoint({
@@ -10,11 +33,113 @@ export const payments = {
     summary: 'Prices by tier and interval, in decimal dollars',
     response: z.object({ pricing: pricingSchema }),
   }),
+  createCheckoutSession: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/create-checkout-session',
+    access: 'user',
+    summary: 'Begin to buy a plan; the addresses must be this platform’s own',
+    body: planChoiceSchema.extend({ success_url: returnUrl, cancel_url: returnUrl }),
+    response: z.object({ checkout_url: z.string() }),
+  }),
   subscription: defineEndpoint({
     method: 'get',
     path: '/api/payments/subscription',
     access: 'user',
-    summary: 'The user’s subscription, or null',
-    response: z.object({ subscription: subscriptionSchema.nullable() }),
+    summary: 'The user’s subscription, or null, and whether a first trial is still open to him',
+    response: subscriptionAnswer.extend({ trial_available: z.boolean().default(false) }),
+  }),
+  cancel: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/cancel',
+    access: 'user',
+    summary: 'End the subscription with its period',
+    response: subscriptionAnswer,
+  }),
+  reactivate: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/reactivate',
+    access: 'user',
+    summary: 'Take a scheduled cancellation back',
+    response: subscriptionAnswer,
+  }),
+  preview: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/preview',
+    access: 'user',
+    summary: 'What changing to a plan would cost and when it would begin',
+    body: planChoiceSchema,
+    response: z.object({ preview: changePreviewSchema }),
+  }),
+  upgrade: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/upgrade',
+    access: 'user',
+    summary: 'Change to a larger plan or a longer interval at once, with proration',
+    body: confirmedChange,
+    response: subscriptionAnswer,
+  }),
+  downgrade: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/downgrade',
+    access: 'user',
+    summary: 'Change to a smaller plan or a shorter interval with the next period',
+    body: planChoiceSchema,
+    response: subscriptionAnswer,
+  }),
+  keepPlan: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/subscription/keep',
+    access: 'user',
+    summary: 'Take a scheduled downgrade back',
+    response: subscriptionAnswer,
+  }),
+  billingPortal: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/billing-portal',
+    access: 'user',
+    summary: 'Open the payment processor’s page for cards and invoices',
+    body: z.object({ return_url: returnUrl }),
+    response: z.object({ portal_url: z.string() }),
+  }),
+  sync: defineEndpoint({
+    method: 'post',
+    path: '/api/payments/sync',
+    access: 'user',
+    summary: 'Fetch the user’s subscription from the payment processor now, as after a checkout',
+    body: z.object({ session_id: z.string().max(200).optional() }),
+    response: subscriptionAnswer.extend({
+      /** What the checkout session asks for and whether it is through; null for a session that is not the user’s. */
+      checkout: z
+        .object({
+          tier: paidTierSchema,
+          billing_interval: intervalSchema,
+          state: z.enum(['open', 'complete', 'expired']),
+        })
+        .nullable(),
+    }),
+  }),
+  payments: defineEndpoint({
+    method: 'get',
+    path: '/api/payments/payments',
+    access: 'user',
+    summary: 'The user’s payments, newest first',
+    query: pageQuery,
+    response: z.object({ payments: z.array(paymentSchema), pagination: paginationSchema }),
+  }),
+  adminSubscriptions: defineEndpoint({
+    method: 'get',
+    path: '/api/payments/admin/subscriptions',
+    access: 'admin',
+    summary: 'Subscriptions of all accounts, newest first',
+    query: pageQuery,
+    response: z.object({ subscriptions: z.array(ownedSubscriptionSchema), pagination: paginationSchema }),
+  }),
+  adminPayments: defineEndpoint({
+    method: 'get',
+    path: '/api/payments/admin/payments',
+    access: 'admin',
+    summary: 'Payments of all accounts, newest first',
+    query: pageQuery,
+    response: z.object({ payments: z.array(ownedPaymentSchema), pagination: paginationSchema }),
   }),
 } as const;

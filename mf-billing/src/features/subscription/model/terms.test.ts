@@ -13,6 +13,12 @@ const subscription: Subscription = {
   current_period_end: '2026-12-01T15:00:00Z',
   cancel_at_period_end: false,
   created_at: '2026-11-01T15:00:00Z',
+  trial_end: null,
+  has_payment_method: true,
+  pending_change: null,
+  grace_ends_at: null,
+  next_charge: null,
+  as_of: null,
 };
 const values = (terms: ReturnType<typeof planTerms>) => terms.map(({ value }) => value);
 

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { ownerSchema } from './subscription';
+
+export const PAYMENT_STATUSES = ['succeeded', 'failed', 'pending'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  succeeded: 'Paid',
+  failed: 'Failed',
+  pending: 'Pending',
+};
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** Decimal dollars. */
+  amount: z.number(),
+  currency: z.string(),
+  /** Any other status counts as pending (specification, section 4). */
+  status: openEnum(z.enum(PAYMENT_STATUSES), 'pending'),
+  paid_at: instantSchema.nullable(),
+  created_at: instantSchema,
+  /** Such as 'Visa •••• 4242'; null while nothing was charged. */
+  payment_method: z.string().nullable(),
+  /** Decimal dollars given back. */
+  refunded_amount: z.number().default(0),
+  /** Page of the payment processor with the receipt, null before there is one. */
+  receipt_url: z.string().nullable().default(null),
+});
+export type Payment = z.output<typeof paymentSchema>;
+export type WirePayment = z.input<typeof paymentSchema>;
+
+export const ownedPaymentSchema = paymentSchema.extend({ user: ownerSchema });
+export type OwnedPayment = z.output<typeof ownedPaymentSchema>;
+export type WireOwnedPayment = z.input<typeof ownedPaymentSchema>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { instantSchema } from '../open-enum';
+import { intervalSchema } from './plan';
+import { tierSchema } from './tier';
+
+/** Paid tiers: what can be bought. */
+export const paidTierSchema = tierSchema.exclude(['free']);
+export type PaidTier = z.infer<typeof paidTierSchema>;
+
+/** A plan with how it is paid: what a subscriber chooses. */
+export const planChoiceSchema = z.object({ tier: paidTierSchema, billing_interval: intervalSchema });
+export type PlanChoice = z.infer<typeof planChoiceSchema>;
+
+/** What choosing a plan would do, shown before it is confirmed (ruling 26). Amounts in decimal dollars. */
+export const changePreviewSchema = z.object({
+  /** An upgrade is immediate, a downgrade begins with the next period. */
+  kind: z.enum(['upgrade', 'downgrade']),
+  tier: paidTierSchema,
+  billing_interval: intervalSchema,
+  /** Due now; 0 for a downgrade. */
+  amount_due: z.number(),
+  /** What the account is credited with now because the old plan was paid for longer; 0 as a rule. */
+  credit: z.number(),
+  /** The plan's own amount for each period from then on. */
+  recurring_amount: z.number(),
+  currency: z.string(),
+  effective_at: instantSchema,
+  next_charge_at: instantSchema,
+  /** The instant for which the amount was computed, epoch seconds; sent back with the confirmation. */
+  proration_date: z.int(),
+});
+export type ChangePreview = z.output<typeof changePreviewSchema>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { intervalSchema } from './plan';
+import { tierSchema } from './tier';
+
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'canceled',
+  'past_due',
+  'unpaid',
+  'trialing',
+  'incomplete',
+  'incomplete_expired',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus | 'unknown', string> = {
+  active: 'Active',
+  canceled: 'Canceled',
+  past_due: 'Past due',
+  unpaid: 'Unpaid',
+  trialing: 'Trial',
+  incomplete: 'Incomplete',
+  incomplete_expired: 'Expired',
+  unknown: 'Unknown',
+};
+
+/** Statuses in which a subscription goes on; there is at most one such subscription an account. */
+export const LIVE_STATUSES = ['trialing', 'active', 'past_due', 'incomplete', 'unpaid'] as const;
+/** Whether a subscription with this status goes on, as opposed to having ended for good. */
+export const isLiveStatus = (status: SubscriptionStatus | 'unknown'): boolean =>
+  (LIVE_STATUSES as readonly string[]).includes(status);
+
+/** A smaller plan that was chosen and begins with the next period. */
+const pendingChangeSchema = z.object({
+  tier: openEnum(tierSchema, 'unknown'),
+  billing_interval: openEnum(intervalSchema, 'unknown'),
+  amount: z.number(),
+  effective_at: instantSchema,
+});
+
+export const subscriptionSchema = z.object({
+  tier: openEnum(tierSchema, 'unknown'),
+  billing_interval: openEnum(intervalSchema, 'unknown'),
+  status: openEnum(z.enum(SUBSCRIPTION_STATUSES), 'unknown'),
+  /** Decimal dollars (ruling 5). */
+  amount: z.number(),
+  currency: z.string(),
+  current_period_start: instantSchema,
+  current_period_end: instantSchema,
+  cancel_at_period_end: z.boolean(),
+  created_at: instantSchema,
+  /** When the trial ends or ended, null without one. */
+  trial_end: instantSchema.nullable().default(null),
+  /** Whether there is a card to charge; a trial without one ends in a cancellation. */
+  has_payment_method: z.boolean().default(true),
+  pending_change: pendingChangeSchema.nullable().default(null),
+  /** The end of the days a payment may be late, null while nothing is due. */
+  grace_ends_at: instantSchema.nullable().default(null),
+  /** What is charged next and when, null when nothing will be. */
+  next_charge: z.object({ amount: z.number(), at: instantSchema }).nullable().default(null),
+  /** The instant for which all of this is told: the customer's own clock, which a test clock may have moved. */
+  as_of: instantSchema.nullable().default(null),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+export type WireSubscription = z.input<typeof subscriptionSchema>;
+
+/** Whose record it is, in lists that admins read. */
+export const ownerSchema = z.object({ id: z.string(), username: z.string(), email: z.string() });
+export const ownedSubscriptionSchema = subscriptionSchema.extend({ user: ownerSchema });
+export type OwnedSubscription = z.output<typeof ownedSubscriptionSchema>;
+export type WireOwnedSubscription = z.input<typeof ownedSubscriptionSchema>;

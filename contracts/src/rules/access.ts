@@ -1,0 +1,100 @@
+import type { Interval } from '../entities/plan';
+import type { SubscriptionStatus } from '../entities/subscription';
+import { type Tier, tierRank } from '../entities/tier';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days a payment may be late before the plan is lost. */
+export const GRACE_DAYS = 7;
+/** How long after its period a subscription still counts, because its renewal may take a while to be told. */
+export const RENEWAL_SLACK_MS = DAY_MS;
+
+/** What of a subscription decides on access. Instants in epoch milliseconds of the customer's clock. */
+export interface SubscriptionFacts {
+  readonly tier: Tier;
+  readonly status: SubscriptionStatus;
+  readonly current_period_end: number;
+  readonly trial_end: number | null;
+  /** When the subscription will end or ended, null while it goes on. */
+  readonly ends_at: number | null;
+  readonly past_due_since: number | null;
+  /** A scheduled smaller plan. */
+  readonly pending: { readonly tier: Tier; readonly at: number } | null;
+}
+
+/** A tier an admin gave. Instants in epoch milliseconds; null has no end. */
+export interface GrantFacts {
+  readonly tier: Tier;
+  readonly expires_at: number | null;
+}
+
+/** A tier and until when it holds if nothing else happens; null has no end. */
+export interface Access {
+  readonly tier: Tier;
+  readonly until: number | null;
+}
+
+const NOTHING: Access = { tier: 'free', until: null };
+
+/** The end of what was paid for or allowed, by status; -Infinity where nothing is. */
+const paidUntil = (facts: SubscriptionFacts): number => {
+  switch (facts.status) {
+    case 'trialing':
+      return facts.trial_end ?? facts.current_period_end;
+    case 'active':
+      return facts.current_period_end + RENEWAL_SLACK_MS;
+    case 'past_due':
+      return (facts.past_due_since ?? facts.current_period_end) + GRACE_DAYS * DAY_MS;
+    case 'canceled':
+      return facts.ends_at ?? Number.NEGATIVE_INFINITY;
+    default:
+      return Number.NEGATIVE_INFINITY;
+  }
+};
+
+/**
+ * The tier a subscription gives at `now`, by status and time alone: it ends on time with no webhook and no timer. A
+ * scheduled smaller plan takes over at its instant, told or not.
+ */
+export const subscriptionAccess = (facts: SubscriptionFacts | null, now: number): Access => {
+  if (facts === null) return NOTHING;
+  const until = Math.min(paidUntil(facts), facts.ends_at ?? Number.POSITIVE_INFINITY);
+  if (now >= until) return NOTHING;
+  if (facts.pending === null) return { tier: facts.tier, until };
+  if (now >= facts.pending.at) return { tier: facts.pending.tier, until };
+  return { tier: facts.tier, until: Math.min(until, facts.pending.at) };
+};
+
+/** The tier a grant gives at `now`. */
+export const grantAccess = (grant: GrantFacts | null, now: number): Access => {
+  if (grant === null || (grant.expires_at !== null && now >= grant.expires_at)) return NOTHING;
+  return { tier: grant.tier, until: grant.expires_at };
+};
+
+const isLonger = (a: Access, b: Access): boolean => a.until === null || (b.until !== null && a.until > b.until);
+
+/** The larger tier; of two equal ones that which holds longer. */
+export const largerAccess = (a: Access, b: Access): Access => {
+  const difference = tierRank(a.tier) - tierRank(b.tier);
+  if (difference !== 0) return difference > 0 ? a : b;
+  return isLonger(a, b) ? a : b;
+};
+
+/** Months of an interval. */
+export const INTERVAL_MONTHS: Record<Interval, number> = { monthly: 1, quarterly: 3, yearly: 12 };
+
+interface Choice {
+  readonly tier: Tier;
+  readonly billing_interval: Interval;
+}
+
+/**
+ * What changing from one plan to another is: a larger tier is an upgrade, a smaller one a downgrade; within a tier the longer
+ * interval is the upgrade. Upgrades are immediate, downgrades wait for the period's end (ruling 26).
+ */
+export const changeKind = (from: Choice, to: Choice): 'upgrade' | 'downgrade' | 'same' => {
+  const difference =
+    tierRank(to.tier) - tierRank(from.tier) ||
+    INTERVAL_MONTHS[to.billing_interval] - INTERVAL_MONTHS[from.billing_interval];
+  if (difference === 0) return 'same';
+  return difference > 0 ? 'upgrade' : 'downgrade';
+};
