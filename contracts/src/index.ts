@@ -15,6 +15,7 @@ export { PAYMENTS_PER_PAGE } from './endpoints/payments';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export * from './entities/admin';
 export * from './entities/call';
+export * from './entities/call-status';
 export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';

@@ -21,12 +21,18 @@ interface KeyedRequest {
   readonly resultId: string;
 }
 
+export interface Claim {
+  /** The id that counts: `resultId` for the first request, that of the earlier record for a repetition. */
+  readonly id: string;
+  readonly isFirst: boolean;
+}
+
 /**
- * Claims a key within the transaction that makes the record. Returns the id that counts: `resultId` for the first request,
- * that of the earlier record for a repetition. A repetition that arrives meanwhile waits for the first one's commit.
+ * Claims a key within the transaction that makes the record. A repetition that arrives meanwhile waits for the first one's
+ * commit.
  * @throws IDEMPOTENCY_MISMATCH when the key was used for something else
  */
-export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): Promise<string> => {
+export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): Promise<Claim> => {
   const { userId: user_id, key, resultId: result_id } = claim;
   const request_hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex');
   const inserted = await tx
@@ -35,7 +41,7 @@ export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): 
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('result_id')
     .executeTakeFirst();
-  if (inserted) return result_id;
+  if (inserted) return { id: result_id, isFirst: true };
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'result_id'])
@@ -44,5 +50,5 @@ export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): 
     .executeTakeFirstOrThrow();
   if (earlier.request_hash !== request_hash)
     throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
-  return earlier.result_id;
+  return { id: earlier.result_id, isFirst: false };
 };

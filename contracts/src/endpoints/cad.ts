@@ -1,8 +1,31 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { callSchema, commentsSchema, dispatchSchema, newCallSchema, newRadioLogSchema } from '../entities/call';
+import {
+  callActionSchema,
+  callSchema,
+  commentsSchema,
+  dispatchSchema,
+  newCallSchema,
+  newRadioLogSchema,
+  radioCorrectionSchema,
+} from '../entities/call';
 
 const callParams = z.object({ id: z.string() });
+/** The server's clock at the answer, by which a desk corrects its own. */
+const serverTime = z.string().optional();
+/** `state_changed` is false when the call was past this step: what was done then stands in its radio log. */
+const stepped = z.object({ call: callSchema, state_changed: z.boolean() });
+
+/** One thing done to a call, with its place in the chain of hashes. */
+const callEventSchema = z.object({
+  seq: z.number().int(),
+  type: z.string(),
+  outcome: z.string(),
+  actor: z.string(),
+  occurred_at: z.string(),
+  recorded_at: z.string(),
+  hash: z.string(),
+});
 
 export const cad = {
   calls: defineEndpoint({
@@ -11,9 +34,14 @@ export const cad = {
     access: { permission: 'cad:read' },
     summary: 'Calls, newest first',
     query: z.object({
+      /** `board`: what is active and what was closed in the last 24 hours. */
+      scope: z.enum(['all', 'board']).default('all'),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
       /** Id of the last call of the page before. */
       before: z.uuid().optional(),
+      /** Received from this instant on, and before that one. */
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
       status: z.string().max(40).optional(),
       q: z.string().trim().max(100).optional(),
     }),
@@ -21,7 +49,16 @@ export const cad = {
       calls: z.array(callSchema),
       /** Where `changes` goes on from: nothing that came later is missed, something in the list may come again. */
       seq: z.number().int().optional(),
+      server_time: serverTime,
     }),
+  }),
+  call: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/calls/{id}',
+    access: { permission: 'cad:read' },
+    summary: 'One call with everything that was done to it, for the run sheet',
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ call: callSchema, events: z.array(callEventSchema) }),
   }),
   changes: defineEndpoint({
     method: 'get',
@@ -36,6 +73,11 @@ export const cad = {
       /** The last number given out; one below `since` says that the record was restored: load everything again. */
       seq: z.number().int(),
       changes: z.array(z.object({ seq: z.number().int(), call_id: z.string(), type: z.string() })),
+      /** The calls named in `changes`, as they are now. */
+      calls: z.array(callSchema).default([]),
+      /** Where to go on: less than `seq` while there is more than `limit`. */
+      next: z.number().int().optional(),
+      server_time: serverTime,
     }),
   }),
   createCall: defineEndpoint({
@@ -54,8 +96,16 @@ export const cad = {
     summary: 'Dispatch a call; one that is no longer pending keeps its first dispatch and logs this one by radio log',
     params: callParams,
     body: dispatchSchema,
-    /** `state_changed` is false when the call was dispatched before: the entry then stands in its radio log. */
-    response: z.object({ call: callSchema, state_changed: z.boolean() }),
+    response: stepped,
+  }),
+  moveCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/status',
+    access: { permission: 'cad:write' },
+    summary: 'Units set out, arrive and clear; the call is closed, cancelled or opened again (cad:supervise)',
+    params: callParams,
+    body: callActionSchema,
+    response: stepped,
   }),
   saveComments: defineEndpoint({
     method: 'post',
@@ -75,6 +125,16 @@ export const cad = {
     status: 201,
     params: callParams,
     body: newRadioLogSchema,
+    response: z.object({ call: callSchema }),
+  }),
+  correctRadioLog: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/radio-log/{entry}/corrections',
+    access: { permission: 'cad:write' },
+    summary: 'Correct a line of the radio log by another one; both stay. After 10 minutes, or of others: cad:supervise',
+    status: 201,
+    params: callParams.extend({ entry: z.string() }),
+    body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
   }),
 } as const;

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { openEnum } from '../open-enum';
-
-export const CALL_STATUSES = ['pending', 'dispatched'] as const;
-export const callStatusSchema = z.enum(CALL_STATUSES);
+import { callActionNameSchema } from './call-status';
 
 export const radioLogSchema = z.object({
   id: z.string(),
@@ -10,7 +7,27 @@ export const radioLogSchema = z.object({
   time: z.string(),
   unit: z.string().nullable(),
   notes: z.string(),
+  /** The instant `time` means, and when the server wrote it down. */
+  occurred_at: z.string().nullish(),
+  recorded_at: z.string().nullish(),
+  /** Id of the line this one corrects; both stay in the record. */
+  corrects_id: z.string().nullish(),
+  /** Why it was corrected. */
+  reason: z.string().nullish(),
 });
+export type RadioLog = z.output<typeof radioLogSchema>;
+
+/** A unit sent to a call, with the instants it reported; null for what it has not. */
+export const callUnitSchema = z.object({
+  id: z.string(),
+  unit: z.string(),
+  is_primary: z.boolean(),
+  dispatched_at: z.string(),
+  en_route_at: z.string().nullable(),
+  on_scene_at: z.string().nullable(),
+  cleared_at: z.string().nullable(),
+});
+export type CallUnit = z.output<typeof callUnitSchema>;
 
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
@@ -24,21 +41,25 @@ export const callSchema = z.object({
   caller_name: z.string().nullable(),
   caller_dob: z.string().nullable(),
   caller_address: z.string().nullable(),
+  /** When the caller's details were erased, or null. */
+  caller_erased_at: z.string().nullable().default(null),
   primary_unit: z.string().nullable(),
   primary_dispatched_time: z.string().nullable(),
   dispatcher_initials: z.string().nullable(),
   /** A status this reader does not know stays as text and is shown as 'STATUS? x' (ruling 30). */
   status: z.string(),
+  /** How the call ended, or why it was cancelled. */
+  disposition: z.string().nullable().default(null),
+  closed_at: z.string().nullable().default(null),
   additional_comments: z.string().nullable(),
   /** Counts the savings of the comments; an edit names the one it began from. */
   comments_version: z.number().int().default(0),
   radio_logs: z.array(radioLogSchema),
+  units: z.array(callUnitSchema).default([]),
+  /** Number of the last thing done to it in the record of the centre. */
+  last_seq: z.number().int().default(0),
 });
 export type Call = z.output<typeof callSchema>;
-export type CallStatus = z.infer<typeof callStatusSchema>;
-
-/** A status as the screen draws it: known ones by name, anything else is 'unknown' and shown with its text. */
-export const shownCallStatusSchema = openEnum(callStatusSchema, 'unknown');
 
 const optionalText = (max: number) =>
   z
@@ -48,8 +69,16 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/**
+ * When it was done, for what reaches the server later. A time ahead of the server's clock counts as now: the desk's clock is
+ * wrong, the deed is not.
+ */
+const occurredAt = z.iso.datetime({ offset: true, error: 'An ISO time with its zone' }).optional();
+
 /** Body of POST /api/cad/calls. The address is checked by the service, which answers ADDRESS_REQUIRED with its own text. */
 export const newCallSchema = z.object({
+  /** Made by the client, so that it can go on with a call the server has not seen yet. */
+  id: z.uuid().optional(),
   time_received: z
     .string()
     .regex(
@@ -77,8 +106,28 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 export const dispatchSchema = z.object({
   dispatcher_initials: z.string().trim().regex(PRINTABLE, 'Dispatcher initials are 1 to 10 printable characters'),
   unit: optionalText(20),
+  occurred_at: occurredAt,
 });
 export type Dispatch = z.input<typeof dispatchSchema>;
+
+/** Body of POST /api/cad/calls/{id}/status. */
+export const callActionSchema = z
+  .object({
+    action: callActionNameSchema,
+    /** Without one the unit that leads is meant. */
+    unit: optionalText(20),
+    /** How it ended; for `close`. */
+    disposition: optionalText(120),
+    /** Why; needed to cancel and to reopen. */
+    reason: optionalText(200),
+    occurred_at: occurredAt,
+  })
+  .refine(({ action, reason }) => reason !== null || (action !== 'cancel' && action !== 'reopen'), {
+    path: ['reason'],
+    error: 'Please enter a reason',
+  })
+  .refine(({ action, unit }) => unit !== null || action !== 'assign', { path: ['unit'], error: 'Please enter a unit' });
+export type CallAction = z.input<typeof callActionSchema>;
 
 /** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version its editing began from. */
 export const commentsSchema = z.object({
@@ -87,16 +136,32 @@ export const commentsSchema = z.object({
     .max(10_000, 'At most 10000 characters')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   base_version: z.number().int().min(0).optional(),
+  /** Idempotency-Key of the saving it began from, where the client did not know its version yet; counts before that. */
+  base_key: z.string().min(1).max(200).optional(),
 });
 export type Comments = z.input<typeof commentsSchema>;
 
-/** Body of POST /api/cad/calls/{id}/radio-log. Blank notes are refused by the service, with its own text. */
+const radioTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM')
+  .optional();
+const radioNotes = z.string().trim().max(2000, 'At most 2000 characters').default('');
+
+/** Body of POST /api/cad/calls/{id}/radio-log. Blank notes are refused by the service, with NOTES_REQUIRED. */
 export const newRadioLogSchema = z.object({
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM')
-    .optional(),
+  time: radioTime,
   unit: optionalText(20),
-  notes: z.string().trim().max(2000, 'At most 2000 characters').default(''),
+  notes: radioNotes,
+  occurred_at: occurredAt,
 });
 export type NewRadioLog = z.input<typeof newRadioLogSchema>;
+
+/** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the line as it should have been, and why. */
+export const radioCorrectionSchema = z.object({
+  time: radioTime,
+  unit: optionalText(20),
+  notes: radioNotes,
+  reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
+  occurred_at: occurredAt,
+});
+export type RadioCorrection = z.input<typeof radioCorrectionSchema>;

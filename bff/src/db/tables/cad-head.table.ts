@@ -3,4 +3,6 @@ export interface CadHeadTable {
   id: number;
   /** The last number given out. */
   seq: number;
+  /** Hash of the event with that number. */
+  hash: string;
 }

@@ -21,6 +21,13 @@ export interface CallsTable {
   additional_comments: string | null;
   /** Number of the saving `additional_comments` stems from; 0 before the first. */
   comments_version: Generated<number>;
+  /** How it ended, or why it was cancelled. */
+  disposition: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+  /** When the caller's details were erased. */
+  caller_erased_at: Generated<Date | null>;
+  /** Number of the last event of this call. */
+  last_seq: Generated<number>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

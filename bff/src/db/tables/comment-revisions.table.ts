@@ -3,6 +3,8 @@ export interface CommentRevisionsTable {
   call_id: string;
   /** 1 for the first saving. */
   version: number;
+  /** The event that recorded it; null for savings from before there was that. */
+  event_id: string | null;
   /** The comments after the saving. */
   text: string;
   /** What the author sent; differs from `text` where it was merged. */

@@ -11,5 +11,8 @@ export interface RadioLogsTable {
   /** The instant `time` means. */
   occurred_at: Generated<Date>;
   author_id: string | null;
+  /** The line this one corrects, and why; both or neither. */
+  corrects_id: Generated<string | null>;
+  reason: Generated<string | null>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

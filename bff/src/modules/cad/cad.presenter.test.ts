@@ -20,7 +20,12 @@ const call: CallRecord = {
   status: 'pending',
   additional_comments: null,
   comments_version: 0,
+  disposition: null,
+  closed_at: null,
+  caller_erased_at: null,
+  last_seq: 7,
   radio_logs: [],
+  units: [],
   created_by: 'somebody',
   created_at: new Date(),
 };

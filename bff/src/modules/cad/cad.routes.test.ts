@@ -37,8 +37,13 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
     time_received: expect.any(String),
     primary_dispatched_time: null,
     additional_comments: null,
+    caller_erased_at: null,
     comments_version: 0,
+    disposition: null,
+    closed_at: null,
     radio_logs: [],
+    units: [],
+    last_seq: expect.any(Number),
   });
   expect(Date.parse(body.call.time_received)).toBeGreaterThanOrEqual(before);
   expect((await list())[0]).toEqual(body.call);
@@ -144,8 +149,14 @@ test('demo calls fill an empty list only', async () => {
   const count = (await list('?limit=1000')).length;
   await seedDemoCalls(deps.db, { timeZone: 'America/New_York', now: new Date() });
   expect(await list('?limit=1000')).toHaveLength(count);
-  await deps.db.deleteFrom('calls').execute();
-  await seedDemoCalls(deps.db, { timeZone: 'America/New_York', now: new Date() });
-  const calls = await list();
-  expect(calls.map(({ status }) => status)).toEqual(['pending', 'pending', 'dispatched', 'dispatched']);
+  const empty = await startTestPlatform();
+  await seedDemoCalls(empty.deps.db, { timeZone: 'America/New_York', now: new Date() });
+  const bearer = (await empty.signIn('dispatch')).token;
+  const { calls } = (await empty.request('GET', '/api/cad/calls', { token: bearer })).body;
+  expect(calls.map(({ status }: { status: string }) => status)).toEqual([
+    'pending',
+    'pending',
+    'dispatched',
+    'dispatched',
+  ]);
 });

@@ -3,15 +3,22 @@ import type { Context } from 'hono';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
 import { presentCall } from './cad.presenter';
 import { createCall } from './cad.service';
-import { addRadioLog, dispatchCall, saveComments } from './call-actions';
-import { type CallRecord, listCalls } from './calls.repository';
-import { lastSeq, listEvents } from './events.repository';
+import { type CallRecord, findCall, findCalls, listCalls } from './calls.repository';
+import { dispatchCall } from './dispatch-call';
+import { listCallEvents, listEvents, readHead } from './events.repository';
+import { moveCall } from './move-call';
+import { addRadioLog, correctRadioLog } from './radio-log';
+import { saveComments } from './save-comments';
 import type { CallWrite } from './write-once';
+
+/** What was closed longer ago leaves the board, milliseconds. */
+const BOARD_MS = 24 * 60 * 60_000;
 
 interface Writing {
   readonly c: Context<AppEnv>;
@@ -21,38 +28,70 @@ interface Writing {
 
 const present = (call: CallRecord, actor: Actor): Call => presentCall(call, { withCaller: can(actor, 'cad:pii') });
 
-export const cadRoutes = (deps: Deps): Router => {
-  const { db } = deps;
-  const router = createRouter();
+const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
+  callId: params.id,
+  actor,
+  idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
+});
 
-  mount(router, endpoints.cad.calls, async ({ actor, query }) => {
+/** Reading calls. */
+const mountReads = (router: Router, { db, now }: Deps): void => {
+  mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
-    const seq = await lastSeq(db);
-    const calls = await listCalls(db, query);
-    return { calls: calls.map((call) => present(call, actor)), seq };
+    const { seq } = await readHead(db);
+    const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
+    const calls = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
+    return { calls: calls.map((call) => present(call, actor)), seq, server_time: now().toISOString() };
   });
 
-  mount(router, endpoints.cad.changes, async ({ query }) => {
-    const seq = await lastSeq(db);
-    return { seq, changes: seq > query.since ? await listEvents(db, query) : [] };
+  mount(router, endpoints.cad.changes, async ({ actor, query }) => {
+    const { seq } = await readHead(db);
+    const changes = seq > query.since ? await listEvents(db, query) : [];
+    const calls = await findCalls(db, [...new Set(changes.map(({ call_id }) => call_id))]);
+    const last = changes.at(-1)?.seq ?? seq;
+    return {
+      seq,
+      changes,
+      calls: calls.map((call) => present(call, actor)),
+      next: changes.length < query.limit ? Math.max(seq, last) : last,
+      server_time: now().toISOString(),
+    };
   });
 
+  mount(router, endpoints.cad.call, async ({ actor, params }) => {
+    const call = await findCall(db, params.id);
+    if (!call) throw new AppError('NOT_FOUND', 'This call does not exist');
+    const events = await listCallEvents(db, call.id);
+    return {
+      call: present(call, actor),
+      events: events.map(({ actor_name, occurred_at, created_at, ...event }) => ({
+        ...event,
+        actor: actor_name,
+        occurred_at: occurred_at.toISOString(),
+        recorded_at: created_at.toISOString(),
+      })),
+    };
+  });
+};
+
+/** Changing calls; every endpoint acts once for one Idempotency-Key. */
+const mountWrites = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
-    const call = await db
+    const call = await deps.db
       .transaction()
-      .execute((tx) => createCall(deps, tx, { call: body, userId: actor.id, idempotencyKey }));
+      .execute((tx) => createCall(deps, tx, { call: body, actor, idempotencyKey }));
     return { call: present(call, actor) };
-  });
-
-  const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
-    callId: params.id,
-    userId: actor.id,
-    idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
   });
 
   mount(router, endpoints.cad.dispatchCall, async (input) => {
     const { call, stateChanged } = await dispatchCall(deps, writeOf(input), input.body);
+    return { call: present(call, input.actor), state_changed: stateChanged };
+  });
+
+  mount(router, endpoints.cad.moveCall, async (input) => {
+    const write = { ...writeOf(input), maySupervise: can(input.actor, 'cad:supervise') };
+    const { call, stateChanged } = await moveCall(deps, write, input.body);
     return { call: present(call, input.actor), state_changed: stateChanged };
   });
 
@@ -66,5 +105,16 @@ export const cadRoutes = (deps: Deps): Router => {
     return { call: present(call, input.actor) };
   });
 
+  mount(router, endpoints.cad.correctRadioLog, async (input) => {
+    const maySupervise = can(input.actor, 'cad:supervise');
+    const write = { ...writeOf(input), entryId: input.params.entry, maySupervise };
+    return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
+  });
+};
+
+export const cadRoutes = (deps: Deps): Router => {
+  const router = createRouter();
+  mountReads(router, deps);
+  mountWrites(router, deps);
   return router;
 };

@@ -6,7 +6,7 @@ import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
-import { appendEvent } from './events.repository';
+import { appendEvent, type EventActor } from './events.repository';
 import { parseReceivedTime } from './received-time';
 
 /** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
@@ -21,9 +21,40 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   return received;
 };
 
+const logCall = async (
+  deps: Pick<Deps, 'config' | 'now'>,
+  tx: Connection,
+  call: z.output<typeof newCallSchema> & { id: string },
+  actor: EventActor,
+): Promise<void> => {
+  const time_received = receivedAt(deps, call.time_received);
+  const created_at = deps.now();
+  const isNew = await insertCall(tx, {
+    ...call,
+    time_received,
+    primary_dispatched_time: null,
+    additional_comments: null,
+    created_by: actor.id,
+    created_at,
+  });
+  if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
+  const { caller_phone, caller_name, caller_dob, caller_address, ...rest } = call;
+  await appendEvent(tx, {
+    id: call.id,
+    call_id: call.id,
+    type: 'created',
+    outcome: 'created',
+    actor,
+    occurred_at: time_received,
+    created_at,
+    payload: { ...rest, time_received },
+    secret: { caller_phone, caller_name, caller_dob, caller_address },
+  });
+};
+
 export interface CallRequest {
   readonly call: z.output<typeof newCallSchema>;
-  readonly userId: string;
+  readonly actor: EventActor;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -34,32 +65,15 @@ export interface CallRequest {
 export const createCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  { call, userId, idempotencyKey }: CallRequest,
+  { call, actor, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
   if (call.address_of_incident === '') throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
-  const newId = uuid();
-  const id =
+  const newId = call.id ?? uuid();
+  const { id, isFirst } =
     idempotencyKey === undefined
-      ? newId
-      : await claimIdempotencyKey(tx, { userId, key: idempotencyKey, request: call, resultId: newId });
-  if (id === newId) {
-    await insertCall(tx, {
-      ...call,
-      id,
-      time_received: receivedAt(deps, call.time_received),
-      primary_dispatched_time: null,
-      additional_comments: null,
-      created_by: userId,
-    });
-    await appendEvent(tx, {
-      id,
-      call_id: id,
-      type: 'created',
-      outcome: 'created',
-      actor_id: userId,
-      created_at: deps.now(),
-    });
-  }
+      ? { id: newId, isFirst: true }
+      : await claimIdempotencyKey(tx, { userId: actor.id, key: idempotencyKey, request: call, resultId: newId });
+  if (isFirst) await logCall(deps, tx, { ...call, id }, actor);
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -20,6 +20,15 @@ const listed = async (id: string) => {
   return body.calls.find((call: { id: string }) => call.id === id);
 };
 const changes = async (since: number) => (await request('GET', `/api/cad/changes?since=${since}`, { token })).body;
+/** A line of the radio log that corrects none. */
+const line = {
+  id: expect.any(String),
+  time: expect.any(String),
+  occurred_at: expect.any(String),
+  recorded_at: expect.any(String),
+  corrects_id: null,
+  reason: null,
+};
 const minuteNow = () => toRadioTime(deps.now(), 'America/New_York');
 
 test('a pending call is dispatched by initials as typed, now, and to a unit where one is named', async () => {
@@ -47,11 +56,11 @@ test('a second dispatch is not refused, overwrites nothing and stands in the rad
   expect(status).toBe(200);
   expect(body.state_changed).toBe(false);
   const { radio_logs, ...rest } = body.call;
-  expect(rest).toEqual({ ...first, radio_logs: undefined });
+  expect(rest).toEqual({ ...first, radio_logs: undefined, last_seq: first.last_seq + 1 });
   const at = toRadioTime(new Date(first.primary_dispatched_time), 'America/New_York');
   expect(radio_logs).toEqual([
     {
-      id: expect.any(String),
+      ...line,
       time: minuteNow(),
       unit: 'M9',
       notes: `Dispatch by JS: already dispatched by KL at ${at}`,
@@ -96,8 +105,8 @@ test('a radio entry keeps its minute, its instant, its unit and its notes, in th
   await post(`${id}/radio-log`, { notes: 'second' });
   const { radio_logs } = await listed(id);
   expect(radio_logs).toEqual([
-    { id: expect.any(String), time: expect.any(String), unit: 'E4', notes: 'On scene 😀' },
-    { id: expect.any(String), time: expect.any(String), unit: null, notes: 'second' },
+    { ...line, unit: 'E4', notes: 'On scene 😀' },
+    { ...line, unit: null, notes: 'second' },
   ]);
   expect(body.call.radio_logs).toEqual([radio_logs[0]]);
   const rows = await deps.db.selectFrom('radio_logs').selectAll().where('call_id', '=', id).orderBy('id').execute();
@@ -113,7 +122,7 @@ test('radio notes must not be blank, and a time must be HH:MM', async () => {
   for (const notes of [undefined, '', ' \n '])
     expect(await post(`${id}/radio-log`, { time: minuteNow(), unit: 'E4', notes })).toMatchObject({
       status: 422,
-      body: { error: 'Please enter radio log notes', issues: [{ path: 'notes' }] },
+      body: { error: 'Please enter radio log notes', code: 'NOTES_REQUIRED', issues: [{ path: 'notes' }] },
     });
   for (const time of ['25:00', '9:00', 'noon', ''])
     expect((await post(`${id}/radio-log`, { time, notes: 'x' })).status).toBe(400);
@@ -224,7 +233,7 @@ test.each(ACTIONS)('%s answers 404 for an unknown call and takes dispatchers onl
 
 test('changes are numbered without gaps in the order they happened, and nothing new is an empty answer', async () => {
   const { seq } = (await request('GET', '/api/cad/calls?limit=1', { token })).body;
-  expect(await changes(seq)).toEqual({ seq, changes: [] });
+  expect(await changes(seq)).toMatchObject({ seq, next: seq, changes: [], calls: [] });
   const id = await newCall();
   await Promise.all([
     post(`${id}/radio-log`, { notes: 'a' }),
@@ -244,7 +253,10 @@ test('changes are numbered without gaps in the order they happened, and nothing 
     'radio_log',
   ]);
   expect(after.changes[0]).toEqual({ seq: seq + 1, call_id: id, type: 'created' });
+  expect(after.calls).toEqual([await listed(id)]);
   expect((await changes(seq + 3)).changes).toEqual(after.changes.slice(3));
+  const page = (await request('GET', `/api/cad/changes?since=${seq}&limit=2`, { token })).body;
+  expect([page.seq, page.next]).toEqual([seq + 5, seq + 2]);
   const trader = await signIn('premium');
   expect((await request('GET', '/api/cad/changes?since=0', { token: trader.token })).status).toBe(403);
 });

@@ -1,54 +1,77 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database';
 import { containing } from '../../db/like';
+import type { CallUnitsTable } from '../../db/tables/call-units.table';
 import type { CallsTable } from '../../db/tables/calls.table';
 import type { RadioLogsTable } from '../../db/tables/radio-logs.table';
 
-export type CallRecord = Selectable<CallsTable> & { readonly radio_logs: readonly RadioLogLine[] };
-export type RadioLogLine = Pick<Selectable<RadioLogsTable>, 'id' | 'time' | 'unit' | 'notes'>;
+/** Inside JSON the database writes instants as text. */
+type AsJson<T> = {
+  readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+export type CallRecord = Selectable<CallsTable> & {
+  readonly radio_logs: readonly RadioLogLine[];
+  readonly units: readonly UnitLine[];
+};
+export type RadioLogLine = AsJson<Omit<Selectable<RadioLogsTable>, 'call_id'>>;
+export type UnitLine = AsJson<Omit<Selectable<CallUnitsTable>, 'call_id'>>;
 
 const selectCalls = (db: Connection) =>
   db
     .selectFrom('calls')
     .selectAll('calls')
-    .select((eb) =>
-      eb
-        .selectFrom('radio_logs')
-        // UUIDv7 ids grow with time, so their order is the order of entry.
-        .select(
-          sql<
-            RadioLogLine[]
-          >`coalesce(json_agg(json_build_object('id', id, 'time', time, 'unit', unit, 'notes', notes) order by id), '[]')`.as(
-            'lines',
-          ),
-        )
-        .whereRef('radio_logs.call_id', '=', 'calls.id')
-        .$asScalar()
-        .$notNull()
-        .as('radio_logs'),
-    );
+    .select([
+      // UUIDv7 ids grow with time, so their order is the order of entry.
+      sql<RadioLogLine[]>`(
+        select coalesce(json_agg(to_json(line) order by line.id), '[]') from radio_logs line where line.call_id = calls.id
+      )`.as('radio_logs'),
+      sql<UnitLine[]>`(
+        select coalesce(json_agg(to_json(sent) order by sent.dispatched_at, sent.id), '[]')
+        from call_units sent where sent.call_id = calls.id
+      )`.as('units'),
+    ]);
+
+/** Leaves out what nobody needs any more; an unknown status is active. */
+const isActive = sql<boolean>`status not in ('closed', 'cancelled')`;
 
 export interface CallFilter {
   readonly limit: number;
+  /** Only what is active or was closed after this instant, active calls first. */
+  readonly boardSince?: Date | undefined;
   /** Id of the last call of the page before; an id nobody has gives an empty page. */
   readonly before?: string | undefined;
   readonly status?: string | undefined;
-  /** Text in the address, the nature, the notes or the unit, without case. */
+  /** Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and telephone. */
   readonly q?: string | undefined;
+  readonly withCaller?: boolean;
+  /** Received from this instant on, and before that one. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Calls, newest first by time received. */
-export const listCalls = (db: Connection, { limit, before, status, q }: CallFilter): Promise<CallRecord[]> =>
+export const listCalls = (
+  db: Connection,
+  { limit, boardSince, before, status, q, withCaller = false, from, to }: CallFilter,
+): Promise<CallRecord[]> =>
   selectCalls(db)
+    .$if(boardSince !== undefined, (query) =>
+      query.where(sql<boolean>`(${isActive} or closed_at > ${boardSince ?? null})`).orderBy(isActive, 'desc'),
+    )
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(time_received, id) < (select time_received, id from calls where id = ${before ?? null})`,
       ),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(from !== undefined, (query) => query.where('time_received', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('time_received', '<', new Date(to ?? 0)))
     .$if(Boolean(q), (query) =>
       query.where(
-        sql<boolean>`concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}`,
+        sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
+          or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
+          or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${q ?? ''}))`,
       ),
     )
     .orderBy('time_received', 'desc')
@@ -59,6 +82,9 @@ export const listCalls = (db: Connection, { limit, before, status, q }: CallFilt
 export const findCall = (db: Connection, id: string): Promise<CallRecord | undefined> =>
   selectCalls(db).where('calls.id', '=', id).executeTakeFirst();
 
+export const findCalls = (db: Connection, ids: readonly string[]): Promise<CallRecord[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectCalls(db).where('calls.id', 'in', ids).execute();
+
 /** Makes every other change of this call wait until the transaction ends. False for a call nobody logged. */
 export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
   (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
@@ -67,8 +93,15 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();
 };
 
-export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<void> => {
-  await db.insertInto('calls').values(call).execute();
+/** False when there is a call with this id already; it is left as it is. */
+export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('calls')
+    .values(call)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 };
 
 export const insertRadioLog = async (db: Connection, line: Insertable<RadioLogsTable>): Promise<void> => {

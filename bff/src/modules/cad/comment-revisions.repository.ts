@@ -16,6 +16,22 @@ export const findCommentsAt = async (
       .executeTakeFirst()
   )?.text;
 
+/** What a user sent in the saving with that Idempotency-Key, or undefined when there was none. */
+export const findSentComments = async (
+  db: Connection,
+  { callId, userId, key }: { callId: string; userId: string; key: string },
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('comment_revisions')
+      .innerJoin('idempotency_keys', 'idempotency_keys.result_id', 'comment_revisions.event_id')
+      .select('sent_text')
+      .where('call_id', '=', callId)
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+  )?.sent_text;
+
 export const insertCommentRevision = async (
   tx: Connection,
   revision: Insertable<CommentRevisionsTable>,

@@ -1,40 +1,122 @@
-import type { Insertable } from 'kysely';
 import type { Connection } from '../../db/database';
-import type { CadEventsTable } from '../../db/tables/cad-events.table';
+import { prove, sealOf } from './chain';
+import type { StoredEvent } from './verify-chain';
 
-type NewEvent = Omit<Insertable<CadEventsTable>, 'seq'>;
+/** Who did it, as the record keeps it. */
+export interface EventActor {
+  readonly id: string;
+  readonly username: string;
+}
+
+export interface NewEvent {
+  readonly id: string;
+  /** Null for what concerns no single call. */
+  readonly call_id: string | null;
+  readonly type: string;
+  readonly outcome: string;
+  readonly actor: EventActor;
+  readonly occurred_at: Date;
+  readonly created_at: Date;
+  /** What was asked for. */
+  readonly payload: unknown;
+  /** Caller's details, kept apart so that they can be erased. */
+  readonly secret?: unknown;
+}
 
 /**
- * Records what was done, as the last step of the transaction that did it. The number comes from a row that stays locked
- * until the commit: whoever sees a number also sees every smaller one, so a reader that asks for what came after the last
- * number it knows misses nothing.
+ * Records what was done, as the last step of the transaction that did it, sealed onto the event before. The number comes
+ * from a row that stays locked until the commit: whoever sees a number also sees every smaller one, so a reader that asks
+ * for what came after the last number it knows misses nothing. Resolves with the number.
  */
-export const appendEvent = async (tx: Connection, event: NewEvent): Promise<void> => {
-  const { seq } = await tx
-    .updateTable('cad_head')
-    .set((eb) => ({ seq: eb('seq', '+', 1) }))
-    .returning('seq')
-    .executeTakeFirstOrThrow();
+export const appendEvent = async (tx: Connection, { actor, payload, secret, ...event }: NewEvent): Promise<number> => {
+  const content = prove(payload);
+  const kept = secret === undefined ? null : prove(secret);
+  const head = await tx.selectFrom('cad_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
+  const sealed = {
+    ...event,
+    seq: head.seq + 1,
+    actor_id: actor.id,
+    payload_hash: content.hash,
+    secret_hash: kept?.hash ?? null,
+  };
+  const hash = sealOf(head.hash, sealed);
   await tx
     .insertInto('cad_events')
-    .values({ ...event, seq })
+    .values({
+      ...sealed,
+      actor_name: actor.username,
+      payload: content.text,
+      payload_salt: content.salt,
+      secret: kept?.text ?? null,
+      secret_salt: kept?.salt ?? null,
+      prev_hash: head.hash,
+      hash,
+    })
     .execute();
+  await tx.updateTable('cad_head').set({ seq: sealed.seq, hash }).execute();
+  if (event.call_id !== null)
+    await tx.updateTable('calls').set({ last_seq: sealed.seq }).where('id', '=', event.call_id).execute();
+  return sealed.seq;
 };
 
-/** The number of the last event. */
-export const lastSeq = async (db: Connection): Promise<number> =>
-  (await db.selectFrom('cad_head').select('seq').executeTakeFirstOrThrow()).seq;
+/** Number and hash of the last event. */
+export const readHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
+  db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 
-/** Events after `since`, in order. */
-export const listEvents = (db: Connection, { since, limit }: { since: number; limit: number }) =>
+/** Events of calls after `since`, in order. */
+export const listEvents = async (
+  db: Connection,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ seq: number; call_id: string; type: string }[]> =>
   db
     .selectFrom('cad_events')
     .select(['seq', 'call_id', 'type'])
     .where('seq', '>', since)
+    .where('call_id', 'is not', null)
     .orderBy('seq')
     .limit(limit)
+    .$narrowType<{ call_id: string }>()
+    .execute();
+
+/** Everything that was done to one call, in order. */
+export const listCallEvents = (db: Connection, callId: string) =>
+  db
+    .selectFrom('cad_events')
+    .select(['seq', 'type', 'outcome', 'actor_name', 'occurred_at', 'created_at', 'hash'])
+    .where('call_id', '=', callId)
+    .orderBy('seq')
     .execute();
 
 /** What came of the event, or undefined when there is none. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('cad_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
+
+const BATCH = 5_000;
+
+/** Every event from the first one on, read in batches; for `verifyChain`. */
+export async function* readEvents(db: Connection): AsyncGenerator<StoredEvent> {
+  for (let after = 0; ; ) {
+    const batch = await db
+      .selectFrom('cad_events')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last.seq;
+  }
+}
+
+/** Wipes what was kept apart in the events of a call; the hashes stay. Resolves with how many events had something. */
+export const eraseSecrets = async (tx: Connection, callId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('cad_events')
+    .set({ secret: null, secret_salt: null })
+    .where('call_id', '=', callId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -4,11 +4,11 @@ import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { type CallRecord, findCall, lockCall } from './calls.repository';
-import { appendEvent, findOutcome } from './events.repository';
+import { appendEvent, type EventActor, findOutcome } from './events.repository';
 
 export interface CallWrite {
   readonly callId: string;
-  readonly userId: string;
+  readonly actor: EventActor;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -17,8 +17,10 @@ interface Step {
   readonly type: string;
   /** The body; a repetition with the same key must ask for the same. */
   readonly request: unknown;
+  /** When it was done; now unless it reaches the server later. */
+  readonly at?: Date;
   /** Makes the change to the locked call and says what came of it. */
-  readonly change: (tx: Connection, call: CallRecord) => Promise<string>;
+  readonly change: (tx: Connection, call: CallRecord, eventId: string) => Promise<string>;
 }
 
 const load = async (tx: Connection, id: string): Promise<CallRecord> => {
@@ -34,24 +36,34 @@ const load = async (tx: Connection, id: string): Promise<CallRecord> => {
  */
 export const writeOnce = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { callId, userId, idempotencyKey }: CallWrite,
-  { type, request, change }: Step,
+  { callId, actor, idempotencyKey }: CallWrite,
+  { type, request, at, change }: Step,
 ): Promise<{ call: CallRecord; outcome: string }> =>
   db.transaction().execute(async (tx) => {
     const newId = uuid();
-    const id =
+    const { id, isFirst } =
       idempotencyKey === undefined
-        ? newId
+        ? { id: newId, isFirst: true }
         : await claimIdempotencyKey(tx, {
-            userId,
+            userId: actor.id,
             key: idempotencyKey,
             request: { type, callId, request },
             resultId: newId,
           });
     if (!isUuid(callId) || !(await lockCall(tx, callId))) throw new AppError('NOT_FOUND', 'This call does not exist');
-    const earlier = id === newId ? undefined : await findOutcome(tx, id);
+    const earlier = isFirst ? undefined : await findOutcome(tx, id);
     if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
-    const outcome = await change(tx, await load(tx, callId));
-    await appendEvent(tx, { id, call_id: callId, type, outcome, actor_id: userId, created_at: now() });
+    const outcome = await change(tx, await load(tx, callId), id);
+    const created_at = now();
+    await appendEvent(tx, {
+      id,
+      call_id: callId,
+      type,
+      outcome,
+      actor,
+      occurred_at: at ?? created_at,
+      created_at,
+      payload: request,
+    });
     return { call: await load(tx, callId), outcome };
   });

@@ -1,0 +1,12 @@
+/** A unit sent to a call, with the instants it reported. */
+export interface CallUnitsTable {
+  id: string;
+  call_id: string;
+  unit: string;
+  /** The one that leads: the first that was sent. */
+  is_primary: boolean;
+  dispatched_at: Date;
+  en_route_at: Date | null;
+  on_scene_at: Date | null;
+  cleared_at: Date | null;
+}

@@ -1,0 +1,73 @@
+import type { dispatchSchema } from '@prebell/contracts';
+import { nextCallStatus } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import type { Deps } from '../../deps';
+import { insertUnit } from './call-units.repository';
+import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { occurredAt } from './occurred-at';
+import { toRadioTime } from './radio-time';
+import { type CallWrite, writeOnce } from './write-once';
+
+/** What the radio log says of a dispatch that changed nothing. */
+const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string): string => {
+  const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
+  const before =
+    at === null
+      ? `the call was '${status}'`
+      : `already dispatched by ${by ?? 'unknown'} at ${toRadioTime(at, timeZone)}`;
+  return `Dispatch by ${initials}: ${before}`;
+};
+
+/**
+ * Dispatches a pending call. On any other the first dispatch stands: its time, initials and unit are never overwritten,
+ * and this one is not refused either but kept as a line of the radio log, since behind it is somebody who sent a unit.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
+ */
+export const dispatchCall = async (
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  write: CallWrite,
+  request: z.output<typeof dispatchSchema>,
+): Promise<{ call: CallRecord; stateChanged: boolean }> => {
+  const { dispatcher_initials, unit } = request;
+  const at = occurredAt(request.occurred_at, deps.now());
+  const { call, outcome } = await writeOnce(deps, write, {
+    type: 'dispatched',
+    request,
+    at,
+    change: async (tx, call) => {
+      const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
+      const primary_unit = unit ?? call.primary_unit;
+      if (status !== null) {
+        await updateCall(tx, call.id, {
+          status,
+          dispatcher_initials,
+          primary_unit,
+          primary_dispatched_time: call.primary_dispatched_time ?? at,
+        });
+        if (primary_unit !== null && call.units.length === 0)
+          await insertUnit(tx, {
+            id: uuid(),
+            call_id: call.id,
+            unit: primary_unit,
+            is_primary: true,
+            dispatched_at: at,
+          });
+        return 'changed';
+      }
+      const { timeZone } = deps.config.cad;
+      await insertRadioLog(tx, {
+        id: uuid(),
+        call_id: call.id,
+        time: toRadioTime(at, timeZone),
+        occurred_at: at,
+        created_at: deps.now(),
+        unit,
+        notes: repeatedDispatch(dispatcher_initials, call, timeZone),
+        author_id: write.actor.id,
+      });
+      return 'repeated';
+    },
+  });
+  return { call, stateChanged: outcome === 'changed' };
+};

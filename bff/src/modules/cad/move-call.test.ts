@@ -1,0 +1,146 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, signIn, deps, advance } = await startTestPlatform();
+const supervisor = await signIn('dispatch');
+const { token } = supervisor;
+
+const post = (path: string, body: unknown, bearer = token, headers: Record<string, string> = {}) =>
+  request('POST', `/api/cad/calls/${path}`, { token: bearer, body, headers });
+const dispatched = async (unit: string | null = 'E4'): Promise<string> => {
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: '12 Larkmoor Ave' } });
+  await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit });
+  return id;
+};
+const move = async (id: string, action: string, more: Record<string, unknown> = {}) =>
+  (await post(`${id}/status`, { action, ...more })).body;
+const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds).toISOString();
+
+test('a call goes from dispatched to closed with the times its units reported', async () => {
+  const id = await dispatched();
+  const [out, there, clear] = [ago(600_000), ago(300_000), ago(60_000)];
+  expect((await move(id, 'en_route', { occurred_at: out })).call.status).toBe('en_route');
+  await move(id, 'assign', { unit: 'B1' });
+  expect((await move(id, 'on_scene', { unit: 'B1', occurred_at: there })).call.status).toBe('on_scene');
+  // A later unit that sets out does not take the call back from the scene.
+  expect((await move(id, 'en_route', { unit: 'M21' })).call.status).toBe('on_scene');
+  await move(id, 'clear', { unit: 'E4', occurred_at: clear });
+  const { call, state_changed } = await move(id, 'close', { disposition: 'Treated' });
+  expect(state_changed).toBe(true);
+  expect(call).toMatchObject({ status: 'closed', disposition: 'Treated', closed_at: expect.any(String) });
+  expect(call.units).toMatchObject([
+    { unit: 'E4', is_primary: true, en_route_at: out, on_scene_at: null, cleared_at: clear },
+    { unit: 'B1', is_primary: false, on_scene_at: there, cleared_at: call.closed_at },
+    { unit: 'M21', is_primary: false, en_route_at: expect.any(String), cleared_at: call.closed_at },
+  ]);
+  expect(call.radio_logs).toEqual([]);
+});
+
+test('what does not fit or was reported before changes nothing and stands in the radio log', async () => {
+  const id = await dispatched();
+  await move(id, 'en_route');
+  const again = await move(id, 'en_route');
+  expect(again.state_changed).toBe(false);
+  expect(again.call.radio_logs).toMatchObject([{ notes: "En route: the call was 'en_route'" }]);
+  await move(id, 'close');
+  const late = await move(id, 'on_scene', { unit: 'E4' });
+  expect(late).toMatchObject({ state_changed: false, call: { status: 'closed', units: [{ on_scene_at: null }] } });
+  expect(late.call.radio_logs.at(-1)).toMatchObject({ unit: 'E4', notes: "On scene: the call was 'closed'" });
+});
+
+test('a call without a unit moves as well, and the first unit named then leads', async () => {
+  const id = await dispatched(null);
+  expect((await move(id, 'en_route')).call).toMatchObject({ status: 'en_route', units: [] });
+  expect((await move(id, 'on_scene', { unit: 'P12' })).call).toMatchObject({
+    status: 'on_scene',
+    primary_unit: 'P12',
+    units: [{ unit: 'P12', is_primary: true }],
+  });
+});
+
+test('a pending call is cancelled with a reason, and a supervisor opens it again', async () => {
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: 'Elm St' } });
+  expect(await post(`${id}/status`, { action: 'cancel' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'reason', message: 'Please enter a reason' }] },
+  });
+  expect((await move(id, 'cancel', { reason: 'Caller hung up' })).call).toMatchObject({
+    status: 'cancelled',
+    disposition: 'Caller hung up',
+  });
+  await deps.db.updateTable('user_roles').set({ role: 'dispatcher' }).execute();
+  advance(1_500);
+  const refused = await post(`${id}/status`, { action: 'reopen', reason: 'Rang again' });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  await deps.db.updateTable('user_roles').set({ role: 'supervisor' }).execute();
+  advance(1_500);
+  const { call } = await move(id, 'reopen', { reason: 'Rang again' });
+  expect(call).toMatchObject({ status: 'pending', disposition: null, closed_at: null });
+  const other = await dispatched();
+  await move(other, 'close');
+  expect((await move(other, 'reopen', { reason: 'Second patient' })).call.status).toBe('dispatched');
+});
+
+test('the board shows what is active, and what was closed within 24 hours after it', async () => {
+  const id = await dispatched();
+  await move(id, 'close');
+  const board = async () =>
+    (await request('GET', '/api/cad/calls?scope=board', { token: (await signIn('dispatch')).token })).body.calls.map(
+      (call: { id: string }) => call.id,
+    );
+  const active = await dispatched();
+  const shown = await board();
+  expect(shown.indexOf(active)).toBeLessThan(shown.indexOf(id));
+  advance(25 * 3_600_000);
+  const later = await board();
+  expect(later).toContain(active);
+  expect(later).not.toContain(id);
+});
+
+test('what reaches the server later keeps the time it was done; a clock that is ahead counts as now', async () => {
+  const bearer = (await signIn('dispatch')).token;
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
+  const done = ago(3_600_000);
+  const { body } = await post(`${id}/dispatch`, { dispatcher_initials: 'KL', occurred_at: done }, bearer);
+  expect(body.call.primary_dispatched_time).toBe(done);
+  const ahead = await post(`${id}/radio-log`, { notes: 'x', occurred_at: ago(-600_000) }, bearer);
+  expect(Math.abs(Date.parse(ahead.body.call.radio_logs[0].occurred_at) - deps.now().getTime())).toBeLessThan(5_000);
+});
+
+test('a line of the radio log is corrected by another one that names it and why; the first stays', async () => {
+  const bearer = (await signIn('dispatch')).token;
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
+  const [first] = (await post(`${id}/radio-log`, { unit: 'E4', notes: 'Two patients' }, bearer)).body.call.radio_logs;
+  const correct = (entry: string, body: object) => post(`${id}/radio-log/${entry}/corrections`, body, bearer);
+  expect((await correct(first.id, { notes: 'Three' })).status).toBe(400);
+  const { status, body } = await correct(first.id, { unit: 'E4', notes: 'Three patients', reason: 'Misheard' });
+  expect(status).toBe(201);
+  expect(body.call.radio_logs).toMatchObject([
+    { id: first.id, notes: 'Two patients', corrects_id: null },
+    { notes: 'Three patients', corrects_id: first.id, reason: 'Misheard', time: first.time },
+  ]);
+  expect(await correct(first.id, { notes: 'Four', reason: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_CORRECTED' },
+  });
+  expect((await correct(uuid(), { notes: 'x', reason: 'x' })).status).toBe(404);
+  expect((await correct(first.id, { notes: ' ', reason: 'x' })).body.code).toBe('NOTES_REQUIRED');
+});
+
+test('a saving that began from one the client had not seen answered keeps both and repeats nothing', async () => {
+  const bearer = (await signIn('dispatch')).token;
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
+  const save = (body: object, key = uuid()) =>
+    post(`${id}/additional-comments`, body, bearer, { 'Idempotency-Key': key });
+  const key = uuid();
+  await save({ comments: 'Hydrant', base_version: 0 });
+  await save({ comments: 'Gate', base_version: 0 }, key);
+  const { body } = await save({ comments: 'Gate\nDog', base_key: key });
+  expect(body.call.additional_comments.split('\n').sort()).toEqual(['Dog', 'Gate', 'Hydrant']);
+});

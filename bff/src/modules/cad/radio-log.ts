@@ -1,0 +1,115 @@
+import type { newRadioLogSchema, radioCorrectionSchema } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { type CallRecord, insertRadioLog } from './calls.repository';
+import { occurredAt } from './occurred-at';
+import { resolveRadioTime, toRadioTime } from './radio-time';
+import { type CallWrite, writeOnce } from './write-once';
+
+type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+const NOTES_REQUIRED = 'Please enter radio log notes';
+const MINUTE = 60_000;
+/** For this long authors may correct their own lines. */
+const OWN_CORRECTION_MS = 10 * MINUTE;
+
+interface SentTime {
+  readonly time?: string | undefined;
+  readonly occurred_at?: string | undefined;
+}
+
+/** The minute of a line and the instant it means, as seen from when it was written down at the desk. */
+const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps): { time: string; at: Date } => {
+  const { timeZone } = config.cad;
+  const written = occurredAt(occurred_at, now());
+  const at = time === undefined ? written : resolveRadioTime(time, { now: written, timeZone });
+  if (at === null) throw new AppError('TIME_OUT_OF_RANGE', `The clock did not show ${time} in the last 24 hours`);
+  return { time: time ?? toRadioTime(at, timeZone), at };
+};
+
+const assertNotes = (notes: string): void => {
+  if (notes === '')
+    throw new AppError('NOTES_REQUIRED', NOTES_REQUIRED, {
+      fields: { issues: [{ path: 'notes', message: NOTES_REQUIRED }] },
+    });
+};
+
+/**
+ * Adds a line to the radio log, now or at the latest minute that its time can mean.
+ * @throws NOTES_REQUIRED, TIME_OUT_OF_RANGE, NOT_FOUND, IDEMPOTENCY_MISMATCH
+ */
+export const addRadioLog = async (
+  deps: RadioDeps,
+  write: CallWrite,
+  request: z.output<typeof newRadioLogSchema>,
+): Promise<CallRecord> => {
+  const { unit, notes } = request;
+  assertNotes(notes);
+  const { time, at } = radioTimeOf(request, deps);
+  const { call } = await writeOnce(deps, write, {
+    type: 'radio_log',
+    request,
+    at,
+    change: async (tx, { id: call_id }) => {
+      await insertRadioLog(tx, {
+        id: uuid(),
+        call_id,
+        time,
+        occurred_at: at,
+        created_at: deps.now(),
+        unit,
+        notes,
+        author_id: write.actor.id,
+      });
+      return 'added';
+    },
+  });
+  return call;
+};
+
+/**
+ * Corrects a line by another one that names it; the first stays as it was. A line that was corrected is not corrected
+ * again: its correction is.
+ * @throws NOTES_REQUIRED, TIME_OUT_OF_RANGE, NOT_FOUND, ALREADY_CORRECTED, IDEMPOTENCY_MISMATCH, and FORBIDDEN for the
+ * line of somebody else, or of more than 10 minutes ago, without `maySupervise`
+ */
+export const correctRadioLog = async (
+  deps: RadioDeps,
+  write: CallWrite & { readonly entryId: string; readonly maySupervise: boolean },
+  request: z.output<typeof radioCorrectionSchema>,
+): Promise<CallRecord> => {
+  assertNotes(request.notes);
+  const { entryId } = write;
+  const { call } = await writeOnce(deps, write, {
+    type: 'radio_correction',
+    request: { ...request, entry: entryId },
+    at: occurredAt(request.occurred_at, deps.now()),
+    change: async (tx, { id: call_id, radio_logs }) => {
+      const entry = radio_logs.find(({ id }) => id === entryId);
+      if (!entry) throw new AppError('NOT_FOUND', 'This line does not exist');
+      if (radio_logs.some(({ corrects_id }) => corrects_id === entryId))
+        throw new AppError('ALREADY_CORRECTED', 'This line was corrected already; correct the newer one');
+      const age = deps.now().getTime() - new Date(entry.created_at).getTime();
+      if (!write.maySupervise && (entry.author_id !== write.actor.id || age > OWN_CORRECTION_MS))
+        throw new AppError('FORBIDDEN', 'After 10 minutes, and for lines of others, a supervisor corrects');
+      const { time, at } =
+        request.time === undefined ? { time: entry.time, at: new Date(entry.occurred_at) } : radioTimeOf(request, deps);
+      await insertRadioLog(tx, {
+        id: uuid(),
+        call_id,
+        time,
+        occurred_at: at,
+        created_at: deps.now(),
+        unit: request.unit,
+        notes: request.notes,
+        author_id: write.actor.id,
+        corrects_id: entryId,
+        reason: request.reason,
+      });
+      return 'corrected';
+    },
+  });
+  return call;
+};

@@ -1,0 +1,54 @@
+import type { commentsSchema } from '@prebell/contracts';
+import type { z } from 'zod';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { type CallRecord, updateCall } from './calls.repository';
+import { findCommentsAt, findSentComments, insertCommentRevision } from './comment-revisions.repository';
+import { type Merge, mergeLines } from './line-merge';
+import { type CallWrite, writeOnce } from './write-once';
+
+type Request = z.output<typeof commentsSchema>;
+
+/** The text the author's editing began from. One nobody saved is blank, like the one that every call begins with. */
+const findBase = async (tx: Connection, call: CallRecord, userId: string, request: Request): Promise<string> => {
+  const current = call.additional_comments ?? '';
+  const { base_version, base_key } = request;
+  if (base_key !== undefined) return (await findSentComments(tx, { callId: call.id, userId, key: base_key })) ?? '';
+  if (base_version === undefined || base_version === call.comments_version) return current;
+  return (await findCommentsAt(tx, { callId: call.id, version: base_version })) ?? '';
+};
+
+/**
+ * Saves the whole text of the comments. With a base, what others saved since is merged in and no line of either is lost.
+ * Without one the text replaces what is there, as specified; every saving stays in the record.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
+ */
+export const saveComments = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  write: CallWrite,
+  request: Request,
+): Promise<{ call: CallRecord; merge: string }> => {
+  const { comments, base_version } = request;
+  const { call, outcome } = await writeOnce(deps, write, {
+    type: 'comments',
+    request,
+    change: async (tx, call, eventId): Promise<Merge> => {
+      const base = await findBase(tx, call, write.actor.id, request);
+      const { text, merge } = mergeLines(base, comments, call.additional_comments ?? '');
+      const comments_version = call.comments_version + 1;
+      await updateCall(tx, call.id, { additional_comments: text || null, comments_version });
+      await insertCommentRevision(tx, {
+        call_id: call.id,
+        version: comments_version,
+        event_id: eventId,
+        text,
+        sent_text: comments,
+        base_version: base_version ?? null,
+        author_id: write.actor.id,
+        created_at: deps.now(),
+      });
+      return merge;
+    },
+  });
+  return { call, merge: outcome };
+};
