@@ -6,9 +6,12 @@ import type { CadHeadTable } from './tables/cad-head.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
+import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
+import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
+import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
@@ -18,8 +21,10 @@ import type {
   StripeObjectsTable,
   StripeRequestsTable,
 } from './tables/stripe-sandbox.table';
+import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
+import type { TrialClaimsTable } from './tables/trial-claims.table';
 import type { UserRolesTable } from './tables/user-roles.table';
 import type { UsersTable } from './tables/users.table';
 
@@ -27,7 +32,14 @@ export interface Tables {
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;
+  entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;
+  payments: PaymentsTable;
+  stripe_events: StripeEventsTable;
+  stripe_cursors: StripeCursorsTable;
+  stripe_writes: StripeWritesTable;
+  checkout_sessions: CheckoutSessionsTable;
+  trial_claims: TrialClaimsTable;
   calls: CallsTable;
   call_units: CallUnitsTable;
   radio_logs: RadioLogsTable;

@@ -2,6 +2,7 @@ import type { Role, Tier } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { hashPassword } from '../modules/auth/password';
+import { replaceGrant } from '../modules/billing/grants.repository';
 
 interface DemoAccount {
   readonly username: string;
@@ -67,8 +68,6 @@ export const seedDemoAccounts = async (db: Database): Promise<void> => {
           first_name,
           last_name,
           is_admin,
-          subscription_tier: tier,
-          subscription_expires: null,
           last_login: null,
           terms_accepted_at: now,
         })
@@ -76,7 +75,9 @@ export const seedDemoAccounts = async (db: Database): Promise<void> => {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (inserted && roles.length > 0)
+      if (!inserted) continue;
+      await replaceGrant(tx, inserted.id, { tier, expiresAt: null, grantedBy: null, reason: 'Demo account', now });
+      if (roles.length > 0)
         await tx
           .insertInto('user_roles')
           .values(roles.map((role) => ({ user_id: inserted.id, role })))

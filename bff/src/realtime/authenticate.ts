@@ -20,7 +20,7 @@ interface Dependencies {
 
 /**
  * Lets only signed-in users into a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket is
- * disconnected when its token ends and when its user's rights or sessions change; the client signs in again and comes
+ * disconnected when its token or tier ends and when its user's rights or sessions change; the client signs in again and comes
  * back with what it may see now. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dependencies): (() => void) => {
@@ -37,8 +37,8 @@ export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dep
   namespace.on('connection', (socket) => {
     const { actor } = socket.data as SocketData;
     void socket.join(roomOf(actor.id));
-    const left = actor.token_expires_at + EXPIRY_GRACE_MS - now().getTime();
-    const expiry = setTimeout(() => socket.disconnect(), left);
+    const ends = Math.min(actor.token_expires_at + EXPIRY_GRACE_MS, actor.tier_until ?? Number.POSITIVE_INFINITY);
+    const expiry = setTimeout(() => socket.disconnect(), ends - now().getTime());
     socket.on('disconnect', () => clearTimeout(expiry));
   });
   return sessions.onChange((userId) => namespace.in(roomOf(userId)).disconnectSockets());

@@ -6,6 +6,7 @@ import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { stillMarket } from '../../test/still-market';
+import { giveTier } from '../../test/tiers';
 import type { MarketListener } from '../integrations/market/market';
 import { attachChatNamespace } from './chat-namespace';
 import { createRealtime } from './server';
@@ -63,15 +64,7 @@ const member = async (username: string) => {
 };
 const say = (socket: Socket, message: unknown): Promise<SendMessageAnswer> =>
   socket.emitWithAck('send_message', { message });
-const setTier = async (username: string, tier: 'free' | 'pro') => {
-  const { id } = await platform.deps.db
-    .updateTable('users')
-    .set({ subscription_tier: tier })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const setTier = (username: string, tier: 'free' | 'pro') => giveTier(platform.deps, username, tier);
 
 test('the room is closed to other tiers and to nobody’s token, and the code says why', async () => {
   for (const username of ['free', 'basic']) {
@@ -179,17 +172,15 @@ test('who loses the tier is put out at once and cannot come back', async () => {
 });
 
 test('a grant that ran out is noticed at the next message', async () => {
-  const { db, sessions } = platform.deps;
+  const { sessions, now } = platform.deps;
   const { token } = await platform.signIn('pro');
-  const inAMoment = new Date(platform.deps.now().getTime() + 60_000);
-  await db.updateTable('users').set({ subscription_expires: inAMoment }).where('username', '=', 'pro').execute();
-  sessions.announceChange((await sessions.authenticate(token)).id);
+  const inAMoment = new Date(now().getTime() + 60_000);
+  sessions.announceChange(await giveTier(platform.deps, 'pro', 'pro', inAMoment));
   const socket = dial(token);
   await event(socket, 'chat_history');
   platform.advance(61_000);
   expect(await say(socket, 'still here')).toEqual({ ok: false, error: NOTICE, code: 'UPGRADE_REQUIRED' });
-  await db.updateTable('users').set({ subscription_expires: null }).where('username', '=', 'pro').execute();
-  sessions.announceChange((await sessions.authenticate(token)).id);
+  sessions.announceChange(await setTier('pro', 'pro'));
 });
 
 test('a stock that becomes hot is announced in the room', async () => {

@@ -11,6 +11,7 @@ import {
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { giveTier } from '../../test/tiers';
 import { early, SCANNED, startScriptedMarket } from '../integrations/market/service/testing';
 import { attachMarketNamespace } from './market-namespace';
 import { createRealtime } from './server';
@@ -215,23 +216,28 @@ test('the desk counts users, not sockets', async () => {
 });
 
 test('rights that change end the socket, and the next one has the new rights', async () => {
-  const { db, sessions } = platform.deps;
   const { token } = await platform.signIn('pro');
   const socket = dial(token);
   await event(socket, 'connect');
   const ended = event(socket, 'disconnect');
-  const { id } = await db
-    .updateTable('users')
-    .set({ subscription_tier: 'free' })
-    .where('username', '=', 'pro')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  sessions.announceChange(id);
+  platform.deps.sessions.announceChange(await giveTier(platform.deps, 'pro', 'free'));
   expect(await ended).toBe('io server disconnect');
   const again = dial(token);
   await event(again, 'connect');
   const reader = await readScanner(again, 'momentum');
   expect(reader.table().rows).toHaveLength(5);
+});
+
+test('a tier that ends by itself ends the socket at its instant, with nobody to tell', async () => {
+  const { deps, signIn } = platform;
+  await giveTier(deps, 'premium', 'premium', new Date(deps.now().getTime() + 300));
+  const socket = dial((await signIn('premium')).token);
+  await event(socket, 'connect');
+  expect(await event(socket, 'disconnect')).toBe('io server disconnect');
+  const again = dial((await signIn('premium')).token);
+  await event(again, 'connect');
+  expect((await readScanner(again, 'momentum')).table().rows).toHaveLength(5);
+  deps.sessions.announceChange(await giveTier(deps, 'premium', 'premium'));
 });
 
 test('a connection that was lost for a moment comes back without the streams it had', async () => {

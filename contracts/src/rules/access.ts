@@ -51,13 +51,17 @@ const paidUntil = (facts: SubscriptionFacts): number => {
   }
 };
 
+/** When a subscription stops giving its tier if nothing else happens; -Infinity when it gives nothing. */
+export const subscriptionEnd = (facts: SubscriptionFacts): number =>
+  Math.min(paidUntil(facts), facts.ends_at ?? Number.POSITIVE_INFINITY);
+
 /**
  * The tier a subscription gives at `now`, by status and time alone: it ends on time with no webhook and no timer. A
  * scheduled smaller plan takes over at its instant, told or not.
  */
 export const subscriptionAccess = (facts: SubscriptionFacts | null, now: number): Access => {
   if (facts === null) return NOTHING;
-  const until = Math.min(paidUntil(facts), facts.ends_at ?? Number.POSITIVE_INFINITY);
+  const until = subscriptionEnd(facts);
   if (now >= until) return NOTHING;
   if (facts.pending === null) return { tier: facts.tier, until };
   if (now >= facts.pending.at) return { tier: facts.pending.tier, until };

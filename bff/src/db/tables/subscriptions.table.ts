@@ -1,16 +1,33 @@
-import type { Interval, SUBSCRIPTION_STATUSES, Tier } from '@prebell/contracts';
+import type { Interval, PaidTier, SubscriptionStatus } from '@prebell/contracts';
+import type { ColumnType } from 'kysely';
 
-/** Mirror of a customer's subscription; the payment processor is the truth (ruling 26). */
+/**
+ * Mirror of a subscription; the payment processor is the truth (ruling 26). Only the sync of a customer writes it. At most
+ * one of a user is live. Instants are those of the customer's clock.
+ */
 export interface SubscriptionsTable {
+  /** The payment processor's id. */
   id: string;
   user_id: string;
-  tier: Tier;
+  tier: PaidTier;
   billing_interval: Interval;
-  status: (typeof SUBSCRIPTION_STATUSES)[number];
+  status: SubscriptionStatus;
   amount_cents: number;
   currency: string;
   current_period_start: Date;
   current_period_end: Date;
+  trial_end: Date | null;
   cancel_at_period_end: boolean;
-  created_at: Date;
+  /** When it will end or ended, null while it goes on. */
+  ends_at: Date | null;
+  /** When the first payment that is still owed failed. */
+  past_due_since: Date | null;
+  has_payment_method: boolean;
+  /** A scheduled smaller plan; the three are null together. */
+  pending_tier: PaidTier | null;
+  pending_interval: Interval | null;
+  pending_at: Date | null;
+  created_at: ColumnType<Date, Date, never>;
+  /** When the payment processor told all of this, by our clock. */
+  fetched_at: Date;
 }

@@ -1,4 +1,3 @@
-import type { Tier } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** An account. Unique without case on `username` and on `email` (migration 001). */
@@ -12,10 +11,12 @@ export interface UsersTable {
   last_name: string | null;
   is_admin: Generated<boolean>;
   is_active: Generated<boolean>;
-  subscription_tier: Generated<Tier>;
-  subscription_expires: Date | null;
   last_login: Date | null;
   /** When the terms were accepted and the age confirmed (ruling 15). */
   terms_accepted_at: Date;
+  /** The account's customer at the payment processor, null before the first checkout. */
+  stripe_customer_id: Generated<string | null>;
+  /** How far a test clock of the payment processor is ahead of ours, milliseconds. */
+  billing_offset_ms: Generated<number>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

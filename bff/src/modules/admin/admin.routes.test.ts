@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { giveTier } from '../../../test/tiers';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('admin');
@@ -19,14 +20,13 @@ await deps.db
       first_name: index === 0 ? '100%' : 'Per',
       last_name: 'Son',
       is_active: index !== 1,
-      subscription_tier: index === 2 ? ('pro' as const) : ('free' as const),
-      subscription_expires: index === 2 ? new Date(0) : null,
       last_login: null,
       terms_accepted_at: new Date(),
       created_at: new Date(Date.UTC(2030, 0, 1, 0, index)),
     })),
   )
   .execute();
+await giveTier(deps, 'Person_2', 'pro', new Date(0));
 
 test('pages hold twenty accounts, newest first, and together every account once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}`)));

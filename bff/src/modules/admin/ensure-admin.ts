@@ -65,7 +65,6 @@ const createAdmin = async (
     first_name: null,
     last_name: null,
     is_admin: true,
-    subscription_expires: null,
     last_login: null,
     terms_accepted_at: now,
   });

@@ -3,6 +3,7 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { revokeSessionsOf } from '../auth/sessions.repository';
+import { replaceGrant } from '../billing/grants.repository';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
 import { insertAudit } from './audit.repository';
@@ -58,18 +59,24 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
   return changed;
 };
 
-/** Sets the tier for `expires_in_days` from now; Free has no end. */
+/**
+ * Gives a tier for `expires_in_days` from now; Free takes back what was given. What the user bought stays as it is and counts
+ * where it is the larger.
+ */
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
     name: 'user.tier',
     apply: (tx, { id }, now) =>
-      updateAdminFields(tx, id, {
-        subscription_tier: grant.tier,
-        subscription_expires: grant.tier === 'free' ? null : new Date(now.getTime() + grant.expires_in_days * DAY_MS),
+      replaceGrant(tx, id, {
+        tier: grant.tier,
+        expiresAt: new Date(now.getTime() + grant.expires_in_days * DAY_MS),
+        grantedBy: order.actorId,
+        reason: order.reason,
+        now,
       }),
-    facts: ({ subscription_tier, subscription_expires }) => ({
-      subscription_tier,
-      subscription_expires: subscription_expires?.toISOString() ?? null,
+    facts: ({ grant: held }) => ({
+      subscription_tier: held?.tier ?? 'free',
+      subscription_expires: held?.expires_at ? new Date(held.expires_at).toISOString() : null,
     }),
   });
 

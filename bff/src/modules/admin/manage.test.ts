@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 
 const { request, signIn, deps } = await startTestPlatform();
@@ -191,11 +192,7 @@ test('the stat cards count what is there', async () => {
   const { token: bearer } = await signIn('admin');
   const read = async () => (await request('GET', '/api/admin/stats', { token: bearer })).body;
   await put('premium', 'tier', { tier: 'premium' }, bearer);
-  await deps.db
-    .updateTable('users')
-    .set({ subscription_expires: new Date(0) })
-    .where('username', '=', 'pro')
-    .execute();
+  await giveTier(deps, 'pro', 'pro', new Date(0));
   await deps.db
     .updateTable('users')
     .set({ created_at: new Date(0) as never, last_login: new Date(0) })

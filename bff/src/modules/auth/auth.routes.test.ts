@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
+import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { revokeSessionsOf } from './sessions.repository';
 
@@ -262,8 +263,7 @@ test('listeners hear whose session changed, until they stop listening', async ()
 
 test('an expired grant counts as free', async () => {
   const { token, answer } = await registerUser();
-  const grant = { subscription_tier: 'pro' as const, subscription_expires: new Date(deps.now().getTime() - 1000) };
-  await deps.db.updateTable('users').set(grant).where('id', '=', answer.body.user.id).execute();
+  await giveTier(deps, answer.body.user.username, 'pro', new Date(deps.now().getTime() - 1000));
   const { body } = await profile(token);
   expect(body.user.subscription_tier).toBe('free');
   expect(body.user.tier_info).toMatchObject({ tier: 'free', is_active: false });

@@ -108,7 +108,6 @@ export const register = async (
     id,
     ...prepared,
     last_login: null,
-    subscription_expires: null,
     // The form states that registering accepts the terms and confirms the age of 18 (ruling 15).
     terms_accepted_at: deps.now(),
   }).catch((error: unknown) => {

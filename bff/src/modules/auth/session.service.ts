@@ -3,7 +3,7 @@ import type { Permission, Tier } from '@prebell/contracts';
 import type { Database } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
-import { effectiveTier } from '../users/tier';
+import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
 import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
 import type { SigningKeys } from './keys';
@@ -14,6 +14,8 @@ export interface Actor {
   readonly id: string;
   readonly username: string;
   readonly tier: Tier;
+  /** When the tier ends by itself, epoch milliseconds; null has no end. */
+  readonly tier_until: number | null;
   readonly is_admin: boolean;
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
@@ -64,10 +66,12 @@ export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionS
     const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
     if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
     if (!user || !open) throw sessionEnded();
+    const access = accessOf(user, at);
     return {
       id: user.id,
       username: user.username,
-      tier: effectiveTier(user, at),
+      tier: access.tier,
+      tier_until: access.until,
       is_admin: user.is_admin,
       permissions: resolvePermissions(user, { cadAdminBypass }),
       session_id: sid,
@@ -78,11 +82,14 @@ export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionS
     for (const [key, { until }] of cache) if (until <= at) cache.delete(key);
   };
 
-  const cached = (claims: AccessClaims): Promise<Holder> => {
+  const cached = async (claims: AccessClaims): Promise<Holder> => {
     const at = now().getTime();
     const key = `${claims.sub} ${claims.sid}`;
     const known = cache.get(key);
-    if (known && known.until > at) return known.holder;
+    if (known && known.until > at) {
+      const holder = await known.holder;
+      if (holder.tier_until === null || holder.tier_until > at) return holder;
+    }
     if (cache.size >= CACHE_SIZE) forgetOld(at);
     const holder = load(claims);
     cache.set(key, { until: at + CACHE_MS, userId: claims.sub, holder });

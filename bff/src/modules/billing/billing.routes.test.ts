@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { findUserByLogin } from '../users/users.repository';
@@ -22,7 +21,7 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
   await deps.db
     .insertInto('subscriptions')
     .values({
-      id: uuid(),
+      id: 'sub_1',
       user_id: owner?.id ?? '',
       tier: 'basic',
       billing_interval: 'yearly',
@@ -31,8 +30,16 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
       currency: 'usd',
       current_period_start: start,
       current_period_end: new Date('2027-03-08T06:59:59.999Z'),
+      trial_end: null,
       cancel_at_period_end: false,
+      ends_at: null,
+      past_due_since: null,
+      has_payment_method: true,
+      pending_tier: null,
+      pending_interval: null,
+      pending_at: null,
       created_at: start,
+      fetched_at: start,
     })
     .execute();
   const mine = await request('GET', '/api/payments/subscription', { token: (await signIn('basic')).token });
@@ -46,6 +53,12 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
     current_period_end: '2027-03-08T06:59:59.999Z',
     cancel_at_period_end: false,
     created_at: '2026-03-08T06:59:59.999Z',
+    trial_end: null,
+    has_payment_method: true,
+    pending_change: null,
+    grace_ends_at: null,
+    next_charge: { amount: 288.5, at: '2027-03-08T06:59:59.999Z' },
+    as_of: expect.any(String),
   });
   const other = await request('GET', '/api/payments/subscription', { token: (await signIn('pro')).token });
   expect(other.body).toEqual({ subscription: null });

@@ -1,14 +1,62 @@
-import type { Tier } from '@prebell/contracts';
+import {
+  type Access,
+  type GrantFacts,
+  grantAccess,
+  largerAccess,
+  type SubscriptionFacts,
+  subscriptionAccess,
+  subscriptionEnd,
+  type Tier,
+} from '@prebell/contracts';
 
-interface TierGrant {
-  readonly subscription_tier: Tier;
-  readonly subscription_expires: Date | null;
+/** All that decides on a user's tier. */
+export interface Entitled {
+  readonly grant: GrantFacts | null;
+  readonly subscription: SubscriptionFacts | null;
+  /** How far the customer's clock is ahead of ours, milliseconds; 0 unless a test clock moved it. */
+  readonly billing_offset_ms: number;
 }
 
-/** Whether a grant still runs at `now`; one without an end always does. */
-export const isTierRunning = ({ subscription_expires }: TierGrant, now: Date): boolean =>
-  subscription_expires === null || subscription_expires > now;
+/** A subscription's access, its end told by our clock. */
+const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number): Access => {
+  const { tier, until } = subscriptionAccess(subscription, now + billing_offset_ms);
+  return { tier, until: until === null ? null : until - billing_offset_ms };
+};
 
-/** The tier that counts at `now`: an expired grant falls back to free. */
-export const effectiveTier = (grant: TierGrant, now: Date): Tier =>
-  isTierRunning(grant, now) ? grant.subscription_tier : 'free';
+/**
+ * What a user may use at `now`: the larger of what an admin gave and what was bought. Everything that asks for a tier asks
+ * here, at the moment it needs it, so a tier ends on time whether or not anything runs at that time.
+ */
+export const accessOf = (user: Entitled, now: Date): Access =>
+  largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));
+
+/** The tier that counts at `now`. */
+export const effectiveTier = (user: Entitled, now: Date): Tier => accessOf(user, now).tier;
+
+/** The end that is shown: of the period for a subscription that renews itself, else of the access; null has no end. */
+const shownEnd = (user: Entitled, access: Access, now: number): number | null => {
+  const { subscription, billing_offset_ms } = user;
+  const bought = boughtAccess(user, now);
+  const renews = subscription?.status === 'active' && subscription.ends_at === null;
+  if (!renews || bought.tier !== access.tier || bought.until !== access.until) return access.until;
+  return Math.min(subscription.current_period_end - billing_offset_ms, access.until ?? Number.POSITIVE_INFINITY);
+};
+
+/** When what a user last held ended, epoch milliseconds by our clock; null when it never began. */
+const lastEnd = ({ grant, subscription, billing_offset_ms }: Entitled): number | null => {
+  const ends = [grant?.expires_at ?? null, subscription && subscriptionEnd(subscription) - billing_offset_ms];
+  const known = ends.filter((end) => end !== null && Number.isFinite(end)).map(Number);
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+/** A tier as `tier_info` tells it: one that ran out is free, not active, and says since when. */
+export const tierState = (user: Entitled, now: Date): { tier: Tier; expires: string | null; is_active: boolean } => {
+  const access = accessOf(user, now);
+  const hadMore = access.tier === 'free' && (user.grant !== null || user.subscription !== null);
+  const end = hadMore ? lastEnd(user) : shownEnd(user, access, now.getTime());
+  return {
+    tier: access.tier,
+    expires: end === null ? null : new Date(end).toISOString(),
+    is_active: !hadMore,
+  };
+};

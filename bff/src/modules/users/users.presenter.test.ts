@@ -1,5 +1,5 @@
 import { userSchema } from '@prebell/contracts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { presentUser } from './users.presenter';
 import type { UserRecord } from './users.repository';
 
@@ -13,11 +13,13 @@ const user: UserRecord = {
   last_name: null,
   is_admin: false,
   is_active: true,
-  subscription_tier: 'pro',
-  subscription_expires: new Date('2026-02-03T12:00:00.001Z'),
   last_login: null,
   terms_accepted_at: NOW,
+  stripe_customer_id: null,
+  billing_offset_ms: 0,
   created_at: NOW,
+  grant: { tier: 'pro', expires_at: NOW.getTime() + 1 },
+  subscription: null,
   roles: ['dispatcher', 'a role of a newer version'],
 };
 
@@ -29,13 +31,45 @@ test('a user on the wire has the contract’s fields and no other', () => {
 
 test('a tier counts until the instant it expires', () => {
   expect(presentUser(user, NOW).tier_info).toMatchObject({ tier: 'pro', is_active: true });
-  expect(presentUser({ ...user, subscription_expires: NOW }, NOW).tier_info).toMatchObject({
+  expect(presentUser({ ...user, grant: { tier: 'pro', expires_at: NOW.getTime() } }, NOW).tier_info).toMatchObject({
     tier: 'free',
+    expires: NOW.toISOString(),
     is_active: false,
   });
-  expect(presentUser({ ...user, subscription_expires: null }, NOW).tier_info).toMatchObject({
+  expect(presentUser({ ...user, grant: { tier: 'pro', expires_at: null } }, NOW).tier_info).toMatchObject({
     tier: 'pro',
     expires: null,
+  });
+});
+
+describe('a subscription', () => {
+  const END = Date.parse('2026-03-01T12:00:00.000Z');
+  const paid = {
+    tier: 'premium',
+    status: 'active',
+    current_period_end: END,
+    trial_end: null,
+    ends_at: null,
+    past_due_since: null,
+    pending: null,
+  } as const;
+  const told = (subscription: NonNullable<UserRecord['subscription']>, overrides: Partial<UserRecord> = {}) =>
+    presentUser({ ...user, grant: null, subscription, ...overrides }, NOW).tier_info;
+
+  test('that renews itself shows the end of its period', () => {
+    expect(told(paid)).toMatchObject({ tier: 'premium', expires: '2026-03-01T12:00:00.000Z', is_active: true });
+  });
+
+  test('and a grant give the larger of the two', () => {
+    expect(told(paid, { grant: user.grant })?.tier).toBe('premium');
+    expect(told({ ...paid, tier: 'basic' }, { grant: user.grant })?.tier).toBe('pro');
+  });
+
+  test('counts by the customer’s clock', () => {
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const trial = { ...paid, status: 'trialing', trial_end: NOW.getTime() + week } as const;
+    expect(told(trial, { billing_offset_ms: week - 1 })?.tier).toBe('premium');
+    expect(told(trial, { billing_offset_ms: week })).toMatchObject({ tier: 'free', is_active: false });
   });
 });
 

@@ -1,12 +1,11 @@
 import type { WireUser } from '@prebell/contracts';
 import { grantedPermissions } from './roles';
-import { effectiveTier, isTierRunning } from './tier';
+import { tierState } from './tier';
 import type { UserRecord } from './users.repository';
 
 /** A user as the wire carries it: a pick list, so that a new column (or the password hash) never leaks by itself. */
 export const presentUser = (user: UserRecord, now: Date): WireUser => {
-  const tier = effectiveTier(user, now);
-  const expires = user.subscription_expires?.toISOString() ?? null;
+  const { tier, expires, is_active } = tierState(user, now);
   return {
     id: user.id,
     username: user.username,
@@ -18,6 +17,6 @@ export const presentUser = (user: UserRecord, now: Date): WireUser => {
     subscription_tier: tier,
     subscription_expires: expires,
     last_login: user.last_login?.toISOString() ?? null,
-    tier_info: { tier, expires, is_active: isTierRunning(user, now), permissions: grantedPermissions(user.roles) },
+    tier_info: { tier, expires, is_active, permissions: grantedPermissions(user.roles) },
   };
 };

@@ -1,14 +1,37 @@
-import type { Tier } from '@prebell/contracts';
+import { LIVE_STATUSES, type Tier } from '@prebell/contracts';
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { containing } from '../../db/like';
 import type { UsersTable } from '../../db/tables/users.table';
+import type { Entitled } from './tier';
 
-/** A user's row with the names of the dispatch roles. */
-export type UserRecord = Selectable<UsersTable> & { readonly roles: readonly string[] };
+/** A user's row with the names of the dispatch roles and what decides on the tier. */
+export type UserRecord = Selectable<UsersTable> &
+  Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
 
 export const USERNAME_INDEX = 'users_username_key';
 export const EMAIL_INDEX = 'users_email_key';
+
+const grantFacts = sql<Entitled['grant']>`(
+  select json_build_object('tier', tier, 'expires_at', extract(epoch from expires_at) * 1000)
+  from entitlement_grants where user_id = users.id and revoked_at is null
+)`;
+
+/** The live subscription, else the latest that ended. */
+const subscriptionFacts = sql<Entitled['subscription']>`(
+  select json_build_object(
+    'tier', tier,
+    'status', status,
+    'current_period_end', extract(epoch from current_period_end) * 1000,
+    'trial_end', extract(epoch from trial_end) * 1000,
+    'ends_at', extract(epoch from ends_at) * 1000,
+    'past_due_since', extract(epoch from past_due_since) * 1000,
+    'pending', case when pending_at is not null
+      then json_build_object('tier', pending_tier, 'at', extract(epoch from pending_at) * 1000) end
+  )
+  from subscriptions where user_id = users.id
+  order by status in (${sql.join(LIVE_STATUSES)}) desc, created_at desc limit 1
+)`;
 
 const selectUsers = (db: Connection) =>
   db
@@ -22,7 +45,8 @@ const selectUsers = (db: Connection) =>
         .$asScalar()
         .$notNull()
         .as('roles'),
-    );
+    )
+    .select([grantFacts.as('grant'), subscriptionFacts.as('subscription')]);
 
 export const findUser = (db: Connection, id: string): Promise<UserRecord | undefined> =>
   selectUsers(db).where('users.id', '=', id).executeTakeFirst();
@@ -65,9 +89,7 @@ export const lockUsers = async (tx: Connection, ids: readonly string[]): Promise
 };
 
 /** The fields only an admin changes. */
-export type AdminFields = Partial<
-  Pick<UserRecord, 'subscription_tier' | 'subscription_expires' | 'is_active' | 'is_admin'>
->;
+export type AdminFields = Partial<Pick<UserRecord, 'is_active' | 'is_admin'>>;
 
 export const updateAdminFields = async (tx: Connection, id: string, fields: AdminFields): Promise<void> => {
   await tx.updateTable('users').set(fields).where('id', '=', id).execute();
@@ -99,16 +121,16 @@ export const countAccounts = (
 ): Promise<UserCounts> =>
   db
     .selectFrom('users')
-    .select(({ fn, eb }) => {
+    .select(({ fn }) => {
       const all = () => fn.countAll<number>();
-      const runs = eb.or([eb('subscription_expires', 'is', null), eb('subscription_expires', '>', now)]);
+      const holds = (tier: Tier) => sql<boolean>`effective_tier(id, ${now}) = ${tier}`;
       return [
         all().as('total'),
         all().filterWhere('is_active', '=', true).as('active'),
         all().filterWhere('created_at', '>=', since).as('recent_signups'),
         all().filterWhere('last_login', '>=', since).as('recent_logins'),
-        all().filterWhere(runs).filterWhere('subscription_tier', '=', 'premium').as('premium'),
-        all().filterWhere(runs).filterWhere('subscription_tier', '=', 'pro').as('pro'),
+        all().filterWhere(holds('premium')).as('premium'),
+        all().filterWhere(holds('pro')).as('pro'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -132,11 +154,7 @@ const filterUsers = <O>(
     .$if(Boolean(search), (q) =>
       q.where(sql<boolean>`concat_ws(' ', username, email, first_name, last_name) ilike ${containing(search ?? '')}`),
     )
-    .$if(tier !== undefined, (q) =>
-      q.where(
-        sql<boolean>`case when subscription_expires <= ${now} then 'free' else subscription_tier end = ${tier ?? null}`,
-      ),
-    )
+    .$if(tier !== undefined, (q) => q.where(sql<boolean>`effective_tier(users.id, ${now}) = ${tier ?? null}`))
     .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
 
 /** One page of accounts, newest first. */
