@@ -1,28 +1,34 @@
 import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { chartTheme, onThemeChange, VisuallyHidden } from '@prebell/design-system';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { createStore } from '@prebell/platform';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import type { Bar } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import { chartSummary } from '../model/chart-summary';
+import type { Legend } from '../model/legend';
+import type { Drawing } from '../model/studies';
+import { ChartLegend } from './ChartLegend';
 import styles from './ChartPanelView.module.css';
-import { type CandleCanvas, createCandleCanvas } from './candle-canvas';
 
 export interface CandleChartProps {
   readonly symbol: string;
   readonly resolution: Resolution;
   readonly bars: readonly Bar[];
   readonly feed: ChartFeed;
+  readonly drawings: readonly Drawing[];
   /** Asks for bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
 }
 
 /** Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to now; a summary says it in words. */
-export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: CandleChartProps) => {
+export const CandleChart = ({ symbol, resolution, bars, feed, drawings, onReachStart }: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
   const reachStart = useRef(onReachStart);
   const drawn = useRef('');
   const summaryId = useId();
+  const [legend] = useState(() => createStore<Legend | null>(null));
   const summary = useMemo(() => chartSummary(symbol, resolution, bars), [symbol, resolution, bars]);
 
   useEffect(() => {
@@ -35,6 +41,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: Ca
     const created = createCandleCanvas(element, {
       theme: chartTheme(element),
       onReachStart: (oldest) => reachStart.current(oldest),
+      onLegend: legend.set,
     });
     canvas.current = created;
     drawn.current = '';
@@ -44,7 +51,9 @@ export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: Ca
       canvas.current = null;
       created.dispose();
     };
-  }, []);
+  }, [legend]);
+
+  useEffect(() => canvas.current?.setDrawings(new Set(drawings)), [drawings]);
 
   useEffect(() => {
     const key = `${symbol} ${resolution}`;
@@ -79,6 +88,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, onReachStart }: Ca
 
   return (
     <>
+      <ChartLegend legend={legend} />
       <div
         ref={container}
         className={styles.canvas}

@@ -7,16 +7,20 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketStatus } from '../../../shared/testing/market-status';
+import { DRAWINGS_PREFERENCE } from '../model/studies';
 import { candles, quote } from '../testing/figures';
 import type { CandleChartProps } from './CandleChart';
 import { ChartPanel } from './ChartPanel';
 
 // There is no canvas here: the browser journeys look at the drawn chart.
 vi.mock('./CandleChart', () => ({
-  CandleChart: ({ symbol, bars, onReachStart }: CandleChartProps) => (
-    <button type="button" onClick={() => onReachStart(bars[0]?.t ?? 0)}>
-      {symbol} drawn with {bars.length} bars
-    </button>
+  CandleChart: ({ symbol, bars, drawings, onReachStart }: CandleChartProps) => (
+    <>
+      <button type="button" onClick={() => onReachStart(bars[0]?.t ?? 0)}>
+        {symbol} drawn with {bars.length} bars
+      </button>
+      <p>With {drawings.join(', ')}</p>
+    </>
   ),
 }));
 
@@ -138,6 +142,29 @@ describe('the chart panel', () => {
     await userEvent.click(await screen.findByText('AAPL drawn with 72 bars'));
     expect(await screen.findByText('AAPL drawn with 144 bars')).toBeDefined();
     expect(asked[1]?.to).toBe(first - 1);
+  });
+
+  it('shows its bars as a table, newest first, in New York time', async () => {
+    HTMLElement.prototype.scrollTo = () => undefined;
+    open();
+    await screen.findByText('AAPL drawn with 72 bars');
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    const table = screen.getByRole('table', { name: 'AAPL 5m bars, New York time' });
+    expect(table.getAttribute('aria-rowcount')).toBe('73');
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('offers each tier what it may draw, remembers the choice, and names the tier of the rest', async () => {
+    const { platform } = open({ user: fakeUser({ subscription_tier: 'free' }) });
+    await screen.findByText('With dayhigh, sessions');
+    await userEvent.click(screen.getByRole('button', { name: 'Indicators' }));
+    expect(screen.queryByRole('switch', { name: 'VWAP' })).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Session shading' }));
+    expect(screen.getByText('With dayhigh')).toBeDefined();
+    expect(platform.preferences.get(DRAWINGS_PREFERENCE)).toEqual(['vwap', 'premarket', 'dayhigh']);
+    await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Basic' }));
+    expect(platform.asked.upgrades).toEqual(['other']);
   });
 
   it('carries the class its parent gives', () => {

@@ -1,8 +1,12 @@
 import type { Resolution } from '@prebell/contracts';
-import { useEffect, useState } from 'react';
+import { usePlatform, usePreference, useUser } from '@prebell/platform';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
+import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
+import { BarsTable } from './BarsTable';
 import { ChartPanelView } from './ChartPanelView';
+import { DrawingsMenu } from './DrawingsMenu';
 
 /** What a user may prefer of a chart. */
 export interface ChartPreferences {
@@ -14,10 +18,25 @@ interface Props {
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
   readonly className?: string | undefined;
+  /** Further controls of the panel's head, its owner's. */
+  readonly controls?: ReactNode;
 }
 
+const VISITOR = { subscription_tier: 'free', is_admin: false } as const;
+
 /** The chart of one symbol. Any script of the page may change it with the window event `updateChart`. */
-export const ChartPanel = ({ selectedSymbol = 'AAPL', onSymbolChange, userPreferences, className }: Props) => {
+export const ChartPanel = ({
+  selectedSymbol = 'AAPL',
+  onSymbolChange,
+  userPreferences,
+  className,
+  controls,
+}: Props) => {
+  const { host } = usePlatform();
+  const user = useUser() ?? VISITOR;
+  const [chosen, setChosen] = usePreference(DRAWINGS_PREFERENCE);
+  const drawings = useMemo(() => chosen.filter((drawing) => mayDraw(drawing, user)), [chosen, user]);
+  const [asTable, setAsTable] = useState(false);
   const [resolution, setResolution] = useState<Resolution>(userPreferences?.resolution ?? '5');
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
     selectedSymbol,
@@ -44,10 +63,31 @@ export const ChartPanel = ({ selectedSymbol = 'AAPL', onSymbolChange, userPrefer
       onResolution={setResolution}
       onRefresh={refresh}
       className={className}
+      asTable={asTable}
+      onAsTable={setAsTable}
+      controls={
+        <>
+          <DrawingsMenu
+            user={user}
+            drawings={chosen}
+            onDrawings={setChosen}
+            onUpgrade={() => host.openUpgrade({ feature: 'other' })}
+          />
+          {controls}
+        </>
+      }
     >
       {Canvas !== null && (
-        <Canvas symbol={selectedSymbol} resolution={resolution} bars={bars} feed={feed} onReachStart={loadBefore} />
+        <Canvas
+          symbol={selectedSymbol}
+          resolution={resolution}
+          bars={bars}
+          feed={feed}
+          drawings={drawings}
+          onReachStart={loadBefore}
+        />
       )}
+      {asTable && <BarsTable symbol={selectedSymbol} resolution={resolution} bars={bars} />}
     </ChartPanelView>
   );
 };

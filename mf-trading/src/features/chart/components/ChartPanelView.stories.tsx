@@ -1,8 +1,11 @@
 import { createStore } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { type Bar, toBars } from '../model/bars';
 import type { ChartBody } from '../model/chart-body';
+import { DRAWINGS, type Drawing } from '../model/studies';
 import { candles, quote } from '../testing/figures';
+import { BarsTable } from './BarsTable';
 import { CandleChart } from './CandleChart';
 import { ChartPanelView } from './ChartPanelView';
 
@@ -14,40 +17,52 @@ const ignore = () => undefined;
 interface Props {
   readonly body: ChartBody;
   readonly loading: boolean;
+  readonly drawings: readonly Drawing[];
+  readonly asTable: boolean;
 }
 
-const Panel = ({ body, loading }: Props) => (
-  <div data-density="compact" style={{ display: 'grid', width: 'min(46rem, 100%)', height: '34rem' }}>
-    <ChartPanelView
-      symbol="DVLT"
-      resolution="5"
-      body={body}
-      loading={loading}
-      updatedAt={loading ? null : 1_738_850_657_000}
-      quote={quotes}
-      onResolution={ignore}
-      onRefresh={ignore}
-    >
-      <CandleChart
+const platform = createFakePlatform();
+
+const Panel = ({ body, loading, drawings, asTable }: Props) => (
+  <FakePlatformProvider platform={platform}>
+    <div data-density="compact" style={{ display: 'grid', width: 'min(46rem, 100%)', height: '34rem' }}>
+      <ChartPanelView
         symbol="DVLT"
         resolution="5"
-        bars={body.state === 'chart' ? BARS : []}
-        feed={feed}
-        onReachStart={ignore}
-      />
-    </ChartPanelView>
-  </div>
+        body={body}
+        loading={loading}
+        updatedAt={loading ? null : 1_738_850_657_000}
+        quote={quotes}
+        onResolution={ignore}
+        onRefresh={ignore}
+        asTable={asTable}
+        onAsTable={ignore}
+      >
+        <CandleChart
+          symbol="DVLT"
+          resolution="5"
+          bars={body.state === 'chart' ? BARS : []}
+          feed={feed}
+          drawings={drawings}
+          onReachStart={ignore}
+        />
+        {asTable && <BarsTable symbol="DVLT" resolution="5" bars={BARS} />}
+      </ChartPanelView>
+    </div>
+  </FakePlatformProvider>
 );
 
 const meta: Meta<typeof Panel> = {
   title: 'Trading/ChartPanel',
   component: Panel,
-  args: { body: { state: 'chart' }, loading: false },
+  args: { body: { state: 'chart' }, loading: false, drawings: DRAWINGS, asTable: false },
 };
 export default meta;
 type Story = StoryObj<typeof Panel>;
 
 export const Candles: Story = {};
+export const FreeTier: Story = { args: { drawings: ['dayhigh', 'sessions'] } };
+export const AsTable: Story = { args: { asTable: true } };
 export const Loading: Story = { args: { body: { state: 'loading' }, loading: true } };
 export const Refreshing: Story = { args: { loading: true } };
 export const Failed: Story = {

@@ -1,9 +1,10 @@
 import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
-import { ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select } from '@prebell/design-system';
+import { Button, ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select } from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { ChartBody } from '../model/chart-body';
+import { BarCountdown } from './BarCountdown';
 import styles from './ChartPanelView.module.css';
 import { QuoteFigures, QuoteLine } from './QuoteLine';
 
@@ -19,6 +20,11 @@ export interface ChartPanelViewProps {
   readonly onResolution: (resolution: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
+  /** The bars are shown as a table instead of drawn. */
+  readonly asTable: boolean;
+  readonly onAsTable: (asTable: boolean) => void;
+  /** Further controls of the head. */
+  readonly controls?: ReactNode;
   /** The drawn chart. */
   readonly children: ReactNode;
 }
@@ -37,6 +43,9 @@ export const ChartPanelView = ({
   onResolution,
   onRefresh,
   className,
+  asTable,
+  onAsTable,
+  controls,
   children,
 }: ChartPanelViewProps) => (
   <Panel
@@ -61,12 +70,23 @@ export const ChartPanelView = ({
           disabled={loading}
           onClick={onRefresh}
         />
+        <Button
+          size="small"
+          variant="ghost"
+          aria-pressed={asTable}
+          title="Bars as a table"
+          onClick={() => onAsTable(!asTable)}
+        >
+          Table
+        </Button>
+        {controls}
       </>
     }
     foot={
       <>
         {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
         <QuoteFigures quote={quote} />
+        <BarCountdown resolution={resolution} />
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>

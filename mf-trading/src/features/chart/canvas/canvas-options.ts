@@ -41,7 +41,14 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
     horzLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
   },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.24 } },
-  timeScale: { borderColor: theme.line, rightOffset: 6, timeVisible: !daily, secondsVisible: false },
+  timeScale: {
+    borderColor: theme.line,
+    rightOffset: 6,
+    timeVisible: !daily,
+    secondsVisible: false,
+    // 30 days of minutes fit a narrow panel.
+    minBarSpacing: 0.02,
+  },
   localization: {
     locale: 'en-US',
     timeFormatter: (time: Time) =>
@@ -56,11 +63,4 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.downEdge,
   borderUpColor: theme.upEdge,
   borderDownColor: theme.downEdge,
-});
-
-/** A horizontal line that names a price of the past. */
-export const levelColors = (theme: ChartTheme) => ({
-  color: theme.text,
-  axisLabelColor: theme.line,
-  axisLabelTextColor: theme.text,
 });

@@ -1,0 +1,42 @@
+import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { type Column, VirtualTable } from '@prebell/design-system';
+import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import type { Bar } from '../model/bars';
+import styles from './BarsTable.module.css';
+
+interface Props {
+  readonly symbol: string;
+  readonly resolution: Resolution;
+  readonly bars: readonly Bar[];
+}
+
+const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
+  key,
+  label,
+  numeric: true,
+  width: '4.5rem',
+  render: (bar) => formatPrice(bar[key]),
+});
+
+/** Daily bars carry their date at 00:00 UTC (ruling 24), which is the evening before in New York. */
+const startOf = (resolution: Resolution, { t }: Bar): string =>
+  resolution === 'D' ? easternDate((t + 12 * 3_600) * 1_000) : `${easternDate(t * 1_000)} ${easternMinute(t * 1_000)}`;
+
+/** The bars as a table, newest first: what the canvas shows, for reading and for screen readers. */
+export const BarsTable = ({ symbol, resolution, bars }: Props) => (
+  <div className={styles.frame}>
+    <VirtualTable
+      label={`${symbol} ${RESOLUTION_LABELS[resolution]} bars, New York time`}
+      columns={[
+        { key: 't', label: 'Start (ET)', rowHeader: true, width: '10rem', render: (bar) => startOf(resolution, bar) },
+        figure('Open', 'o'),
+        figure('High', 'h'),
+        figure('Low', 'l'),
+        figure('Close', 'c'),
+        { key: 'v', label: 'Volume', numeric: true, width: '5rem', render: (bar) => formatCompact(bar.v) },
+      ]}
+      rows={bars.toReversed()}
+      rowKey={(bar) => String(bar.t)}
+    />
+  </div>
+);

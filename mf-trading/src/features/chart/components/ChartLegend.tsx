@@ -1,0 +1,34 @@
+import { Price, Volume } from '@prebell/design-system';
+import { type ReadableStore, useStore } from '@prebell/platform';
+import type { Legend } from '../model/legend';
+import { DRAWING_LABELS, STUDIES } from '../model/studies';
+import styles from './ChartLegend.module.css';
+
+/** The figures under the crosshair, or of the newest bar. For the eye alone: the summary and the table say it in words. */
+export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend | null> }) => {
+  const shown = useStore(legend);
+  if (shown === null) return null;
+  const { bar, studies } = shown;
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {(['o', 'h', 'l', 'c'] as const).map((key) => (
+        <span key={key}>
+          {key.toUpperCase()} <Price className={styles.figure} value={bar[key]} />
+        </span>
+      ))}
+      <span>
+        V <Volume className={styles.figure} value={bar.v} />
+      </span>
+      {STUDIES.map((study) => {
+        const value = studies[study] ?? null;
+        return (
+          value !== null && (
+            <span key={study} className={styles.study} data-study={study}>
+              {DRAWING_LABELS[study]} <Price value={value} />
+            </span>
+          )
+        );
+      })}
+    </p>
+  );
+};

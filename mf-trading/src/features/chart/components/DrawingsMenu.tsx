@@ -1,0 +1,49 @@
+import { TIER_LABELS, type User } from '@prebell/contracts';
+import { Button, LockIcon, Popover, Switch } from '@prebell/design-system';
+import { DRAWING_LABELS, DRAWINGS, type Drawing, mayDraw, STUDIES_TIER } from '../model/studies';
+import styles from './DrawingsMenu.module.css';
+
+interface Props {
+  readonly user: Pick<User, 'subscription_tier' | 'is_admin'>;
+  readonly drawings: readonly Drawing[];
+  readonly onDrawings: (drawings: readonly Drawing[]) => void;
+  readonly onUpgrade: () => void;
+}
+
+/** What is drawn beside the bars, each with a switch; what the tier does not hold names the tier that does. */
+export const DrawingsMenu = ({ user, drawings, onDrawings, onUpgrade }: Props) => {
+  const locked = DRAWINGS.filter((drawing) => !mayDraw(drawing, user));
+  const toggle = (drawing: Drawing, on: boolean) =>
+    onDrawings(DRAWINGS.filter((one) => (one === drawing ? on : drawings.includes(one))));
+  return (
+    <Popover
+      title="Chart indicators"
+      trigger={
+        <Button size="small" variant="ghost">
+          Indicators
+        </Button>
+      }
+    >
+      <div className={styles.list}>
+        {DRAWINGS.filter((drawing) => !locked.includes(drawing)).map((drawing) => (
+          <Switch
+            key={drawing}
+            label={DRAWING_LABELS[drawing]}
+            checked={drawings.includes(drawing)}
+            onCheckedChange={(on) => toggle(drawing, on)}
+          />
+        ))}
+        {locked.length > 0 && (
+          <div className={styles.locked}>
+            <p>
+              <LockIcon aria-hidden="true" /> {locked.map((drawing) => DRAWING_LABELS[drawing]).join(', ')}
+            </p>
+            <Button size="small" variant="primary" onClick={onUpgrade}>
+              Upgrade to {TIER_LABELS[STUDIES_TIER]}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Popover>
+  );
+};

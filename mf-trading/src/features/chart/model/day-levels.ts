@@ -1,0 +1,28 @@
+import { createBarSessions } from './bar-session';
+import type { Bar } from './bars';
+
+/** Highs of the newest trading day among the bars, dollars (market definitions 4.6); null where it had no such trade. */
+export interface DayLevels {
+  /** Of the bars before 09:30 ET. */
+  readonly preMarketHigh: number | null;
+  /** Since 04:00 ET. */
+  readonly dayHigh: number | null;
+}
+
+const NONE: DayLevels = { preMarketHigh: null, dayHigh: null };
+
+/** Reads them off intraday bars in ascending order. */
+export const dayLevels = (bars: readonly Bar[]): DayLevels => {
+  const sessions = createBarSessions();
+  const newest = bars.at(-1);
+  const day = newest === undefined ? null : sessions(newest.t).day;
+  if (day === null) return NONE;
+  let { preMarketHigh, dayHigh } = NONE;
+  for (let i = bars.length - 1; i >= 0; i -= 1) {
+    const bar = bars[i] as Bar;
+    if (bar.t < day.pre_open) break;
+    dayHigh = Math.max(dayHigh ?? bar.h, bar.h);
+    if (bar.t < day.open) preMarketHigh = Math.max(preMarketHigh ?? bar.h, bar.h);
+  }
+  return { preMarketHigh, dayHigh };
+};
