@@ -13,6 +13,7 @@ import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { hitsRoutes } from './modules/hits/hits.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
@@ -40,6 +41,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
+  app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', docsRoutes());

@@ -9,6 +9,7 @@ import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
+import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
 import type { PaymentsTable } from './tables/payments.table';
@@ -52,6 +53,9 @@ export interface Tables {
   mail_outbox: MailOutboxTable;
   support_tickets: SupportTicketsTable;
   chat_messages: ChatMessagesTable;
+  hit_logs: HitLogsTable;
+  hits: HitsTable;
+  hit_ticks: HitTicksTable;
   'stripe_sandbox.objects': StripeObjectsTable;
   'stripe_sandbox.clocks': StripeClocksTable;
   'stripe_sandbox.deliveries': StripeDeliveriesTable;

@@ -1,7 +1,8 @@
-import { MARKET_NAMESPACE, RESOLUTIONS } from '@prebell/contracts';
+import { MARKET_NAMESPACE, RESOLUTIONS, SCANNER_ACCESS, type WireHit } from '@prebell/contracts';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
-import type { MarketListener } from '../integrations/market/market';
+import { isWithinCap } from '../integrations/market/engine/hits/hit';
+import type { Cap, MarketListener } from '../integrations/market/market';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { authenticateSockets } from './authenticate';
@@ -10,6 +11,12 @@ import { OnlineCount } from './market/online-count';
 import { marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
+
+/** The rooms of a scanner whose readers see a hit's rank. */
+const hitRooms = (hit: WireHit): string[] => {
+  const caps = new Set<Cap>(Object.values(SCANNER_ACCESS[hit.scanner]).filter((cap) => cap !== null));
+  return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap));
+};
 
 /** Passes what the market publishes on to the rooms it is for. */
 const marketListener = (namespace: Namespace): MarketListener => ({
@@ -20,6 +27,9 @@ const marketListener = (namespace: Namespace): MarketListener => ({
   },
   candle: (candle) => broadcast(namespace, [symbolRoom(candle.symbol, candle.resolution)], 'candle', candle),
   session: (status) => broadcast(namespace, [], 'session', status),
+  hits: (hits) => {
+    for (const hit of hits) broadcast(namespace, hitRooms(hit), 'hit', hit);
+  },
 });
 
 /** What a recovered socket was in before it was lost: it subscribes again, with the rights it has now. */

@@ -3,9 +3,10 @@ import { auth } from './auth';
 import { cad } from './cad';
 import { contact } from './contact';
 import { health } from './health';
+import { hits } from './hits';
 import { market } from './market';
 import { payments } from './payments';
 import { scanners } from './scanners';
 
 /** Every HTTP endpoint by noun and verb. */
-export const endpoints = { admin, auth, cad, contact, health, market, payments, scanners } as const;
+export const endpoints = { admin, auth, cad, contact, health, hits, market, payments, scanners } as const;

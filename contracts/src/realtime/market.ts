@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
+import { hitSchema } from '../entities/hit';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
 import { scannerRowSchema, scannerSchema } from '../entities/scanner';
 
@@ -67,6 +68,8 @@ export type MarketRequest = keyof typeof marketRequests;
 /** Server to client. A slow reader misses updates instead of queueing them: a gap shows in `prev_seq`. */
 export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
+  /** To the readers of its scanner whose cap reaches its rank; never dropped while connected. */
+  hit: hitSchema,
   candle: candleUpdateSchema,
   quote: quoteSchema,
   session: marketStatusSchema,

@@ -5,9 +5,11 @@ import type {
   Resolution,
   Scanner,
   SymbolMatch,
+  WireHit,
   WireMarketStatus,
   WireScannerRow,
 } from '@prebell/contracts';
+import type { TickChunk } from './engine/hits/tick-keeper';
 
 /** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
 export type Cap = number | 'all';
@@ -55,13 +57,29 @@ export interface SymbolWatch {
   readonly candle: Candles;
 }
 
-/** What the market pushes. At most ten of each kind a second for one symbol or stream; the newest wins. */
+/** The hit log of the day under way. */
+export interface HitLog {
+  readonly date: string;
+  /** Names the making of this log: another one replaces it, a log that goes on after a restart keeps it. */
+  readonly run: string;
+  /** Ascending by `seq`. */
+  readonly hits: readonly WireHit[];
+}
+
+/**
+ * What the market pushes; of the last kinds a listener hears what it has a method for. Of deltas, quotes and candles at most ten a second for
+ * one symbol or stream, the newest wins; the rest is complete.
+ */
 export interface MarketListener {
   scanner(delta: WireScannerDelta, cap: Cap): void;
   quote(quote: Quote): void;
   candle(candle: CandleUpdate): void;
   /** The session flipped, or the market started again. */
   session(status: WireMarketStatus): void;
+  /** Symbols entered or left scanners, in order. */
+  hits?(hits: readonly WireHit[]): void;
+  /** Completed minutes of the trades around hits. */
+  ticks?(chunks: readonly TickChunk[]): void;
 }
 
 /** The market as the main thread sees it; the engine behind it runs in a worker thread. */
@@ -79,6 +97,8 @@ export interface Market {
   criteria(scanner: Scanner): { description: string };
   /** Null for a symbol that is not listed. */
   quote(symbol: string): Promise<Quote | null>;
+  /** Today's hits with a larger `seq`. */
+  hitLog(after: number): Promise<HitLog>;
   /** Symbols beginning with the text, then names containing it; at most 20. */
   search(text: string): Promise<SymbolMatch[]>;
   /** Bars that began by now; an unknown symbol answers `no_data`. */

@@ -1,7 +1,10 @@
 /** Newest headline by symbol index in (after, until], epoch milliseconds, or null. */
 export type HeadlineSource = (index: number, after: number, until: number) => string | null;
 
-/** The catalyst of each symbol: the newest headline since the previous close (definitions 4.11), asked for once a second. */
+/**
+ * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11) as of the whole second, so
+ * that the answer does not depend on who asked first within it.
+ */
 export class Catalysts {
   readonly #text: (string | null)[];
   readonly #askedAt: Float64Array;
@@ -25,7 +28,7 @@ export class Catalysts {
     const second = Math.floor(now / 1000);
     if (this.#askedAt[index] !== second) {
       this.#askedAt[index] = second;
-      this.#text[index] = this.source(index, this.#since, now);
+      this.#text[index] = this.source(index, this.#since, second * 1000);
     }
     return this.#text[index]!;
   }

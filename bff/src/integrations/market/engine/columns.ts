@@ -1,5 +1,18 @@
 /** Figures of one trading day that start without a value. */
-const UNSET = ['price', 'high', 'low', 'open', 'barStart', 'barOpen', 'barHigh', 'barLow', 'barClose'] as const;
+const UNSET = [
+  'price',
+  'high',
+  'low',
+  'earlyHigh',
+  'regularHigh',
+  'open',
+  'officialClose',
+  'barStart',
+  'barOpen',
+  'barHigh',
+  'barLow',
+  'barClose',
+] as const;
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
 
@@ -8,7 +21,9 @@ type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
 /**
  * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
+ * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
  * - `open`: the official open, that is the open of the first regular print. NaN before it.
+ * - `officialClose`: the last price of the regular session. NaN until the first print after it.
  * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
  * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
  * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.

@@ -4,6 +4,14 @@ import { type Columns, clearColumns, createColumns } from './columns';
 import { percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
 import { RecentVolume } from './recent-volume';
 
+/** Follows the prints one by one, between the moments at which batches are applied. */
+export interface PrintObserver {
+  /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
+  approach(at: number): void;
+  /** The print of a symbol is in the figures. */
+  printed(index: number, at: number): void;
+}
+
 /**
  * The figures of every symbol of the universe for the trading day under way. Fed with prints in time order; knows
  * nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
@@ -16,6 +24,7 @@ export class Engine {
   readonly #baselines: Baselines;
   #day: DayReference | null = null;
   #openMs = Number.POSITIVE_INFINITY;
+  #closeMs = Number.POSITIVE_INFINITY;
   #seq = 0;
   #eventAt = 0;
 
@@ -31,6 +40,7 @@ export class Engine {
   openDay(reference: DayReference): void {
     this.#day = reference;
     this.#openMs = reference.day.open * 1000;
+    this.#closeMs = reference.day.close * 1000;
     this.#eventAt = reference.day.pre_open * 1000;
     clearColumns(this.columns);
     this.#recent.clear();
@@ -48,11 +58,15 @@ export class Engine {
     return this.#eventAt;
   }
 
-  /** Adds prints, which must not be older than those before them. The batch may be reused afterwards. */
-  apply(batch: PrintBatch): void {
+  /**
+   * Adds prints. One that is reported late, older than the symbol's last, adds its shares and may make a high or low, but
+   * is not the price (definitions 4.7). The batch may be reused afterwards.
+   */
+  apply(batch: PrintBatch, observer?: PrintObserver): void {
     const { symbol, at, from, open, high, low, close, volume, vwap_price, length } = batch;
     const c = this.columns;
     const openMs = this.#openMs;
+    const closeMs = this.#closeMs;
     let seq = this.#seq;
     for (let k = 0; k < length; k += 1) {
       const i = symbol[k]!;
@@ -60,7 +74,14 @@ export class Engine {
       const top = high[k]!;
       const bottom = low[k]!;
       const start = from[k]!;
-      c.price[i] = close[k]!;
+      observer?.approach(at[k]!);
+      const isLate = at[k]! < c.at[i]!;
+      if (!isLate) {
+        // The last price of the regular session, kept when the first print after it comes.
+        if (start >= closeMs && Number.isNaN(c.officialClose[i]) && c.regularVolume[i]! > 0)
+          c.officialClose[i] = c.price[i]!;
+        c.price[i] = close[k]!;
+      }
       c.volume[i]! += shares;
       // Written so that the NaN of a first print loses.
       if (!(c.high[i]! >= top)) c.high[i] = top;
@@ -69,27 +90,33 @@ export class Engine {
         if (c.regularVolume[i] === 0 && Number.isNaN(c.open[i])) c.open[i] = open[k]!;
         c.regularValue[i]! += vwap_price[k]! * shares;
         c.regularVolume[i]! += shares;
-      } else c.earlyValue[i]! += vwap_price[k]! * shares;
+        if (!(c.regularHigh[i]! >= top)) c.regularHigh[i] = top;
+      } else {
+        c.earlyValue[i]! += vwap_price[k]! * shares;
+        if (!(c.earlyHigh[i]! >= top)) c.earlyHigh[i] = top;
+      }
       this.#recent.add(i, at[k]!, shares);
       const minute = start - (start % 60_000);
-      if (c.barStart[i] !== minute) {
+      if (c.barStart[i] === minute) {
+        if (top > c.barHigh[i]!) c.barHigh[i] = top;
+        if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
+        c.barVolume[i]! += shares;
+        if (!isLate) c.barClose[i] = close[k]!;
+      } else if (!(c.barStart[i]! > minute)) {
         c.barStart[i] = minute;
         c.barOpen[i] = open[k]!;
         c.barHigh[i] = top;
         c.barLow[i] = bottom;
         c.barVolume[i] = shares;
-      } else {
-        if (top > c.barHigh[i]!) c.barHigh[i] = top;
-        if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
-        c.barVolume[i]! += shares;
+        c.barClose[i] = close[k]!;
       }
-      c.barClose[i] = close[k]!;
-      c.at[i] = at[k]!;
+      if (!isLate) c.at[i] = at[k]!;
       seq += 1;
       c.seq[i] = seq;
+      observer?.printed(i, at[k]!);
     }
     this.#seq = seq;
-    if (length > 0) this.#eventAt = at[length - 1]!;
+    if (length > 0) this.#eventAt = Math.max(this.#eventAt, at[length - 1]!);
   }
 
   /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
@@ -119,6 +146,17 @@ export class Engine {
   vwap(i: number): number {
     const { regularValue, regularVolume, earlyValue, volume } = this.columns;
     return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : ratio(earlyValue[i]!, volume[i]!);
+  }
+
+  /** VWAP in dollars anchored at 04:00 (4.5), all day. NaN without volume. */
+  earlyVwap(i: number): number {
+    const { earlyValue, regularValue, volume } = this.columns;
+    return ratio(earlyValue[i]! + regularValue[i]!, volume[i]!);
+  }
+
+  /** Change since today's official close, percent (4.1): NaN until the regular session is over, and where it had no print. */
+  extendedChange(i: number): number {
+    return percentFrom(this.columns.officialClose[i]!, this.columns.price[i]!);
   }
 
   /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */
@@ -154,5 +192,14 @@ export class Engine {
   /** Shares today against the float (4.4). */
   floatRotation(i: number): number {
     return ratio(this.columns.volume[i]!, this.float[i]!);
+  }
+  /** Percent from the VWAP to the price (4.5). */
+  vwapDistance(i: number): number {
+    return percentFrom(this.vwap(i), this.columns.price[i]!);
+  }
+
+  /** Percent from the high of the day to the price, 0 at the high and negative below it (4.6). */
+  highDistance(i: number): number {
+    return percentFrom(this.columns.high[i]!, this.columns.price[i]!);
   }
 }

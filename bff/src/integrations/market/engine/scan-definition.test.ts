@@ -3,7 +3,7 @@ import { describeScan, SCAN_DEFINITIONS } from './scan-definition';
 
 it('the descriptions state every floor', () => {
   expect(describeScan(SCAN_DEFINITIONS.momentum)).toBe(
-    'Price at least $2, price at most $20, relative volume at least 2x (volume today at least 10% of an average day where the usual volume is too thin to compare), float below 10,000,000 shares, change since the previous close above 0%. Ranked by change since the previous close, stocks with news first.',
+    'Price at least $2, price at most $20, relative volume at least 2x (volume today in percent of an average day at least 10% where the usual volume is too thin to compare), float below 10,000,000 shares, change since the previous close above 0%. Ranked by change since the previous close, stocks with news first.',
   );
   expect(describeScan(SCAN_DEFINITIONS.gappers)).toBe(
     'Price at least $1, gap up at least 5%, volume today at least 50,000 shares. Ranked by gap up, stocks with news first.',

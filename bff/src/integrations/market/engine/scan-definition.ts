@@ -1,21 +1,7 @@
-import type { Scanner } from '@prebell/contracts';
+import { SCAN_FIELD_INFO, type ScanCondition, type ScanField, type Scanner } from '@prebell/contracts';
 
-/** A figure a scan can compare. Null figures satisfy no comparison. */
-export type ScanField =
-  | 'price'
-  | 'volume'
-  | 'float'
-  | 'percent_change'
-  | 'gap'
-  | 'relative_volume'
-  /** Shares today in percent of the mean day. */
-  | 'adv_pct';
-
-export interface Condition {
-  readonly field: ScanField;
-  readonly op: '>=' | '<=' | '>' | '<';
-  readonly value: number;
-}
+/** One comparison of a scan. */
+export type Condition = Readonly<ScanCondition>;
 
 export interface Clause extends Condition {
   /** Decides instead where `field` is null only because the baseline is thin (definitions 4.3). */
@@ -24,6 +10,8 @@ export interface Clause extends Condition {
 
 /** A scan as data: every clause must hold, matches are ranked by one figure, highest first, ties by symbol. */
 export interface ScanDefinition {
+  /** Grows with every change of the rules; each hit names the one that decided it. */
+  readonly version: number;
   readonly where: readonly Clause[];
   readonly sort: ScanField;
   /** Symbols with a headline rank before those without (ruling 17). */
@@ -33,6 +21,7 @@ export interface ScanDefinition {
 /** The scanners of the desk: definitions 4.11 with ruling 17. */
 export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   momentum: {
+    version: 1,
     where: [
       { field: 'price', op: '>=', value: 2 },
       { field: 'price', op: '<=', value: 20 },
@@ -49,6 +38,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
     catalyst_first: true,
   },
   gappers: {
+    version: 1,
     where: [
       { field: 'price', op: '>=', value: 1 },
       { field: 'gap', op: '>=', value: 5 },
@@ -58,6 +48,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
     catalyst_first: true,
   },
   low_float: {
+    version: 1,
     where: [
       { field: 'price', op: '>=', value: 2 },
       { field: 'price', op: '<=', value: 20 },
@@ -70,27 +61,17 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   },
 };
 
-const LABELS: Record<ScanField, string> = {
-  price: 'price',
-  volume: 'volume today',
-  float: 'float',
-  percent_change: 'change since the previous close',
-  gap: 'gap up',
-  relative_volume: 'relative volume',
-  adv_pct: 'volume today',
-};
 const WORDS: Record<Condition['op'], string> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
 
-const amount = (field: ScanField, value: number): string => {
-  if (field === 'price') return `$${value}`;
-  if (field === 'relative_volume') return `${value}x`;
-  if (field === 'adv_pct') return `${value}% of an average day`;
-  if (field === 'percent_change' || field === 'gap') return `${value}%`;
-  return `${value.toLocaleString('en-US')} shares`;
+const amount = ({ field, value }: Condition): string => {
+  const { unit } = SCAN_FIELD_INFO[field];
+  if (unit === 'dollars') return `$${value.toLocaleString('en-US')}`;
+  if (unit === 'times') return `${value}x`;
+  return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
 };
 
-const conditionText = ({ field, op, value }: Condition): string =>
-  `${LABELS[field]} ${WORDS[op]} ${amount(field, value)}`;
+const conditionText = (condition: Condition): string =>
+  `${SCAN_FIELD_INFO[condition.field].label} ${WORDS[condition.op]} ${amount(condition)}`;
 
 const clauseText = (clause: Clause): string =>
   clause.if_thin_baseline === undefined
@@ -99,6 +80,6 @@ const clauseText = (clause: Clause): string =>
 
 /** The sentence that states every floor of a scan, made from its definition. */
 export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
-  const text = `${where.map(clauseText).join(', ')}. Ranked by ${LABELS[sort]}${catalyst_first ? ', stocks with news first' : ''}.`;
+  const text = `${where.map(clauseText).join(', ')}. Ranked by ${SCAN_FIELD_INFO[sort].label}${catalyst_first ? ', stocks with news first' : ''}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

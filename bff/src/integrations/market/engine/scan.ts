@@ -1,52 +1,47 @@
+import type { ScanField } from '@prebell/contracts';
 import type { Engine } from './engine';
-import type { Clause, Condition, ScanDefinition, ScanField } from './scan-definition';
+import type { Clause, ScanDefinition } from './scan-definition';
+import { FIGURES, satisfies } from './scan-figures';
 
-/** The figures scans compare, by symbol, as of one moment. */
+/** The figures scans compare, by symbol, as of one moment; each is computed when a scan first asks for it. */
 export class ScanColumns {
-  readonly #columns: Readonly<Record<ScanField, Float64Array>>;
+  readonly #columns: Partial<Record<ScanField, Float64Array>>;
+  readonly #isStale = new Set<ScanField>();
   /** 1 where the volume baseline is thin. */
   readonly thin: Uint8Array;
+  #at = 0;
 
   constructor(private readonly engine: Engine) {
-    const symbols = engine.universe.length;
     const { price, volume } = engine.columns;
-    this.#columns = {
-      price,
-      volume,
-      float: engine.float,
-      percent_change: new Float64Array(symbols),
-      gap: new Float64Array(symbols),
-      relative_volume: new Float64Array(symbols),
-      adv_pct: new Float64Array(symbols),
-    };
-    this.thin = new Uint8Array(symbols);
+    this.#columns = { price, volume, float: engine.float };
+    this.thin = new Uint8Array(engine.universe.length);
   }
 
   /** Brings the figures to `at`, epoch milliseconds. */
   refresh(at: number): void {
-    const { engine } = this;
-    const { percent_change, gap, relative_volume, adv_pct } = this.#columns;
-    const { price } = engine.columns;
+    const { engine, thin } = this;
+    this.#at = at;
     engine.moveTo(at);
-    for (let i = 0; i < price.length; i += 1) {
-      percent_change[i] = engine.percentChange(i);
-      gap[i] = engine.gap(i);
-      relative_volume[i] = engine.relativeVolume(i);
-      adv_pct[i] = 100 * engine.relativeVolumeDaily(i);
-      this.thin[i] = engine.hasThinBaseline(i) ? 1 : 0;
-    }
+    for (let i = 0; i < thin.length; i += 1) thin[i] = engine.hasThinBaseline(i) ? 1 : 0;
+    for (const field of Object.keys(FIGURES) as ScanField[]) if (!KEPT_BY_ENGINE.has(field)) this.#isStale.add(field);
   }
 
   column(field: ScanField): Float64Array {
-    return this.#columns[field];
+    const column = this.#columns[field] ?? new Float64Array(this.thin.length);
+    this.#columns[field] = column;
+    if (this.#isStale.delete(field)) this.#fill(field, column);
+    return column;
+  }
+
+  #fill(field: ScanField, column: Float64Array): void {
+    const { engine } = this;
+    const figure = FIGURES[field];
+    for (let i = 0; i < column.length; i += 1) column[i] = figure(engine, i, this.#at);
   }
 }
 
-const holds = (value: number, { op, value: threshold }: Condition): boolean => {
-  if (op === '>=') return value >= threshold;
-  if (op === '<=') return value <= threshold;
-  return op === '>' ? value > threshold : value < threshold;
-};
+/** Figures the engine keeps in columns itself. */
+const KEPT_BY_ENGINE: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float']);
 
 /** What a ranking needs to know beside the figures. */
 export interface RankingHints {
@@ -87,8 +82,8 @@ export class Scan {
     for (let k = 0; k < length; k += 1) {
       const i = selection[k]!;
       const passes =
-        holds(column[i]!, clause) ||
-        (fallbackColumn !== undefined && thin[i] === 1 && holds(fallbackColumn[i]!, fallback!));
+        satisfies(column[i]!, clause.op, clause.value) ||
+        (fallbackColumn !== undefined && thin[i] === 1 && satisfies(fallbackColumn[i]!, fallback!.op, fallback!.value));
       if (passes) {
         selection[kept] = i;
         kept += 1;

@@ -1,5 +1,6 @@
 import { SCANNERS, type Scanner, type WireScannerRow } from '@prebell/contracts';
 import type { Cap } from '../market';
+import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { Rows } from './rows';
@@ -14,16 +15,6 @@ export interface ScannerTable {
 
 const EMPTY = new Int32Array(0);
 
-/** Position of every symbol in code-unit order. */
-const alphabeticalOrder = (symbols: readonly string[]): Int32Array => {
-  const order = new Int32Array(symbols.length);
-  const sorted = symbols.map((_, index) => index).sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
-  sorted.forEach((index, position) => {
-    order[index] = position;
-  });
-  return order;
-};
-
 /** The three scanners over one engine. `scan` finds the matches of a moment; tables are read from them. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
@@ -36,7 +27,7 @@ export class ScannerTables {
     this.#columns = new ScanColumns(engine);
     this.#rows = new Rows(engine, catalysts);
     const hints = {
-      alphabetical: alphabeticalOrder(engine.universe.map(({ symbol }) => symbol)),
+      alphabetical: alphabeticalOrder(engine.universe),
       hasCatalyst: (index: number) => catalysts.at(index, this.#at) !== null,
     };
     this.#scans = {

@@ -1,42 +1,55 @@
 import { previousTradingDay, type TradingDay } from '@prebell/contracts';
 import type { Catalysts } from '../engine/catalysts';
 import type { Engine } from '../engine/engine';
+import type { HitDetector } from '../engine/hits/hit-detector';
+import type { TickKeeper } from '../engine/hits/tick-keeper';
 import type { LiveBars } from '../engine/live-bars';
 import type { MarketProvider } from '../provider';
+
+export interface DayFeedParts {
+  readonly provider: MarketProvider;
+  readonly engine: Engine;
+  readonly catalysts: Catalysts;
+  readonly liveBars: LiveBars;
+  readonly detector: HitDetector;
+  readonly ticks: TickKeeper;
+}
 
 /** Leads a provider's prints into the engine, day by day. */
 export class DayFeed {
   /** Market time up to which prints are applied, epoch milliseconds. */
   #appliedTo = 0;
 
-  constructor(
-    private readonly provider: MarketProvider,
-    private readonly engine: Engine,
-    private readonly catalysts: Catalysts,
-    private readonly liveBars: LiveBars,
-  ) {}
+  constructor(private readonly parts: DayFeedParts) {}
 
   get day(): TradingDay {
-    return this.engine.reference.day;
+    return this.parts.engine.reference.day;
   }
 
   /** Starts a day and applies what happened until `until` (epoch milliseconds) by the provider's fastest way. */
   async open(day: TradingDay, until: number): Promise<void> {
-    const reference = await this.provider.openDay(day.date);
-    this.engine.openDay(reference);
-    this.catalysts.openDay(previousTradingDay(day.date).close * 1000);
-    this.liveBars.clear();
-    for (const batch of this.provider.history(day.date, until)) this.engine.apply(batch);
+    const { provider, engine, catalysts, liveBars, detector, ticks } = this.parts;
+    const reference = await provider.openDay(day.date);
+    engine.openDay(reference);
+    catalysts.openDay(previousTradingDay(day.date).close * 1000);
+    liveBars.clear();
+    detector.openDay();
+    ticks.clear();
+    for (const batch of provider.history(day.date, until)) engine.apply(batch, detector);
+    detector.passTo(until);
     this.#appliedTo = until;
   }
 
   /** Applies the prints up to `until`. */
   advance(until: number): void {
     if (until <= this.#appliedTo) return;
-    for (const batch of this.provider.prints(this.day.date, this.#appliedTo, until)) {
-      this.engine.apply(batch);
-      this.liveBars.apply(batch);
+    const { provider, engine, liveBars, detector, ticks } = this.parts;
+    for (const batch of provider.prints(this.day.date, this.#appliedTo, until)) {
+      engine.apply(batch, detector);
+      liveBars.apply(batch);
+      ticks.apply(batch);
     }
+    detector.passTo(until);
     this.#appliedTo = until;
   }
 }

@@ -3,6 +3,8 @@ import { loadCandles, toCandles } from '../candles/load-candles';
 import { type ClockReading, dayClock, isOver, marketTime, realTime, shownDay } from '../clock/market-clock';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
+import { HitDetector } from '../engine/hits/hit-detector';
+import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
 import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
@@ -31,6 +33,9 @@ export class EngineHost {
   readonly #engine: Engine;
   readonly #tables: ScannerTables;
   readonly #feed: DayFeed;
+  readonly #detector: HitDetector;
+  readonly #ticks: TickKeeper;
+  readonly #run: string;
   readonly #scanners: ScannerFeeds;
   readonly #symbols: SymbolFeeds;
   #clock: ClockReading;
@@ -45,7 +50,17 @@ export class EngineHost {
     );
     const liveBars = new LiveBars(this.#engine);
     this.#tables = new ScannerTables(this.#engine, catalysts);
-    this.#feed = new DayFeed(provider, this.#engine, catalysts, liveBars);
+    this.#detector = new HitDetector(this.#engine, catalysts);
+    this.#ticks = new TickKeeper(provider.universe);
+    this.#feed = new DayFeed({
+      provider,
+      engine: this.#engine,
+      catalysts,
+      liveBars,
+      detector: this.#detector,
+      ticks: this.#ticks,
+    });
+    this.#run = String(options.real());
     this.#scanners = new ScannerFeeds(this.#tables);
     this.#symbols = new SymbolFeeds(provider, this.#engine, liveBars);
     this.api = this.#createApi();
@@ -85,8 +100,10 @@ export class EngineHost {
   #publish(): void {
     if (this.#isUndelivered) return;
     const deltas = this.#scanners.collect(this.#stamp());
-    const publication = { deltas, ...this.#symbols.collect() };
-    if (deltas.length + publication.quotes.length + publication.candles.length === 0) return;
+    const hits = this.#detector.take();
+    this.#ticks.hit(hits);
+    const publication = { deltas, ...this.#symbols.collect(), hits, ticks: this.#ticks.take(this.now()) };
+    if (Object.values(publication).every((part) => part.length === 0)) return;
     this.#isUndelivered = true;
     this.options.onPublication(publication);
   }
@@ -134,6 +151,7 @@ export class EngineHost {
     return {
       scanner: (scanner, cap) => this.#tables.table(scanner, cap),
       quote: (symbol) => withIndex(symbol, (index) => createQuote(this.#engine, index)),
+      hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>
         (await withIndex(symbol, (index) => loadCandles({ provider, index, ...range, now: this.now() }))) ?? NO_CANDLES,

@@ -82,6 +82,10 @@ export class MarketService implements Market {
     return this.#call('quote', symbol);
   }
 
+  hitLog(after: number) {
+    return this.#call('hitLog', after);
+  }
+
   search(text: string) {
     return this.#call('search', text);
   }
@@ -176,8 +180,10 @@ export class MarketService implements Market {
     }
   }
 
-  #publish({ deltas, quotes, candles }: Publication): void {
+  #publish({ deltas, quotes, candles, hits, ticks }: Publication): void {
     for (const listener of this.#listeners) {
+      if (hits.length > 0) listener.hits?.(hits);
+      if (ticks.length > 0) listener.ticks?.(ticks);
       for (const { delta, cap } of deltas) listener.scanner(delta, cap);
       for (const quote of quotes) listener.quote(quote);
       for (const candle of candles) listener.candle(candle);

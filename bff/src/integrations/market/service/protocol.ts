@@ -5,16 +5,19 @@ import type {
   Resolution,
   Scanner,
   SymbolMatch,
+  WireHit,
   WireScannerRow,
 } from '@prebell/contracts';
 import type { ClockReading } from '../clock/market-clock';
-import type { CandleRequest, Cap, SymbolWatch, WireScannerDelta, WireScannerSnapshot } from '../market';
+import type { TickChunk } from '../engine/hits/tick-keeper';
+import type { CandleRequest, Cap, HitLog, SymbolWatch, WireScannerDelta, WireScannerSnapshot } from '../market';
 import type { MarketConfig } from '../market-config';
 
 /** What the main thread may ask of the engine's thread. */
 export interface EngineApi {
   scanner(scanner: Scanner, cap: Cap): { rows: WireScannerRow[]; count: number };
   quote(symbol: string): Quote | null;
+  hitLog(after: number): HitLog;
   search(text: string): SymbolMatch[];
   candles(request: CandleRequest): Promise<Candles>;
   watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;
@@ -26,11 +29,14 @@ export interface EngineApi {
 export type EngineMethod = keyof EngineApi;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
 
-/** What changed since the last publication. */
+/** What changed since the last publication. Streams merge what piled up, hits and ticks are complete. */
 export interface Publication {
   readonly deltas: readonly { readonly cap: Cap; readonly delta: WireScannerDelta }[];
   readonly quotes: readonly Quote[];
   readonly candles: readonly CandleUpdate[];
+  /** All hits since then, in order. */
+  readonly hits: readonly WireHit[];
+  readonly ticks: readonly TickChunk[];
 }
 
 /** Main thread to engine thread. `published` asks for the next publication: there is never more than one on its way. */

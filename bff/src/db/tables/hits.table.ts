@@ -1,0 +1,33 @@
+import type { HitInputs, Scanner, Ticks, WireHit } from '@prebell/contracts';
+import type { ColumnType } from 'kysely';
+
+/** JSON is written as text and read as the value. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** The hit log of a trading day; `run` names its making, see `HitLog`. */
+export interface HitLogsTable {
+  date: string;
+  run: string;
+}
+
+/** One entry of a hit log. */
+export interface HitsTable {
+  date: string;
+  seq: number;
+  scanner: Scanner;
+  rule_version: number;
+  kind: WireHit['kind'];
+  reason: WireHit['reason'];
+  symbol: string;
+  at: Date;
+  rank: number;
+  inputs: Json<HitInputs>;
+}
+
+/** The trades of one symbol in one minute (its start in epoch seconds) around a hit. */
+export interface HitTicksTable {
+  date: string;
+  symbol: string;
+  minute: number;
+  ticks: Json<Ticks>;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { SCANNERS, type Scanner, tradingDay, type WireHit } from '@prebell/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Catalysts } from '../catalysts';
+import { Engine } from '../engine';
+import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, symbolAt, type Trade } from '../testing';
+import { HitDetector } from './hit-detector';
+
+const day = tradingDay('2025-02-06')!;
+const preOpen = day.pre_open * 1000;
+const open = day.open * 1000;
+const symbol: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 240_000 };
+
+const start = (symbols: readonly ScriptedSymbol[], news: readonly number[] = []) => {
+  const engine = new Engine(listingsOf(symbols));
+  const catalysts = new Catalysts(symbols.length, (index) => (news.includes(index) ? 'News' : null));
+  const detector = new HitDetector(engine, catalysts);
+  engine.openDay(referenceOf(symbols, day));
+  detector.openDay();
+  return { engine, detector };
+};
+const trade = (at: number, price: number, volume = 100, index = 0): Trade => ({ symbol: index, at, price, volume });
+const told = (hits: readonly WireHit[], scanner: Scanner) =>
+  hits
+    .filter((hit) => hit.scanner === scanner)
+    .map(({ kind, reason, symbol: name, at }) => [kind, reason, name, (Date.parse(at) - open) / 1000]);
+
+describe('enter and leave', () => {
+  /** A gapper by its volume, before the open, where the gap follows the price. */
+  const gapper = (...moves: readonly [second: number, gap: number][]) => {
+    const { engine, detector } = start([symbol]);
+    engine.apply(batchOf([trade(open - 3_600_000, 10, 100_000)]), detector);
+    const base = open - 1_800_000;
+    engine.apply(batchOf(moves.map(([second, gap]) => trade(base + second * 1000, 10 * (1 + gap / 100)))), detector);
+    detector.passTo(base + 600_000);
+    return detector
+      .take()
+      .filter(({ scanner }) => scanner === 'gappers')
+      .map(({ kind, reason, at }) => [kind, reason, (Date.parse(at) - base) / 1000]);
+  };
+
+  it('a threshold that flickers by 1 % for a minute is one event', () => {
+    const flicker = Array.from({ length: 60 }, (_, second) => [second, second % 2 === 0 ? 5.05 : 4.95] as const);
+    expect(gapper(...(flicker as [number, number][]), [60, 5.05])).toEqual([['enter', null, 0]]);
+  });
+
+  it('below 95 % of the threshold it leaves at once', () => {
+    expect(gapper([0, 5.1], [3, 4.75], [4, 4.74])).toEqual([
+      ['enter', null, 0],
+      ['leave', 'fell_short', 4],
+    ]);
+  });
+
+  it('between it leaves ten seconds later, to the millisecond, unless it recovers', () => {
+    expect(gapper([0, 5.1], [3, 4.9], [12.999, 5.1], [20, 4.9], [25, 4.8])).toEqual([
+      ['enter', null, 0],
+      ['leave', 'stayed_below', 30],
+    ]);
+  });
+
+  it('a hit carries the figures that decided it, the rule version, and its rank among those listed', () => {
+    const { engine, detector } = start([symbol, symbol, symbol], [2]);
+    const at = open - 600_000;
+    engine.apply(
+      batchOf([trade(at, 12, 200_000, 0), trade(at + 1, 13, 200_000, 1), trade(at + 2, 11, 200_000, 2)]),
+      detector,
+    );
+    const gappers = detector.take().filter(({ scanner }) => scanner === 'gappers');
+    // News comes first, whatever the gap.
+    expect(gappers.map(({ symbol: name, rank }) => [name, rank])).toEqual([
+      ['AAA', 1],
+      ['AAB', 1],
+      ['AAC', 1],
+    ]);
+    expect(gappers[1]).toMatchObject({
+      id: expect.stringMatching(/^2025-02-06-\d+$/),
+      date: '2025-02-06',
+      rule_version: 1,
+      kind: 'enter',
+      reason: null,
+      at: new Date(at + 1).toISOString(),
+      inputs: { price: 13, gap: 30, volume: 200_000, adv_pct: 40, float: 1_000_000, hod: 13, catalyst: null },
+    });
+  });
+
+  it('what only time decides is decided at the whole minute', () => {
+    const { engine, detector } = start([symbol]);
+    // 2.0 times the usual volume 05:00 (15,000 shares): it halves by 06:00 without a further trade.
+    engine.apply(batchOf([trade(preOpen + 3_600_000, 11, 30_000)]), detector);
+    detector.passTo(open);
+    const [entered, left] = told(detector.take(), 'momentum');
+    expect(entered).toEqual(['enter', null, 'AAA', -16_200]);
+    // The grace begins at 05:01, when the volume is 1.97 times the usual one.
+    expect(left).toEqual(['leave', 'stayed_below', 'AAA', -16_130]);
+  });
+});
+
+const SYMBOLS = 6;
+const streamArb = fc.record({
+  symbols: fc.array(
+    fc.record({
+      float: fc.constantFrom(null, 4_000_000, 9_000_000),
+      previous_close: fc.integer({ min: 150, max: 1_500 }).map((cents) => cents / 100),
+      adv20: fc.integer({ min: 10_000, max: 2_000_000 }),
+      usual: fc.oneof(fc.constant(null), fc.integer({ min: 1_000, max: 200_000 })),
+    }),
+    { minLength: SYMBOLS, maxLength: SYMBOLS },
+  ),
+  steps: fc.array(
+    fc.record({
+      symbol: fc.nat(SYMBOLS - 1),
+      wait: fc.oneof(fc.nat(4_000), fc.nat(90_000), fc.constantFrom(0, 10_000, 60_000)),
+      price: fc.integer({ min: 150, max: 2_100 }).map((cents) => cents / 100),
+      volume: fc.integer({ min: 1, max: 90_000 }),
+    }),
+    { minLength: 1, maxLength: 80 },
+  ),
+  cuts: fc.array(fc.nat(100), { maxLength: 12 }),
+});
+const hashOf = (hits: readonly WireHit[]) =>
+  createHash('sha256')
+    .update(hits.map((hit) => JSON.stringify(hit)).join('\n'))
+    .digest('hex');
+
+describe('the hit log', () => {
+  it('is the same to the last byte however often somebody asks, and across a restart', () => {
+    fc.assert(
+      fc.property(streamArb, ({ symbols, steps, cuts }) => {
+        let at = preOpen + 1;
+        const trades = steps.map(({ wait, ...rest }) => {
+          at += wait;
+          return { ...rest, at };
+        });
+        const end = at + 120_000;
+        const whole = start(symbols);
+        whole.engine.apply(batchOf(trades), whole.detector);
+        whole.detector.passTo(end);
+
+        const pieces = start(symbols);
+        let { detector } = pieces;
+        let applied = preOpen;
+        const log: WireHit[] = [];
+        for (const until of [...cuts.map((part) => preOpen + ((end - preOpen) * part) / 100), end].sort(
+          (a, b) => a - b,
+        )) {
+          const due = trades.filter((each) => each.at > applied && each.at <= until);
+          pieces.engine.apply(batchOf(due), detector);
+          detector.passTo(until);
+          applied = until;
+          log.push(...detector.take());
+          const next = new HitDetector(pieces.engine, new Catalysts(SYMBOLS, () => null));
+          next.restore(JSON.parse(JSON.stringify(detector.state())));
+          detector = next;
+        }
+        expect(log).toEqual(whole.detector.log(0));
+        expect(hashOf(log)).toBe(hashOf(whole.detector.log(0)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('enters and leaves in turn, numbered without a gap', () => {
+    fc.assert(
+      fc.property(streamArb, ({ symbols, steps }) => {
+        const { engine, detector } = start(symbols);
+        let at = preOpen + 1;
+        for (const { wait, ...rest } of steps) {
+          at += wait;
+          engine.apply(batchOf([{ ...rest, at }]), detector);
+        }
+        detector.passTo(at + 60_000);
+        const log = detector.log(0);
+        expect(log.map(({ seq }) => seq)).toEqual(log.map((_, k) => k + 1));
+        expect(log.map((hit) => Date.parse(hit.at))).toEqual(
+          log.map((hit) => Date.parse(hit.at)).toSorted((a, b) => a - b),
+        );
+        for (const scanner of SCANNERS)
+          for (let index = 0; index < SYMBOLS; index += 1) {
+            const kinds = log.filter((hit) => hit.scanner === scanner && hit.symbol === symbolAt(index));
+            expect(kinds.map(({ kind }) => kind)).toEqual(kinds.map((_, k) => (k % 2 === 0 ? 'enter' : 'leave')));
+          }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

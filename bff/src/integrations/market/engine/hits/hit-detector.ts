@@ -1,0 +1,161 @@
+import { SCANNERS, type Scanner, type WireHit } from '@prebell/contracts';
+import { alphabeticalOrder } from '../alphabetical';
+import type { Catalysts } from '../catalysts';
+import type { Engine, PrintObserver } from '../engine';
+import { SCAN_DEFINITIONS } from '../scan-definition';
+import type { HitDraft } from './hit';
+import { GRACE_MS, ScanHits, type ScanHitsState } from './scan-hits';
+
+const MINUTE_MS = 60_000;
+
+interface Grace {
+  readonly scan: ScanHits;
+  readonly index: number;
+  readonly since: number;
+}
+
+/** What a restart needs to go on exactly where a detector was. */
+export interface DetectorState {
+  readonly now: number;
+  readonly seq: number;
+  readonly scans: Readonly<Record<Scanner, ScanHitsState>>;
+}
+
+/**
+ * The hit log of a trading day. A symbol is decided on at each of its prints, and all of them at each whole minute, because
+ * relative volume moves with time alone. Nothing else decides, so the log depends on the prints and not on how often
+ * somebody asks: live and replay write the same one.
+ */
+export class HitDetector implements PrintObserver {
+  readonly #scans: Readonly<Record<Scanner, ScanHits>>;
+  readonly #all: readonly ScanHits[];
+  /** Running graces, the oldest first: all last equally long. */
+  readonly #graces: Grace[] = [];
+  readonly #hits: WireHit[] = [];
+  #taken = 0;
+  /** Market time up to which everything is decided, epoch milliseconds. */
+  #now = 0;
+  #nextMinute = Number.POSITIVE_INFINITY;
+  #seq = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    catalysts: Catalysts,
+  ) {
+    const alphabetical = alphabeticalOrder(engine.universe);
+    const create = (scanner: Scanner): ScanHits => {
+      const scan: ScanHits = new ScanHits({
+        scanner,
+        definition: SCAN_DEFINITIONS[scanner],
+        engine,
+        catalysts,
+        alphabetical,
+        onHit: (hit) => this.#log(hit),
+        onGrace: (index, since) => this.#graces.push({ scan, index, since }),
+      });
+      return scan;
+    };
+    this.#scans = { momentum: create('momentum'), gappers: create('gappers'), low_float: create('low_float') };
+    this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
+  }
+
+  /** Starts the log of the engine's day. Whoever is on a list at the end of the day before does not leave it. */
+  openDay(): void {
+    for (const scan of this.#all) scan.clear();
+    this.#graces.length = 0;
+    this.#hits.length = 0;
+    this.#taken = 0;
+    this.#seq = 0;
+    this.#now = this.engine.reference.day.pre_open * 1000;
+    this.#nextMinute = this.#now + MINUTE_MS;
+  }
+
+  approach(at: number): void {
+    if (at > this.#nextMinute || this.#graces.length > 0) this.#pass(at, false);
+  }
+
+  printed(index: number, at: number): void {
+    this.#now = Math.max(this.#now, at);
+    this.engine.moveTo(this.#now);
+    for (const scan of this.#all) scan.decide(index, this.#now);
+  }
+
+  /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */
+  passTo(at: number): void {
+    this.#pass(at, true);
+    this.#now = Math.max(this.#now, at);
+  }
+
+  /** True while the symbol is on any list. */
+  isListed(index: number): boolean {
+    return this.#all.some((scan) => scan.has(index));
+  }
+
+  /** The hits since last asked, in order. */
+  take(): WireHit[] {
+    const fresh = this.#hits.slice(this.#taken);
+    this.#taken = this.#hits.length;
+    return fresh;
+  }
+
+  /** The day's hits with a larger `seq`, as far as they are known since the last restart. */
+  log(after: number): WireHit[] {
+    return this.#hits.filter(({ seq }) => seq > after);
+  }
+
+  state(): DetectorState {
+    const { momentum, gappers, low_float } = this.#scans;
+    return {
+      now: this.#now,
+      seq: this.#seq,
+      scans: { momentum: momentum.state(), gappers: gappers.state(), low_float: low_float.state() },
+    };
+  }
+
+  /** Goes on from a state of the engine's day. */
+  restore({ now, seq, scans }: DetectorState): void {
+    this.openDay();
+    this.#now = now;
+    this.#seq = seq;
+    this.#nextMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
+    for (const scanner of SCANNERS) {
+      const scan = this.#scans[scanner];
+      scan.restore(scans[scanner]);
+      for (const [index, , since] of scans[scanner]) if (since !== null) this.#graces.push({ scan, index, since });
+    }
+    this.#graces.sort((a, b) => a.since - b.since);
+  }
+
+  /** Graces and minutes in the order of time; what falls on `at` itself only when `isInclusive`. */
+  #pass(at: number, isInclusive: boolean): void {
+    const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
+    for (;;) {
+      const grace = this.#graces[0];
+      const over = grace === undefined ? Number.POSITIVE_INFINITY : grace.since + GRACE_MS;
+      if (grace !== undefined && over <= this.#nextMinute && isDue(over)) {
+        this.#graces.shift();
+        this.engine.moveTo(over);
+        grace.scan.expire(grace.index, grace.since, over);
+      } else if (isDue(this.#nextMinute)) this.#sweep();
+      else return;
+    }
+  }
+
+  #sweep(): void {
+    const at = this.#nextMinute;
+    this.#nextMinute += MINUTE_MS;
+    if (at > this.engine.reference.day.post_close * 1000) {
+      this.#nextMinute = Number.POSITIVE_INFINITY;
+      return;
+    }
+    this.engine.moveTo(at);
+    for (let index = 0; index < this.engine.universe.length; index += 1)
+      for (const scan of this.#all) scan.decide(index, at);
+  }
+
+  #log(hit: HitDraft): void {
+    const { date } = this.engine.reference.day;
+    this.#seq += 1;
+    this.#hits.push({ id: `${date}-${this.#seq}`, date, seq: this.#seq, ...hit });
+  }
+}

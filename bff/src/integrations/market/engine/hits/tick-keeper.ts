@@ -1,0 +1,96 @@
+import { HIT_WINDOW, type Ticks, type WireHit } from '@prebell/contracts';
+import type { Listing, PrintBatch } from '../../provider';
+import { RecentTrades, type Trade } from './recent-trades';
+
+const MINUTE_MS = 60_000;
+const BEFORE_MS = HIT_WINDOW.before * MINUTE_MS;
+const AFTER_MS = HIT_WINDOW.after * MINUTE_MS;
+
+/** The trades of one symbol in one minute (its start in epoch seconds), complete. */
+export interface TickChunk {
+  readonly symbol: string;
+  readonly minute: number;
+  readonly ticks: Ticks;
+}
+
+interface Recording {
+  /** Market time up to which trades are kept, epoch milliseconds; a further hit moves it. */
+  until: number;
+  minute: number;
+  ticks: Ticks;
+}
+
+/** Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. Bars are no trades. */
+export class TickKeeper {
+  readonly #recent = new RecentTrades();
+  readonly #recordings = new Map<number, Recording>();
+  readonly #indexes: ReadonlyMap<string, number>;
+  readonly #full: TickChunk[] = [];
+
+  constructor(private readonly universe: readonly Listing[]) {
+    this.#indexes = new Map(universe.map(({ symbol }, index) => [symbol, index]));
+  }
+
+  clear(): void {
+    this.#recent.clear();
+    this.#recordings.clear();
+    this.#full.length = 0;
+  }
+
+  apply(batch: PrintBatch): void {
+    for (let k = 0; k < batch.length; k += 1) {
+      const at = batch.at[k]!;
+      if (batch.from[k] !== at) continue;
+      this.#recent.add(batch, k);
+      const index = batch.symbol[k]!;
+      if (this.#recordings.has(index)) this.#keep(index, { at, price: batch.close[k]!, volume: batch.volume[k]! });
+    }
+  }
+
+  /** Begins or prolongs the recording of the symbols that were hit. Call after the prints that decided are applied. */
+  hit(hits: readonly Pick<WireHit, 'kind' | 'symbol' | 'at'>[]): void {
+    const begun = new Map<number, number>();
+    for (const { kind, symbol, at } of hits) {
+      const index = this.#indexes.get(symbol);
+      if (kind !== 'enter' || index === undefined) continue;
+      const moment = Date.parse(at);
+      const known = this.#recordings.get(index);
+      if (known !== undefined) {
+        known.until = moment + AFTER_MS;
+        continue;
+      }
+      this.#recordings.set(index, { until: moment + AFTER_MS, minute: 0, ticks: { t: [], p: [], v: [] } });
+      begun.set(index, moment - BEFORE_MS);
+    }
+    if (begun.size > 0) this.#recent.each(begun, (index, trade) => this.#keep(index, trade));
+  }
+
+  /** The minutes completed by `now` (epoch milliseconds) since last asked. */
+  take(now: number): TickChunk[] {
+    for (const [index, recording] of this.#recordings) {
+      if (now >= (recording.minute + 60) * 1000) this.#close(index, recording);
+      if (now >= recording.until) this.#recordings.delete(index);
+    }
+    return this.#full.splice(0);
+  }
+
+  #keep(index: number, { at, price, volume }: Trade): void {
+    const recording = this.#recordings.get(index)!;
+    if (at > recording.until) return;
+    const minute = Math.floor(at / MINUTE_MS) * 60;
+    if (minute !== recording.minute) {
+      this.#close(index, recording);
+      recording.minute = minute;
+    }
+    recording.ticks.t.push(at);
+    recording.ticks.p.push(price);
+    recording.ticks.v.push(volume);
+  }
+
+  #close(index: number, recording: Recording): void {
+    if (recording.ticks.t.length === 0) return;
+    const { symbol } = this.universe[index]!;
+    this.#full.push({ symbol, minute: recording.minute, ticks: recording.ticks });
+    recording.ticks = { t: [], p: [], v: [] };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps';
+import type { HitLog } from '../../integrations/market/market';
+import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
+
+/** Trading days whose hits and ticks are kept. */
+const KEPT_DAYS = 30;
+
+/**
+ * Writes the market's hit log and the trades around hits to the database, in the order in which they come. A log of another
+ * run replaces what is stored of its day; one that goes on after a restart goes on.
+ * @returns the function that ends the recording, fulfilled when everything heard is stored.
+ */
+export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'log'>): (() => Promise<void>) => {
+  let known: { date: string; run: string; last: number } | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let isEnded = false;
+  const enqueue = (job: () => Promise<void>) => {
+    work = work.then(job).catch((error: unknown) => {
+      // What was not stored is asked for again with the next hit.
+      known = null;
+      if (!isEnded) log.error({ err: error }, 'Hits could not be stored');
+    });
+  };
+
+  const follow = async ({ date, run }: HitLog): Promise<number> => {
+    const stored = await findLog(db, date);
+    if (stored?.run === run) return stored.last;
+    await db.transaction().execute((tx) => replaceLog(tx, date, run));
+    await pruneLogs(db, KEPT_DAYS);
+    return 0;
+  };
+  /** Stores everything there is beyond what is known. */
+  const catchUp = async () => {
+    const current = await market.hitLog(known?.last ?? 0);
+    if (known?.date !== current.date || known.run !== current.run) {
+      known = { date: current.date, run: current.run, last: await follow(current) };
+      return catchUp();
+    }
+    await insertHits(db, current.hits);
+    known.last = current.hits.at(-1)?.seq ?? known.last;
+  };
+
+  const unlisten = market.listen({
+    scanner: () => undefined,
+    quote: () => undefined,
+    candle: () => undefined,
+    // The market started, or started again: its log may be another one.
+    session: () => enqueue(catchUp),
+    hits: () => enqueue(catchUp),
+    ticks: (chunks) =>
+      enqueue(async () => {
+        if (known === null) await catchUp();
+        if (known !== null) await insertTicks(db, known.date, chunks);
+      }),
+  });
+  return () => {
+    isEnded = true;
+    unlisten();
+    return work;
+  };
+};

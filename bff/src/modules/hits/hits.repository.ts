@@ -1,0 +1,130 @@
+import type { Scanner, Ticks, WireHit } from '@prebell/contracts';
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { HitsTable } from '../../db/tables/hits.table';
+import type { TickChunk } from '../../integrations/market/engine/hits/tick-keeper';
+
+/** Rows of one statement: eleven parameters each stay far below PostgreSQL's 65,535. */
+const BATCH = 1_000;
+
+const batchesOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, k) => rows.slice(k * BATCH, (k + 1) * BATCH));
+
+const hitOf = ({ date, seq, at, ...row }: Selectable<HitsTable>): WireHit => ({
+  id: `${date}-${seq}`,
+  date,
+  seq,
+  ...row,
+  at: at.toISOString(),
+});
+
+/** The run whose log of a date is stored, and its last number (0 for an empty log); null without a log. */
+export const findLog = async (db: Connection, date: string): Promise<{ run: string; last: number } | null> => {
+  const row = await db
+    .selectFrom('hit_logs')
+    .leftJoin('hits', 'hits.date', 'hit_logs.date')
+    .where('hit_logs.date', '=', date)
+    .groupBy('hit_logs.run')
+    .select(({ fn }) => ['hit_logs.run', fn.max('hits.seq').as('last')])
+    .executeTakeFirst();
+  return row === undefined ? null : { run: row.run, last: row.last ?? 0 };
+};
+
+/** Begins the log of a date anew: what was stored of it is dropped. */
+export const replaceLog = async (tx: Connection, date: string, run: string): Promise<void> => {
+  await tx.deleteFrom('hit_logs').where('date', '=', date).execute();
+  await tx.insertInto('hit_logs').values({ date, run }).execute();
+};
+
+/** Adds hits of a date whose log exists; those that are stored already are left as they are. */
+export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<void> => {
+  for (const batch of batchesOf(hits)) {
+    const rows = batch.map(({ id: _, at, inputs, ...hit }) => ({
+      ...hit,
+      at: new Date(at),
+      inputs: JSON.stringify(inputs),
+    }));
+    await tx
+      .insertInto('hits')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['date', 'seq']).doNothing())
+      .execute();
+  }
+};
+
+/** Adds completed minutes; one that is sent again, after a restart, replaces the earlier one. */
+export const insertTicks = async (tx: Connection, date: string, chunks: readonly TickChunk[]): Promise<void> => {
+  for (const batch of batchesOf(chunks)) {
+    const rows = batch.map(({ symbol, minute, ticks }) => ({ date, symbol, minute, ticks: JSON.stringify(ticks) }));
+    await tx
+      .insertInto('hit_ticks')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['date', 'symbol', 'minute']).doUpdateSet({ ticks: sql`excluded.ticks` }),
+      )
+      .execute();
+  }
+};
+
+/** Drops the logs of all but the newest `count` dates. */
+export const pruneLogs = async (db: Connection, count: number): Promise<void> => {
+  await db
+    .deleteFrom('hit_logs')
+    .where('date', 'not in', (query) =>
+      query.selectFrom('hit_logs').select('date').orderBy('date', 'desc').limit(count),
+    )
+    .execute();
+};
+
+interface HitQuery {
+  readonly date: string;
+  readonly scanner: Scanner;
+  /** Only hits with a smaller number. */
+  readonly before: number | undefined;
+  /** Only hits that entered within so many rows. */
+  readonly cap: number | 'all';
+  readonly limit: number;
+}
+
+/** Newest first. */
+export const findHits = async (db: Connection, { date, scanner, before, cap, limit }: HitQuery): Promise<WireHit[]> => {
+  let query = db.selectFrom('hits').selectAll().where('date', '=', date).where('scanner', '=', scanner);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  if (cap !== 'all') query = query.where('rank', '<=', cap);
+  return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(hitOf);
+};
+
+export const findHit = async (db: Connection, date: string, seq: number): Promise<WireHit | undefined> => {
+  const row = await db
+    .selectFrom('hits')
+    .selectAll()
+    .where('date', '=', date)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row && hitOf(row);
+};
+
+/** Kept trades of a symbol in [from, to], epoch milliseconds. */
+export const findTicks = async (
+  db: Connection,
+  { date, symbol, from, to }: { date: string; symbol: string; from: number; to: number },
+): Promise<Ticks> => {
+  const rows = await db
+    .selectFrom('hit_ticks')
+    .select('ticks')
+    .where('date', '=', date)
+    .where('symbol', '=', symbol)
+    .where('minute', '>', Math.floor(from / 1000) - 60)
+    .where('minute', '<=', Math.floor(to / 1000))
+    .orderBy('minute')
+    .execute();
+  const all: Ticks = { t: [], p: [], v: [] };
+  for (const { ticks } of rows)
+    for (const [k, at] of ticks.t.entries()) {
+      if (at < from || at > to) continue;
+      all.t.push(at);
+      all.p.push(ticks.p[k]!);
+      all.v.push(ticks.v[k]!);
+    }
+  return all;
+};

@@ -1,0 +1,127 @@
+import { endpoints, type Hit, hitSchema } from '@prebell/contracts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, startTestPlatform } from '../../../test/platform';
+import { createApp } from '../../app';
+import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
+import { recordHits } from './hit-recorder';
+import { insertTicks } from './hits.repository';
+
+const SYMBOLS = 20;
+const { deps, signIn } = await startTestPlatform();
+const { market, provider, crash } = startScriptedMarket(
+  Array.from({ length: SYMBOLS }, () => SCANNED),
+  Array.from({ length: SYMBOLS }, (_, index) => early(index, 6 + index / 10)),
+  1,
+);
+const app = createApp({ ...deps, market });
+const stop = recordHits({ ...deps, market });
+const stored = async () => (await deps.db.selectFrom('hits').selectAll().orderBy('seq').execute()).length;
+
+beforeAll(async () => {
+  await market.ready;
+  // Every symbol enters the three scanners in the history.
+  await vi.waitFor(async () => expect(await stored()).toBe(3 * SYMBOLS), 5_000);
+});
+afterAll(async () => {
+  await stop();
+  await market.stop();
+});
+
+const tokens = new Map<string, string>();
+const ask = async (username: string, path: string) => {
+  const token = tokens.get(username) ?? (await signIn(username)).token;
+  tokens.set(username, token);
+  const answer = await app.request(path, { headers: { Authorization: `Bearer ${token}` } });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+};
+const list = (username: string, query: string) => ask(username, `${endpoints.hits.list.path}?${query}`);
+const symbolsOf = (hits: readonly Hit[]) => new Set(hits.map(({ symbol }) => symbol));
+
+test.each([
+  ['free', 'momentum', 5],
+  ['basic', 'gappers', 10],
+  ['pro', 'low_float', 15],
+  ['premium', 'momentum', SYMBOLS],
+])('%s is told of the hits of its rows of %s and of no others', async (username, scanner, most) => {
+  const { status, body } = await list(username, `scanner=${scanner}`);
+  expect(status).toBe(200);
+  const hits: Hit[] = body.hits.map((hit: unknown) => hitSchema.parse(hit));
+  expect(body).toMatchObject({ date: '2025-02-06', next: null, limit: most === SYMBOLS ? null : most });
+  expect(symbolsOf(hits).size).toBeLessThanOrEqual(most);
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.map(({ seq }) => seq)).toEqual(hits.map(({ seq }) => seq).toSorted((a, b) => b - a));
+  if (most < SYMBOLS) expect(Math.max(...hits.map(({ rank }) => rank))).toBeLessThanOrEqual(most);
+  else expect(symbolsOf(hits).size).toBe(SYMBOLS);
+});
+
+test('a reader without a cap leafs through the day', async () => {
+  const seen: number[] = [];
+  let next: number | null = null;
+  do {
+    const { body }: { body: Answer['body'] } = await list(
+      'premium',
+      `scanner=gappers&limit=7${next === null ? '' : `&before=${next}`}`,
+    );
+    seen.push(...body.hits.map(({ seq }: Hit) => seq));
+    next = body.next;
+  } while (next !== null);
+  expect(seen).toHaveLength(SYMBOLS);
+  expect(new Set(seen).size).toBe(SYMBOLS);
+});
+
+test('a scanner closed to the tier, an unknown one and a day without hits', async () => {
+  expect(await list('free', 'scanner=gappers')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+  expect(await list('free', 'scanner=nothing')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SCANNER' } });
+  expect((await list('pro', 'scanner=gappers&date=2020-01-02')).body).toMatchObject({ hits: [], next: null });
+});
+
+test('one hit is answered to those who saw it', async () => {
+  const { body } = await list('premium', 'scanner=momentum&limit=500');
+  // Each newcomer of the history rose higher than those before it, so all of them entered at the top.
+  const top: Hit = body.hits[0];
+  const path = (id: string) => endpoints.hits.one.path.replace('{id}', id);
+  expect((await ask('free', path(top.id))).body.hit).toEqual(top);
+  await deps.db.updateTable('hits').set({ rank: 6 }).where('seq', '=', top.seq).execute();
+  expect(await ask('free', path(top.id))).toMatchObject({ status: 404, body: { code: 'UNKNOWN_HIT' } });
+  expect((await ask('premium', path(top.id))).body.hit).toMatchObject({ symbol: top.symbol, rank: 6 });
+  expect(await ask('premium', path('2025-02-06-999999'))).toMatchObject({ status: 404, body: { code: 'UNKNOWN_HIT' } });
+  for (const id of ['1', '2025-02-06-0', '2025-02-06-x']) expect((await ask('premium', path(id))).status, id).toBe(400);
+});
+
+test('a live hit is stored with its figures, and replayed with the trades kept around it', async () => {
+  const count = await stored();
+  const at = market.now() + 400;
+  // It falls out of the three lists, and comes back two seconds later.
+  provider.add({ symbol: 0, at, price: 4, volume: 100 }, { symbol: 0, at: at + 2_000, price: 9, volume: 100 });
+  await vi.waitFor(async () => expect(await stored()).toBe(count + 6), 8_000);
+  const { hits } = (await list('premium', 'scanner=momentum&limit=1')).body;
+  expect(hits[0]).toMatchObject({ symbol: 'AAA', kind: 'enter', inputs: { price: 9 } });
+  const hitAt = Date.parse(hits[0].at);
+  const minute = Math.floor(hitAt / 60_000) * 60;
+  const chunk = (start: number, ...t: number[]) => ({
+    symbol: 'AAA',
+    minute: start,
+    ticks: { t, p: t.map(() => 9), v: t.map(() => 100) },
+  });
+  await insertTicks(deps.db, '2025-02-06', [
+    chunk(minute - 300, hitAt - 300_001, hitAt - 300_000),
+    chunk(minute, hitAt),
+    chunk(minute + 900, hitAt + 900_001),
+  ]);
+  const { body } = await ask('premium', endpoints.hits.replay.path.replace('{id}', hits[0].id));
+  expect(body).toMatchObject({ hit: { id: hits[0].id }, complete: false });
+  expect(body.ticks).toEqual({ t: [hitAt - 300_000, hitAt], p: [9, 9], v: [100, 100] });
+  expect(Date.parse(body.from)).toBe(hitAt - 300_000);
+});
+
+test('an engine that starts anew replaces the log of its day', async () => {
+  const before = await deps.db.selectFrom('hit_logs').selectAll().executeTakeFirstOrThrow();
+  crash();
+  await vi.waitFor(async () => {
+    const after = await deps.db.selectFrom('hit_logs').selectAll().executeTakeFirstOrThrow();
+    expect(after.run).not.toBe(before.run);
+    const { hits } = await market.hitLog(0);
+    expect(await stored()).toBe(hits.length);
+  }, 8_000);
+  expect(START).toBeLessThan(market.now());
+});

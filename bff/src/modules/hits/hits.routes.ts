@@ -1,0 +1,69 @@
+import { endpoints, HIT_WINDOW, type WireHit } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { mount } from '../../http/mount';
+import { isWithinCap } from '../../integrations/market/engine/hits/hit';
+import type { Cap } from '../../integrations/market/market';
+import type { Actor } from '../auth/session.service';
+import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
+import { findEnabledScanners } from '../scanners/scanners.repository';
+import { findHit, findHits, findTicks } from './hits.repository';
+import { newestSymbols } from './newest-symbols';
+
+const MINUTE_MS = 60_000;
+/** Hits read to find those of the newest symbols under a cap. */
+const MOST_UNDER_CAP = 500;
+
+export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
+  const router = createRouter();
+
+  const visibleHit = async (id: string, actor: Actor): Promise<WireHit> => {
+    const hit = await findHit(db, id.slice(0, 10), Number(id.slice(11)));
+    if (hit === undefined) throw new AppError('UNKNOWN_HIT', `There is no hit ${id}`);
+    const cap = assertScannerOpen(hit.scanner, actor, await findEnabledScanners(db));
+    if (isWithinCap(hit, cap)) return hit;
+    throw new AppError('UNKNOWN_HIT', `There is no hit ${id}`);
+  };
+
+  mount(router, endpoints.hits.list, async ({ actor, query: { scanner: name, date, before, limit } }) => {
+    const scanner = scannerNamed(name);
+    const cap: Cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
+    const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
+    if (cap !== 'all') {
+      const found = await findHits(db, { date: day, scanner, before: undefined, cap, limit: MOST_UNDER_CAP });
+      return { date: day, hits: newestSymbols(found, cap).slice(0, limit), limit: cap, next: null };
+    }
+    const found = await findHits(db, { date: day, scanner, before, cap, limit: limit + 1 });
+    const hits = found.slice(0, limit);
+    return { date: day, hits, limit: null, next: found.length > limit ? hits.at(-1)!.seq : null };
+  });
+
+  mount(router, endpoints.hits.one, async ({ actor, params }) => ({ hit: await visibleHit(params.id, actor) }));
+
+  mount(router, endpoints.hits.replay, async ({ actor, params }) => {
+    const hit = await visibleHit(params.id, actor);
+    const at = Date.parse(hit.at);
+    const from = at - HIT_WINDOW.before * MINUTE_MS;
+    const end = at + HIT_WINDOW.after * MINUTE_MS;
+    const to = Math.min(end, Math.max(at, market.now()));
+    const [ticks, bars] = await Promise.all([
+      findTicks(db, { date: hit.date, symbol: hit.symbol, from, to }),
+      market.candles({
+        symbol: hit.symbol,
+        resolution: '1',
+        from: Math.floor(from / MINUTE_MS) * 60,
+        to: Math.floor(to / 1000),
+      }),
+    ]);
+    return {
+      hit,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      complete: market.now() >= end,
+      ticks,
+      bars,
+    };
+  });
+  return router;
+};

@@ -1,0 +1,10 @@
+import type { WireHit } from '@prebell/contracts';
+
+/** Of hits, newest first, those of the `count` symbols that come first: no capped reader is told of more (ruling 20). */
+export const newestSymbols = (hits: readonly WireHit[], count: number): WireHit[] => {
+  const symbols = new Set<string>();
+  return hits.filter(({ symbol }) => {
+    if (symbols.size < count) symbols.add(symbol);
+    return symbols.has(symbol);
+  });
+};

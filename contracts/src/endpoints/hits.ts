@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { candlesSchema } from '../entities/candle';
+import { hitSchema, ticksSchema } from '../entities/hit';
+import { instantSchema } from '../open-enum';
+
+const oneHit = z.object({ id: z.string().regex(/^\d{4}-\d{2}-\d{2}-[1-9]\d{0,8}$/, 'A hit is <date>-<number>') });
+
+export const hits = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/hits',
+    access: 'user',
+    summary: 'What entered and left a scanner on one day, newest first, as far as the tier may see',
+    query: z.object({
+      scanner: z.string().max(40),
+      /** The market's current day without it. */
+      date: z.iso.date().optional(),
+      /** Only entries with a smaller `seq`: the `next` of the answer before. */
+      before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    response: z.object({
+      date: z.iso.date(),
+      hits: z.array(hitSchema),
+      /** The tier's cap, null when unlimited: at most so many symbols are told of, those that entered within it. */
+      limit: z.int().nullable(),
+      /** Ask again with this as `before`; null at the end, and always under a cap. */
+      next: z.int().nullable(),
+    }),
+  }),
+  one: defineEndpoint({
+    method: 'get',
+    path: '/api/hits/{id}',
+    access: 'user',
+    summary: 'One hit with the rule version and the figures that decided it',
+    params: oneHit,
+    response: z.object({ hit: hitSchema }),
+  }),
+  replay: defineEndpoint({
+    method: 'get',
+    path: '/api/hits/{id}/replay',
+    access: 'user',
+    summary:
+      'The trades and minute bars from 5 minutes before a hit to 15 minutes after it, as far as they have happened',
+    params: oneHit,
+    response: z.object({
+      hit: hitSchema,
+      from: instantSchema,
+      to: instantSchema,
+      /** False while some of the 15 minutes still lie ahead. */
+      complete: z.boolean(),
+      /** Empty for a source that records minute bars only. */
+      ticks: ticksSchema,
+      bars: candlesSchema,
+    }),
+  }),
+} as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { scannerSchema } from './scanner';
+
+/** A symbol came onto a scanner's list, or went. */
+export const HIT_KINDS = ['enter', 'leave'] as const;
+export const hitKindSchema = z.enum(HIT_KINDS);
+
+/** Why a symbol left: it fell 5 % short of a threshold, or stayed below one for 10 seconds (ruling 17). */
+export const LEAVE_REASONS = ['fell_short', 'stayed_below'] as const;
+
+/** The figures a decision was made from, in the units of a scanner row; null where there was none. */
+export const hitInputsSchema = z.object({
+  price: z.number(),
+  percent_change: z.number().nullable(),
+  gap: z.number().nullable(),
+  volume: z.number(),
+  relative_volume: z.number().nullable(),
+  relative_volume_5m: z.number().nullable(),
+  /** Shares today in percent of the mean day. */
+  adv_pct: z.number().nullable(),
+  float: z.number().nullable(),
+  vwap: z.number().nullable(),
+  hod: z.number().nullable(),
+  catalyst: z.string().nullable(),
+});
+export type HitInputs = z.infer<typeof hitInputsSchema>;
+
+/**
+ * One entry of a trading day's hit log. `seq` counts from 1 within the day; the same market makes the same log, live or
+ * replayed, to the last byte.
+ */
+export const hitSchema = z.object({
+  /** `<date>-<seq>`. */
+  id: z.string(),
+  /** The trading day. */
+  date: z.iso.date(),
+  seq: z.int(),
+  scanner: scannerSchema,
+  /** Version of the scanner's rules that decided. */
+  rule_version: z.int(),
+  kind: openEnum(hitKindSchema, 'unknown'),
+  /** Only of a `leave`. */
+  reason: openEnum(z.enum(LEAVE_REASONS), 'unknown').nullable(),
+  symbol: z.string(),
+  /** Market time of the decision. */
+  at: instantSchema,
+  /** Position on the list when it entered, from 1: a tier capped at n rows is told of the first n positions only. */
+  rank: z.int(),
+  inputs: hitInputsSchema,
+});
+export type Hit = z.output<typeof hitSchema>;
+export type WireHit = z.input<typeof hitSchema>;
+
+/** Trades as parallel columns: market time in epoch milliseconds, dollars, shares. Ascending. */
+export const ticksSchema = z.object({
+  t: z.array(z.number()),
+  p: z.array(z.number()),
+  v: z.array(z.number()),
+});
+export type Ticks = z.infer<typeof ticksSchema>;
+
+/** What is kept around a hit, minutes before and after it. */
+export const HIT_WINDOW = { before: 5, after: 15 } as const;
