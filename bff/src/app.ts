@@ -17,6 +17,7 @@ import { hitsRoutes } from './modules/hits/hits.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
+import { statusRoutes } from './modules/status/status.routes';
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
@@ -44,6 +45,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));
+  app.route('/', statusRoutes(deps));
   app.route('/', docsRoutes());
   app.route('/', outboxRoutes(deps));
   app.route('/', storybookRoutes(deps.config));

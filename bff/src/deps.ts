@@ -7,6 +7,7 @@ import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import { assertReleased } from './modules/releases/releases.routes';
+import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
 export interface Deps {
@@ -17,6 +18,7 @@ export interface Deps {
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
   readonly market: Market;
+  readonly meter: StatusMeter;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
   /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
@@ -39,5 +41,6 @@ export const createDeps = async ({ connectionString, now = () => new Date(), ...
     if (!market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
-  return { ...parts, db, keys, sessions, throttle: createLoginThrottle(config), now, checkReady };
+  return { ...parts,
+    meter: createStatusMeter(), db, keys, sessions, throttle: createLoginThrottle(config), now, checkReady };
 };

@@ -10,6 +10,7 @@ import { isLoopback } from './http/client-address';
 import { createMailSender, createSmtpTransport, runMailSender } from './integrations/mail';
 import { createMarket } from './integrations/market/create-market';
 import { recordHits } from './modules/hits/hit-recorder';
+import { recordStatus } from './modules/status/record-status';
 import { attachChatNamespace } from './realtime/chat-namespace';
 import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
@@ -89,6 +90,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   startMail(deps, shutdown);
 
   shutdown.add('hits', recordHits(deps));
+  shutdown.add('status', recordStatus(deps));
   const io = createRealtime(http.server, config);
   const endMarketStreams = attachMarketNamespace(io, deps);
   const endChat = attachChatNamespace(io, deps);

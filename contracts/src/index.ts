@@ -27,6 +27,7 @@ export * from './entities/plan';
 export * from './entities/plan-change';
 export * from './entities/scan';
 export * from './entities/scanner';
+export * from './entities/status';
 export * from './entities/subscription';
 export * from './entities/tier';
 export * from './entities/user';

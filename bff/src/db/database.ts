@@ -26,6 +26,7 @@ import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from '.
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
 import type { TrialClaimsTable } from './tables/trial-claims.table';
+import type { UptimeMinutesTable } from './tables/uptime-minutes.table';
 import type { UserRolesTable } from './tables/user-roles.table';
 import type { UsersTable } from './tables/users.table';
 
@@ -52,6 +53,7 @@ export interface Tables {
   admin_audit: AdminAuditTable;
   mail_outbox: MailOutboxTable;
   support_tickets: SupportTicketsTable;
+  uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;
   hit_logs: HitLogsTable;
   hits: HitsTable;

@@ -12,6 +12,7 @@ import { up as billing } from './migrations/010-billing';
 import { up as stripeSandbox } from './migrations/011-stripe-sandbox';
 import { up as dispatchRecord } from './migrations/012-dispatch-record';
 import { up as hits } from './migrations/013-hits';
+import { up as uptime } from './migrations/018-uptime';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '008-mail-outbox': { up: mailOutbox },
   '011-stripe-sandbox': { up: stripeSandbox },
   '013-hits': { up: hits },
+  '018-uptime': { up: uptime },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -7,6 +7,7 @@ import { hits } from './hits';
 import { market } from './market';
 import { payments } from './payments';
 import { scanners } from './scanners';
+import { status } from './status';
 
 /** Every HTTP endpoint by noun and verb. */
-export const endpoints = { admin, auth, cad, contact, health, hits, market, payments, scanners } as const;
+export const endpoints = { admin, auth, cad, contact, health, hits, market, payments, scanners, status } as const;

@@ -1,0 +1,35 @@
+import { SAMPLE_DELAY_MINUTES, type WireScannerRow } from '@prebell/contracts';
+
+const DELAY_MS = SAMPLE_DELAY_MINUTES * 60_000;
+
+interface Picture {
+  /** Market time, epoch milliseconds. */
+  readonly at: number;
+  readonly rows: readonly WireScannerRow[];
+  readonly count: number;
+}
+
+/** Pictures of a scanner on their way to being old enough for everybody. */
+export interface DelayedSample {
+  keep(picture: Picture): void;
+  /** The newest picture that is old enough, or when the first will be; both null before anything was kept. */
+  at(now: number): { picture: Picture | null; expectedAt: number | null };
+}
+
+/** A market clock that went back (another day is replayed) makes what was kept worthless. */
+export const createDelayedSample = (): DelayedSample => {
+  let pictures: Picture[] = [];
+  return {
+    keep(picture) {
+      const isTurnedBack = (pictures.at(-1)?.at ?? 0) > picture.at;
+      pictures = isTurnedBack ? [picture] : [...pictures, picture];
+      const firstNeeded = pictures.findLastIndex(({ at }) => at <= picture.at - DELAY_MS);
+      if (firstNeeded > 0) pictures = pictures.slice(firstNeeded);
+    },
+    at(now) {
+      const picture = pictures.findLast(({ at }) => at <= now - DELAY_MS) ?? null;
+      const first = pictures[0];
+      return { picture, expectedAt: picture === null && first !== undefined ? first.at + DELAY_MS : null };
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { MarketListener } from '../../integrations/market/market';
+import { createDelayedSample, type DelayedSample } from './delayed-sample';
+import { createTimingWindow, type TimingWindow } from './timing';
+
+/** What this process has measured since it started. */
+export interface StatusMeter {
+  readonly latency: TimingWindow;
+  readonly updates: TimingWindow;
+  readonly sample: DelayedSample;
+  /** To be handed to the market: takes the times from the momentum scanner's stream. */
+  readonly listener: MarketListener;
+}
+
+export const createStatusMeter = (): StatusMeter => {
+  const latency = createTimingWindow();
+  const updates = createTimingWindow();
+  let lastPublished: number | null = null;
+  return {
+    latency,
+    updates,
+    sample: createDelayedSample(),
+    listener: {
+      scanner({ scanner, event_at, published_at }, cap) {
+        if (scanner !== 'momentum' || cap !== 'all') return;
+        latency.add(published_at - event_at, published_at);
+        if (lastPublished !== null) updates.add(published_at - lastPublished, published_at);
+        lastPublished = published_at;
+      },
+      quote: () => undefined,
+      candle: () => undefined,
+      // The pause between two sessions is no delay of ours.
+      session: () => {
+        lastPublished = null;
+      },
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { instantSchema } from '../open-enum';
+import { scannerRowSchema } from './scanner';
+
+/** A figure is null until there is enough to measure: the screen then says 'measuring…' (ruling 3). */
+const measuredSchema = z.number().nullable();
+
+/** Of the newest samples, at most 10,000; `since` is when the oldest of them was taken. */
+const timingSchema = z.object({
+  p50_ms: measuredSchema,
+  p99_ms: measuredSchema,
+  samples: z.int(),
+  since: instantSchema.nullable(),
+});
+export type Timing = z.infer<typeof timingSchema>;
+
+/** What the platform measures of itself in public, beside what it sets out to hold. */
+export const platformStatusSchema = z.object({
+  measured_at: instantSchema,
+  uptime: z.object({
+    /** Minutes that were served, of all minutes in the window, in percent. */
+    percent: measuredSchema,
+    /** Start of the window: at most 30 days ago, at the earliest the first minute on record. Null before there is one. */
+    since: instantSchema.nullable(),
+    minutes_served: z.int(),
+    minutes: z.int(),
+  }),
+  /** From an event at the market's source to its publication to the streams, in milliseconds. */
+  latency: timingSchema,
+  /** Between two changes of the momentum scanner's stream while the market is open, in milliseconds. */
+  updates: timingSchema,
+  /** Text of the feed's label such as 'Simulated data', null for a live feed. */
+  feed_label: z.string().nullable(),
+});
+export type PlatformStatus = z.output<typeof platformStatusSchema>;
+export type WirePlatformStatus = z.input<typeof platformStatusSchema>;
+
+/** How long after the fact the open sample of a scanner is shown, in minutes. */
+export const SAMPLE_DELAY_MINUTES = 15;
+export const SAMPLE_ROWS = 3;
+
+/** Three rows of the momentum scanner as they were 15 minutes ago, for visitors without an account. */
+export const scannerSampleSchema = z.object({
+  /** Market time of the rows; null when nothing is old enough yet. */
+  as_of: instantSchema.nullable(),
+  rows: z.array(
+    scannerRowSchema.pick({ symbol: true, price: true, percent_change: true, volume: true, relative_volume: true }),
+  ),
+  /** All matches at that moment. */
+  count: z.int(),
+  /** Market time at which a first sample is to be expected, while there is none. */
+  expected_at: instantSchema.nullable(),
+  feed_label: z.string().nullable(),
+});
+export type ScannerSample = z.output<typeof scannerSampleSchema>;
+export type WireScannerSample = z.input<typeof scannerSampleSchema>;
