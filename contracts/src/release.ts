@@ -4,6 +4,9 @@ import { remoteManifestSchema, remoteNameSchema } from './remote';
 export const HOSTS = ['shell', 'chromeless'] as const;
 export const appNameSchema = z.union([z.enum(HOSTS), remoteNameSchema]);
 
+/** Subresource integrity of one file, as browsers check it. */
+export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no SHA-384 integrity');
+
 /** An artefact as a release names it. All paths are URLs on the platform's origin. */
 const artefactSchema = z.object({
   /** First 16 hex digits of the SHA-256 over all files: the artefact's identity. */
@@ -12,10 +15,12 @@ const artefactSchema = z.object({
   version: z.string(),
   /** Script that starts the app (host) or its `remoteEntry.js`. */
   entry: z.string(),
-  integrity: z.string(),
+  integrity: integritySchema,
   css: z.array(z.string()),
   /** Scripts worth preloading for the app's first paint. */
   preload: z.array(z.string()),
+  /** Integrity by URL of what the page itself names: `css` and `preload`. All other files stand in the entry. */
+  file_integrity: z.record(z.string(), integritySchema).default({}),
 });
 export const hostArtefactSchema = artefactSchema;
 export const remoteArtefactSchema = artefactSchema.extend({ manifest: remoteManifestSchema });

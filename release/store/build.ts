@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { appNameSchema, type HostArtefact, type RemoteArtefact, remoteManifestSchema } from '@prebell/contracts';
@@ -44,13 +45,17 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
   if (missing.length > 0) throw new Error(`The build of ${app} names files it does not have: ${missing.join(', ')}`);
   const digest = digestOf(files);
   const url = (file: string) => `/artifacts/${app}/${digest}/${file}`;
+  const integrityOfFile = (file: string) => integrityOf(files.get(file) as Buffer);
   const artefact = {
     digest,
     version,
     entry: url(named.entry),
-    integrity: integrityOf(files.get(named.entry) as Buffer),
+    integrity: integrityOfFile(named.entry),
     css: named.css.map(url),
     preload: named.preload.map(url),
+    file_integrity: Object.fromEntries(
+      [...named.css, ...named.preload].map((file) => [url(file), integrityOfFile(file)]),
+    ),
   };
   return { app, digest, folder, artefact: manifest === undefined ? artefact : { ...artefact, manifest } };
 };
@@ -58,18 +63,25 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
 /** Subresource integrity of a file, as browsers check it. */
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-async function readFiles(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+/** Every file below a folder by its path with slashes, sorted; none when there is no such folder. */
+export const readFiles = async (folder: string): Promise<Map<string, Buffer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneWhenAbsent);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const names = paths.map((path) => relative(folder, path).split(sep).join('/')).sort();
   return new Map(
     await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(folder, name))])),
   );
-}
+};
 
-function digestOf(files: ReadonlyMap<string, Buffer>): string {
+/** First 16 hex digits of the SHA-256 over all names and contents. */
+export const digestOf = (files: ReadonlyMap<string, Buffer>): string => {
   const hash = createHash('sha256');
   // Lengths keep a file's end and the next one's name apart.
   for (const [name, bytes] of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex').slice(0, 16);
+};
+
+function noneWhenAbsent(error: NodeJS.ErrnoException): Dirent[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

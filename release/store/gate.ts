@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { releaseSchema } from '@prebell/contracts';
 import { type AppMap, artefactOf, digestsOf } from './apps';
-import { integrityOf } from './build';
-import { readIfPresent } from './disk';
+import { digestOf, readFiles } from './build';
 import type { ReleaseStore } from './store';
 
 /** A candidate the gate refused; each fault is one sentence. */
@@ -19,8 +16,8 @@ export class GateError extends Error {
 export const GATE_CHECKS = [
   'the release and every manifest parse',
   'no path belongs to two remotes',
-  'every file a changed app names is in the store',
-  'the entry of every changed app has the bytes its integrity promises',
+  'every file a changed app names is in the store, and its integrity is known',
+  'every stored file of a changed app has the bytes its digest promises',
 ] as const;
 
 /** Checks a candidate before it becomes live. @throws GateError with every fault found. */
@@ -53,15 +50,18 @@ function pathFaults({ remotes }: AppMap): string[] {
   return faults;
 }
 
+/** A digest covers every file of an artefact, so one comparison finds any byte that changed since the build. */
 async function fileFaults(store: ReleaseStore, candidate: AppMap, app: string): Promise<string[]> {
   const artefact = artefactOf(candidate, app);
   if (artefact === null) return [];
-  const folder = store.artefactPath(app, artefact.digest);
-  const fileOf = (url: string) => join(folder, url.slice(`/artifacts/${app}/${artefact.digest}/`.length));
-  const named = [artefact.entry, ...artefact.css, ...artefact.preload];
-  const present = await Promise.all(named.map(async (url) => (await readIfPresent(fileOf(url))) !== null));
-  const missing = named.filter((_, index) => !present[index]).map((url) => `${app}: ${url} is not in the store`);
-  if (missing.length > 0) return missing;
-  const same = integrityOf(await readFile(fileOf(artefact.entry))) === artefact.integrity;
-  return same ? [] : [`${app}: ${artefact.entry} does not have the bytes its integrity promises`];
+  const { digest, entry, css, preload, file_integrity } = artefact;
+  const files = await readFiles(store.artefactPath(app, digest));
+  const isStored = (url: string) => files.has(url.slice(`/artifacts/${app}/${digest}/`.length));
+  const missing = [entry, ...css, ...preload].filter((url) => !isStored(url));
+  if (missing.length > 0) return missing.map((url) => `${app}: ${url} is not in the store`);
+  const unknown = [...css, ...preload].filter((url) => file_integrity[url] === undefined);
+  if (unknown.length > 0) return unknown.map((url) => `${app}: the integrity of ${url} is not known: build it again`);
+  const found = digestOf(files);
+  if (found === digest) return [];
+  return [`${app}: the stored bytes give ${found}: delete artifacts/${app}/${digest} of the store and publish again`];
 }

@@ -38,7 +38,8 @@ interface ProbeOptions {
  */
 export const probe = async ({ url, integrity, timeoutMs, fetch: send }: ProbeOptions): Promise<FileVerdict> => {
   try {
-    const response = await send(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    // Past the cache and into it: the next try must not meet the same altered bytes there.
+    const response = await send(url, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
     if (response.status === 404 || response.status === 410) return 'missing';
     if (!response.ok) return 'unreachable';
     return (await hasIntegrity(await response.arrayBuffer(), integrity)) ? 'intact' : 'altered';

@@ -54,6 +54,7 @@ const scriptPlugin = (
     const script = document.createElement('script');
     script.src = attempt === 0 ? url : `${url}?retry=${attempt}`;
     script.integrity = remote.integrity;
+    script.crossOrigin = 'anonymous';
     return { script, timeout: SCRIPT_TIMEOUT_MS };
   },
 });

@@ -1,9 +1,14 @@
-import { type Release, releaseSchema } from '@prebell/contracts';
+import { integritySchema, type Release, releaseSchema, remoteArtefactSchema } from '@prebell/contracts';
+import { z } from 'zod';
 
 /** The release a page was delivered with: it pins the tab. */
 export type PageRelease = Pick<Release, 'id' | 'shell' | 'chromeless' | 'remotes'>;
 
-const pageReleaseSchema = releaseSchema.pick({ id: true, shell: true, chromeless: true, remotes: true });
+/** Nobody promises the bytes of an app under development; a published page's policy refuses a script that names none. */
+const pageRemoteSchema = remoteArtefactSchema.extend({ integrity: z.union([integritySchema, z.literal('')]) });
+const pageReleaseSchema = releaseSchema
+  .pick({ id: true, shell: true, chromeless: true })
+  .extend({ remotes: z.record(z.string(), pageRemoteSchema) });
 
 /** Reads the release the back end wrote into the page. @throws Error when it is missing or cannot be read. */
 export const readPageRelease = (page: Document): PageRelease => {

@@ -14,6 +14,7 @@ const artefact: RemoteArtefact = {
   integrity,
   css: [],
   preload: [],
+  file_integrity: {},
   manifest: { name: 'mf-a', routes: [], widgets: [], preload: 'hover', contract: '^0.1' },
 };
 

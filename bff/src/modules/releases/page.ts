@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
-import { BRAND, type HostArtefact, type Release } from '@prebell/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import type { FoundPage } from './find-page';
+import { GUARD, ICON, LAYERS, THEME } from './inline';
+import { policyHeaders } from './policy';
 
-/** A page as it is sent: the host's document with the release inlined, and the policy that fits it. */
+/** A page as it is sent: the host's document with the release inlined, and the policies that fit it. */
 export interface RenderedPage {
   readonly html: string;
+  /** Of everything but the nonce, which is another one each time. */
   readonly etag: string;
+  /** To be sent with this very document. Left out of a 304: the policy that came with the kept document goes on. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What a page tells its host of the platform it comes from. */
@@ -25,48 +30,33 @@ interface PageInput extends PageSettings {
   readonly isChromeless: boolean;
 }
 
-/** Fixes the order of layers before any sheet arrives. */
-const LAYERS = '@layer reset, tokens, ds, app;';
-/** Runs before first paint, so that a light theme never flashes dark. The key is the platform's. */
-const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')document.documentElement.dataset.theme='light'}catch{}`;
-const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#f2b84b" stroke-width="2"><path d="M2 15h5V6h3v9h8"/></svg>')}`;
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** No inline code but the two lines above, nothing from another origin, nothing evaluated. */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `script-src 'self' ${hashOf(THEME)}`,
-  `style-src 'self' ${hashOf(LAYERS)}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /**
- * The document of a path. Preloads carry no `crossorigin`: on the same origin it would download everything twice. A page
- * that may turn out forbidden preloads nothing, since browsers complain about preloads nobody used.
+ * The document of a path. Everything it names has an integrity, and `crossorigin`, without which the page's policy refuses
+ * it; a preload without it would be a second download. A page that may turn out forbidden preloads nothing, since browsers
+ * complain about preloads nobody used.
  */
-export const renderPage = ({ release, host, page, isChromeless, isDemo, centreTimeZone }: PageInput): RenderedPage => {
+export const renderPage = (input: PageInput): RenderedPage => {
+  const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;
+  const nonce = randomBytes(18).toString('base64');
+  return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce) };
+};
+
+function documentOf({ release, host, page, isChromeless, isDemo, centreTimeZone }: PageInput, nonce: string): string {
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
-  const modules = isChromeless ? { css: [], preload: [] } : remote;
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style>${LAYERS}</style>`,
-    `<script>${THEME}</script>`,
+    `<style nonce="${nonce}">${LAYERS}</style>`,
+    `<script nonce="${nonce}">${THEME}${GUARD}</script>`,
     `<title>${escapeText(title)}</title>`,
-    ...[...host.css, ...(modules?.css ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(remote === null ? [] : [preload(remote.entry, remote.integrity)]),
-    ...[...host.preload, ...(modules?.preload ?? [])].map((href) => preload(href)),
+    ...stylesheets(host, ' data-host'),
+    ...(remote === null ? [] : firstPaintOf(remote, isChromeless)),
+    ...preloads(host),
     `<script type="application/json" id="release">${inlineJson(release)}</script>`,
-    `<script defer src="${host.entry}" integrity="${host.integrity}"></script>`,
+    `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
   ];
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
 <meta charset="utf-8">
@@ -77,15 +67,33 @@ ${lines.join('\n')}
 </head>
 <body>
 <div id="root"></div>
+<div id="unavailable" role="alert" hidden>
+<p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
+<p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
+</div>
 <noscript>${BRAND.name} needs JavaScript.</noscript>
 </body>
 </html>
 `;
-  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
-};
+}
 
-const preload = (href: string, integrity?: string): string =>
-  `<link rel="preload" as="script" href="${href}"${integrity === undefined ? '' : ` integrity="${integrity}"`}>`;
+/** What a remote's first paint needs; the chromeless host mounts another module than the one these files are of. */
+const firstPaintOf = (remote: RemoteArtefact, isChromeless: boolean): string[] => [
+  ...(isChromeless ? [] : stylesheets(remote)),
+  preload(remote.entry, remote.integrity),
+  ...(isChromeless ? [] : preloads(remote)),
+];
+
+const stylesheets = ({ css, file_integrity }: HostArtefact, attributes = ''): string[] =>
+  css.map((href) => `<link rel="stylesheet"${attributes} href="${href}" ${verified(file_integrity[href])}>`);
+
+const preloads = ({ preload: hrefs, file_integrity }: HostArtefact): string[] =>
+  hrefs.map((href) => preload(href, file_integrity[href]));
+
+const preload = (href: string, integrity: string | undefined): string =>
+  `<link rel="preload" as="script" href="${href}" ${verified(integrity)}>`;
+
+const verified = (integrity: string | undefined): string => `integrity="${integrity ?? ''}" crossorigin`;
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 

@@ -79,17 +79,23 @@ describe('pages', () => {
       shell: { digest: shell.digest },
       remotes: { 'mf-desk': { digest: desk.digest, manifest: { name: 'mf-desk' } } },
     });
-    expect(page).toContain(`<script defer src="${shell.artefact.entry}" integrity="${shell.artefact.integrity}">`);
+    expect(page).toContain(
+      `<script defer data-host src="${shell.artefact.entry}" integrity="${shell.artefact.integrity}" crossorigin>`,
+    );
     expect(page).not.toContain(`"${chromeless.artefact.entry}" integrity="${chromeless.artefact.integrity}">`);
     expect(page).toContain('<title>Desk · Prebell</title>');
   });
 
-  test('the matched remote is preloaded with its integrity and without crossorigin', async () => {
+  test('the matched remote is preloaded; all that the page names is named with integrity and crossorigin', async () => {
     const page = await html('/replay/01J');
-    const { entry, integrity } = desk.artefact;
-    expect(page).toContain(`<link rel="preload" as="script" href="${entry}" integrity="${integrity}">`);
-    expect(page).toContain(`<link rel="stylesheet" href="${desk.artefact.css[0]}">`);
-    expect(page).not.toContain('crossorigin');
+    const { entry, integrity, css, preload, file_integrity } = desk.artefact;
+    const ends = (url: string, hash = file_integrity[url]) => `href="${url}" integrity="${hash}" crossorigin>`;
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(entry, integrity)}`);
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(preload[0] ?? '')}`);
+    expect(page).toContain(`<link rel="stylesheet" ${ends(css[0] ?? '')}`);
+    const named = page.match(/<(script|link)[^>]* (src|href)="\/[^>]*>/g) ?? [];
+    expect(named).toHaveLength(5);
+    for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin>$/);
   });
 
   test('a page that may be forbidden preloads nothing of its remote', async () => {
@@ -98,7 +104,7 @@ describe('pages', () => {
 
   test('a page without chrome starts the chromeless host and names no file of the shell outside the release', async () => {
     const page = await html('/dpscad');
-    expect(page).toContain(`<script defer src="${chromeless.artefact.entry}"`);
+    expect(page).toContain(`<script defer data-host src="${chromeless.artefact.entry}"`);
     expect(page.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')).not.toContain('/artifacts/shell/');
   });
 
@@ -125,11 +131,27 @@ describe('pages', () => {
     expect(inlined(page).remotes['mf-desk'].manifest.routes[0].title).toBe('Home </title><b>');
   });
 
-  test('the policy allows no inline code but the two hashed lines', async () => {
-    const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
+  test('the policy allows inline code by a nonce of this answer only, and files with integrity only', async () => {
+    const answer = await get('/');
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);
-    expect(policy.match(/'sha256-/g)).toHaveLength(2);
+    const nonces = policy.match(/'nonce-([^']+)'/g) ?? [];
+    expect(new Set(nonces).size).toBe(1);
+    const inline = (await answer.text()).match(/<(script|style)(?! type="application\/json"| defer)[^>]*>/g) ?? [];
+    expect(inline).toHaveLength(2);
+    for (const element of inline) expect(`'nonce-${/nonce="([^"]+)"/.exec(element)?.[1]}'`).toBe(nonces[0]);
+    const again = await get('/');
+    expect(again.headers.get('Content-Security-Policy')).not.toBe(policy);
+    expect(again.headers.get('ETag')).toBe(answer.headers.get('ETag'));
+    expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)');
+  });
+
+  test('an unchanged page keeps the policy it came with: a 304 names none', async () => {
+    const etag = (await get('/')).headers.get('ETag') ?? '';
+    const answer = await get('/', { 'If-None-Match': etag });
+    expect(answer.status).toBe(304);
+    expect(answer.headers.get('Content-Security-Policy')).toBeNull();
   });
 });
 

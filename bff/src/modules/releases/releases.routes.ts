@@ -7,7 +7,7 @@ import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
-import { CONTENT_SECURITY_POLICY, type PageSettings, renderPage } from './page';
+import { type PageSettings, renderPage } from './page';
 import { createReleaseReader } from './release-reader';
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -63,8 +63,8 @@ function replyPage(c: Context<AppEnv>, release: Release, settings: PageSettings)
   const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
   const host = chromeless ?? release.shell;
   if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
-  const { html, etag } = renderPage({ release, host, page, isChromeless: chromeless !== null, ...settings });
-  const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
-  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
-  return c.html(html, page === null ? 404 : 200, headers);
+  const rendered = renderPage({ release, host, page, isChromeless: chromeless !== null, ...settings });
+  const headers = { 'Cache-Control': 'no-cache', ETag: rendered.etag };
+  if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
+  return c.html(rendered.html, page === null ? 404 : 200, { ...headers, ...rendered.headers });
 }
