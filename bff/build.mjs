@@ -1,6 +1,6 @@
 // Bundles the server, the market worker and the command that makes admins for Node. What loads native code or binaries by path
 // stays outside.
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -27,3 +27,5 @@ await build({
     js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
   },
 });
+
+copyFileSync(join(here, 'src/modules/auth/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));

@@ -8,6 +8,7 @@ import { securityHeaders } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
 import { outboxRoutes } from './integrations/mail';
 import { adminRoutes } from './modules/admin/admin.routes';
+import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
@@ -38,6 +39,7 @@ export const createApp = (deps: Deps): Router => {
   });
   app.route('/', healthRoutes(deps.checkReady));
   app.route('/', authRoutes(deps));
+  app.route('/', accountRoutes(deps));
   app.route('/', adminRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));

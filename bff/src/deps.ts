@@ -8,6 +8,7 @@ import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-th
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
+import { type Background, createBackground } from './start/background';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
 export interface Deps {
@@ -18,6 +19,7 @@ export interface Deps {
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
   readonly market: Market;
+  readonly background: Background;
   readonly meter: StatusMeter;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
@@ -41,6 +43,15 @@ export const createDeps = async ({ connectionString, now = () => new Date(), ...
     if (!market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
-  return { ...parts,
-    meter: createStatusMeter(), db, keys, sessions, throttle: createLoginThrottle(config), now, checkReady };
+  return {
+    ...parts,
+    meter: createStatusMeter(),
+    db,
+    keys,
+    sessions,
+    throttle: createLoginThrottle(config),
+    background: createBackground(log),
+    now,
+    checkReady,
+  };
 };

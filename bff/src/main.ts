@@ -16,6 +16,7 @@ import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
+import { startMaintenance } from './start/maintenance';
 import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
 import { orStartError, StartError } from './start/start-error';
 import { startingApp } from './start/starting-app';
@@ -88,6 +89,8 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   }
 
   startMail(deps, shutdown);
+  shutdown.add('background work', () => deps.background.settled());
+  shutdown.add('maintenance', startMaintenance(deps));
 
   shutdown.add('hits', recordHits(deps));
   shutdown.add('status', recordStatus(deps));

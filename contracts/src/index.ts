@@ -10,9 +10,16 @@ export {
   type UserFilter,
   userFilterSchema,
 } from './endpoints/admin';
-export { PASSWORD_MAX, PASSWORD_MIN, passwordSchema, usernameSchema } from './endpoints/auth';
+export {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PRIVILEGED_PASSWORD_MIN,
+  passwordSchema,
+  usernameSchema,
+} from './endpoints/auth';
 export { PAYMENTS_PER_PAGE } from './endpoints/payments';
 export { SCANNER_PATHS } from './endpoints/scanners';
+export * from './entities/account';
 export * from './entities/admin';
 export * from './entities/call';
 export * from './entities/call-status';

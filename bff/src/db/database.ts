@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { AuditHeadTable } from './tables/audit-head.table';
 import type { CadEventsTable } from './tables/cad-events.table';
 import type { CadHeadTable } from './tables/cad-head.table';
 import type { CallUnitsTable } from './tables/call-units.table';
@@ -34,6 +36,7 @@ export interface Tables {
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;
+  account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
@@ -51,6 +54,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
+  audit_head: AuditHeadTable;
   mail_outbox: MailOutboxTable;
   support_tickets: SupportTicketsTable;
   uptime_minutes: UptimeMinutesTable;

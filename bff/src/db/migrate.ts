@@ -8,6 +8,7 @@ import { up as supportTickets } from './migrations/005-support-tickets';
 import { up as adminAudit } from './migrations/006-admin-audit';
 import { up as dispatchActions } from './migrations/007-dispatch-actions';
 import { up as mailOutbox } from './migrations/008-mail-outbox';
+import { up as identity } from './migrations/009-identity';
 import { up as billing } from './migrations/010-billing';
 import { up as stripeSandbox } from './migrations/011-stripe-sandbox';
 import { up as dispatchRecord } from './migrations/012-dispatch-record';
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '010-billing': { up: billing },
   '012-dispatch-record': { up: dispatchRecord },
   '008-mail-outbox': { up: mailOutbox },
+  '009-identity': { up: identity },
   '011-stripe-sandbox': { up: stripeSandbox },
   '013-hits': { up: hits },
   '018-uptime': { up: uptime },

@@ -1,4 +1,4 @@
-import type { EndpointAccess, Permission } from '@prebell/contracts';
+import { type EndpointAccess, type Permission, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
 import type { Context } from 'hono';
 import type { Actor } from '../modules/auth/session.service';
 import type { AppEnv } from './app-env';
@@ -26,6 +26,11 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.perm
 const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
   if (access === 'user') return;
   const allowed = access === 'admin' ? actor.is_admin : can(actor, access.permission);
+  if (!allowed && actor.password_change_required)
+    throw new AppError(
+      'PASSWORD_CHANGE_REQUIRED',
+      `Your role needs a password of at least ${PRIVILEGED_PASSWORD_MIN} characters. Please change your password first.`,
+    );
   if (!allowed) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
 };
 

@@ -15,7 +15,15 @@ export const userFilterSchema = z.object({
 });
 export type UserFilter = z.input<typeof userFilterSchema>;
 
-export const auditFilterSchema = z.object({ page: pageSchema });
+/** `action` is an action or an area such as `auth`; `from` and `to` are days, both counted in. */
+export const auditFilterSchema = z.object({
+  page: pageSchema,
+  action: z.string().max(40).optional(),
+  search: z.string().trim().max(100).optional(),
+  user: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
 export type AuditFilter = z.input<typeof auditFilterSchema>;
 
 /** Days a tier lasts that an admin grants (specification, section 9), and the most there may be. */

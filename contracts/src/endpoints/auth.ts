@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
+import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
 import { userSchema } from '../entities/user';
 
 /** 3 to 30 of letters, digits, `_`, `.` and `-`; unique without case (ruling 15). */
@@ -10,6 +11,8 @@ export const usernameSchema = z
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** What admins and dispatchers are asked for: others' data depend on their passwords (ruling 11). */
+export const PRIVILEGED_PASSWORD_MIN = 15;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
   .string()
@@ -27,6 +30,11 @@ const userAnswer = z.object({ user: userSchema });
 const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
 const tokenAnswer = z.object({ access_token: z.string() });
 const nothing = z.object({});
+const accountAnswer = z.object({ account: accountSchema });
+/** What a mailed link carries. */
+const linkTokenSchema = z.string().min(1).max(200);
+const emailSchema = z.email().trim().max(254);
+const currentPassword = z.string().min(1).max(PASSWORD_MAX);
 
 export const auth = {
   login: defineEndpoint({
@@ -45,7 +53,7 @@ export const auth = {
     status: 201,
     body: z.object({
       username: usernameSchema,
-      email: z.email().trim().max(254),
+      email: emailSchema,
       password: passwordSchema,
       first_name: nameSchema,
       last_name: nameSchema,
@@ -72,7 +80,7 @@ export const auth = {
     path: '/api/auth/change-password',
     access: 'user',
     summary: 'Change the password and revoke every other session',
-    body: z.object({ current_password: z.string().min(1).max(PASSWORD_MAX), new_password: passwordSchema }),
+    body: z.object({ current_password: currentPassword, new_password: passwordSchema }),
     response: tokenAnswer,
   }),
   refresh: defineEndpoint({
@@ -88,5 +96,95 @@ export const auth = {
     access: 'public',
     summary: 'Revoke the session of the refresh cookie',
     response: nothing,
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
+    body: z.object({ email: emailSchema }),
+    response: nothing,
+  }),
+  resetPassword: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Choose a new password with a mailed link; ends every session',
+    body: z.object({ token: linkTokenSchema, password: passwordSchema }),
+    response: nothing,
+  }),
+  confirmEmail: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    summary: 'Confirm an e-mail address with a mailed link',
+    body: z.object({ token: linkTokenSchema }),
+    response: z.object({ email: z.string() }),
+  }),
+  resendConfirmation: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/resend-confirmation',
+    access: 'user',
+    summary: 'Mail the confirmation of the e-mail address again',
+    response: nothing,
+  }),
+  account: defineEndpoint({
+    method: 'get',
+    path: '/api/auth/account',
+    access: 'user',
+    summary: 'What the user’s own security settings show',
+    response: accountAnswer,
+  }),
+  changeEmail: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/change-email',
+    access: 'user',
+    summary: 'Mail a link to a new address; the address changes once it was opened',
+    body: z.object({ email: emailSchema, current_password: currentPassword }),
+    response: accountAnswer,
+  }),
+  sessions: defineEndpoint({
+    method: 'get',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Where the user is signed in, last used first',
+    response: z.object({ sessions: z.array(accountSessionSchema) }),
+  }),
+  endSession: defineEndpoint({
+    method: 'delete',
+    path: '/api/auth/sessions/{id}',
+    access: 'user',
+    summary: 'Sign out one other session',
+    params: z.object({ id: z.uuid() }),
+    response: nothing,
+  }),
+  endOtherSessions: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/sessions/end-others',
+    access: 'user',
+    summary: 'Sign out everywhere else',
+    response: z.object({ ended: z.int().min(0) }),
+  }),
+  exportAccount: defineEndpoint({
+    method: 'get',
+    path: '/api/auth/account/export',
+    access: 'user',
+    summary: 'Everything kept about the user, as one document',
+    response: accountExportSchema,
+  }),
+  requestDeletion: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/account/deletion',
+    access: 'user',
+    summary: 'Have the account deleted in 30 days',
+    body: z.object({ current_password: currentPassword }),
+    response: accountAnswer,
+  }),
+  cancelDeletion: defineEndpoint({
+    method: 'delete',
+    path: '/api/auth/account/deletion',
+    access: 'user',
+    summary: 'Keep the account after all',
+    response: accountAnswer,
   }),
 } as const;

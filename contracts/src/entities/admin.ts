@@ -33,7 +33,31 @@ export type AdminStats = z.infer<typeof adminStatsSchema>;
 export const conversionPercent = ({ users, tiers }: Pick<AdminStats, 'users' | 'tiers'>): number =>
   users.total === 0 ? 0 : Math.round(((tiers.premium + tiers.pro) / users.total) * 100);
 
-export const AUDIT_ACTIONS = ['user.create', 'user.tier', 'user.status', 'user.admin', 'user.roles'] as const;
+/** What is written down, by area: what admins do, and what users do to their own accounts. */
+export const AUDIT_ACTIONS = [
+  'user.create',
+  'user.tier',
+  'user.status',
+  'user.admin',
+  'user.roles',
+  'user.sessions',
+  'scanner.enabled',
+  'ticket.status',
+  'auth.sign-in',
+  'auth.guessing',
+  'auth.token-reuse',
+  'auth.password-change',
+  'auth.password-reset',
+  'auth.email-confirm',
+  'auth.email-change',
+  'auth.sessions-ended',
+  'account.export',
+  'account.deletion-request',
+  'account.deletion-cancel',
+  'account.deleted',
+] as const;
+/** The areas, for a filter. */
+export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'ticket'] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -44,6 +68,11 @@ export const auditFactsSchema = z.object({
   is_active: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
+  email: z.string().optional(),
+  /** How many sessions ended. */
+  sessions_ended: z.number().optional(),
+  enabled: z.boolean().optional(),
+  open: z.boolean().optional(),
 });
 export type AuditFacts = z.output<typeof auditFactsSchema>;
 export type WireAuditFacts = z.input<typeof auditFactsSchema>;
@@ -54,10 +83,12 @@ export const auditEntrySchema = z.object({
   at: instantSchema,
   action: openEnum(auditActionSchema, 'unknown'),
   actor: z.object({ id: z.string().nullable(), username: z.string() }),
-  target: z.object({ id: z.string(), username: z.string() }),
+  /** An id is an account's; what is no account has a name alone. */
+  target: z.object({ id: z.string().nullable(), username: z.string() }),
   before: auditFactsSchema,
   after: auditFactsSchema,
   reason: z.string().nullable(),
+  address: z.string().nullable().default(null),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;

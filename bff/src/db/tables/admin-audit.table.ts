@@ -4,7 +4,10 @@ import type { ColumnType } from 'kysely';
 /** JSON is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, never>;
 
-/** One admin action. The database refuses to change or remove a row (migration 005). */
+/**
+ * One thing an admin did, or a user to the own account. The database refuses to change or remove a row (migration 006),
+ * and each row seals the one before it (migration 009).
+ */
 export interface AdminAuditTable {
   id: string;
   at: Date;
@@ -12,9 +15,15 @@ export interface AdminAuditTable {
   /** Null for the command line. */
   actor_id: string | null;
   actor_username: string;
-  target_id: string;
+  /** Null for what is no account, such as a scanner. */
+  target_id: string | null;
   target_username: string;
   before: Json<WireAuditFacts>;
   after: Json<WireAuditFacts>;
   reason: string | null;
+  address: string | null;
+  /** Consecutive in the order of commits. */
+  seq: number;
+  prev_hash: string;
+  hash: string;
 }

@@ -13,5 +13,8 @@ export interface SessionsTable {
   /** The family ends here however often it rotates. */
   expires_at: Date;
   revoked_at: Date | null;
+  user_agent: string | null;
+  /** Network address of the sign-in. */
+  address: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

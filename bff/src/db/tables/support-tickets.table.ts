@@ -1,11 +1,16 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** A message from the contact page. The sender is who they say they are: nobody signs in to write. */
+/** A message to the people behind the desk. Without a user the sender is who they say they are. */
 export interface SupportTicketsTable {
   id: string;
   name: string;
   email: string;
   subject: string;
   message: string;
+  user_id: string | null;
+  kind: Generated<'support' | 'coaching'>;
+  /** Its sender's plan has priority support. */
+  is_priority: Generated<boolean>;
+  closed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

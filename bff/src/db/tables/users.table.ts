@@ -18,5 +18,12 @@ export interface UsersTable {
   stripe_customer_id: Generated<string | null>;
   /** How far a test clock of the payment processor is ahead of ours, milliseconds. */
   billing_offset_ms: Generated<number>;
+  /** When the address was proved to be the user's; null until then, which blocks nothing. */
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The password is too short for a role granted since; the role rests until it is changed (ruling 11). */
+  password_change_required: Generated<boolean>;
+  deletion_requested_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the account was deleted; what is left of it names nobody. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

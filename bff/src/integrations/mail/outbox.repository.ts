@@ -86,3 +86,8 @@ export const listMails = (db: Connection, { limit }: { readonly limit: number })
 
 export const findMail = (db: Connection, id: string): Promise<QueuedMail | undefined> =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Removes mails queued before `before`, whatever became of them. */
+export const deleteMailsBefore = async (db: Connection, before: Date): Promise<void> => {
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
+};

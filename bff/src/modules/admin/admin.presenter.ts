@@ -1,7 +1,7 @@
 import type { WireAdminUser, WireAuditEntry } from '@prebell/contracts';
+import type { AuditRecord } from '../audit/audit.repository';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
-import type { AuditRecord } from './audit.repository';
 
 /** An account as admins see it. */
 export const presentAdminUser = (user: UserRecord, now: Date): WireAdminUser => ({
@@ -19,4 +19,5 @@ export const presentAuditEntry = (line: AuditRecord): WireAuditEntry => ({
   before: line.before,
   after: line.after,
   reason: line.reason,
+  address: line.address,
 });

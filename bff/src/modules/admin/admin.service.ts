@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
+import { type AuditListFilter, type AuditRecord, countAudit, listAudit } from '../audit/audit.repository';
 import {
   countAccounts,
   countUsers,
@@ -16,7 +17,6 @@ import {
   type UserListFilter,
   type UserRecord,
 } from '../users/users.repository';
-import { type AuditRecord, countAudit, listAudit } from './audit.repository';
 
 /** Rows on one page of the admin area (specification, section 9). */
 const PER_PAGE = 20;
@@ -56,14 +56,31 @@ export const readStats = async (db: Connection, now: Date): Promise<AdminStats> 
   return { users, tiers: { premium, pro }, content: { watchlists: 0, active_alerts: 0 } };
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const auditFilter = ({
+  action,
+  search,
+  user,
+  from,
+  to,
+}: Omit<z.output<typeof auditFilterSchema>, 'page'>): AuditListFilter => ({
+  action,
+  search,
+  userId: user,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+});
+
 /** One page of the audit log, newest first. */
 export const readAudit = async (
   db: Connection,
-  { page }: z.output<typeof auditFilterSchema>,
+  { page, ...query }: z.output<typeof auditFilterSchema>,
 ): Promise<{ lines: AuditRecord[]; pagination: Pagination }> => {
+  const filter = auditFilter(query);
   const [lines, total] = await Promise.all([
-    listAudit(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countAudit(db),
+    listAudit(db, { ...filter, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countAudit(db, filter),
   ]);
   return { lines, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { usernameSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
+import { insertAudit } from '../audit/audit.repository';
 import { hashPassword } from '../auth/password';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
-import { insertAudit } from './audit.repository';
 
 /** Who acts when nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };

@@ -2,11 +2,11 @@ import type { AuditAction, Role, Tier, WireAuditFacts } from '@prebell/contracts
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { insertAudit } from '../audit/audit.repository';
 import { revokeSessionsOf } from '../auth/sessions.repository';
 import { replaceGrant } from '../billing/grants.repository';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
-import { insertAudit } from './audit.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,23 +4,17 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
-import { clientAddress } from '../../http/client-address';
+import { clientOf } from '../../http/client';
 import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { assertSameOrigin } from '../../http/own-origin';
 import { presentUser } from '../users/users.presenter';
 import { findUser, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token';
-import {
-  changePassword,
-  preparePasswordChange,
-  prepareRegistration,
-  refresh,
-  register,
-  signIn,
-  signOut,
-  verifyCredentials,
-} from './auth.service';
+import { prepareRegistration, refresh, register, signIn, signOut } from './auth.service';
+import { verifyCredentials } from './credentials';
+import { markKnownDevice, readKnownDevice } from './known-device';
+import { changePassword } from './password-change';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie';
 import { verifyRefreshToken } from './refresh-token';
 
@@ -34,6 +28,7 @@ export const authRoutes = (deps: Deps): Router => {
   /** Answers a sign-in: the cookie for later, the user and the bearer for now. */
   const reply = (c: Context<AppEnv>, { user, session }: Awaited<ReturnType<typeof signIn>>) => {
     writeRefreshCookie(c, publicOrigin, session);
+    markKnownDevice(c, { keys: deps.keys, publicOrigin, userId: user.id });
     return { user: presentUser(user, deps.now()), access_token: session.access_token };
   };
 
@@ -54,16 +49,19 @@ export const authRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.login, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
-    await throttle.signIn(clientAddress(c));
-    const user = await verifyCredentials(deps, body);
-    return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, user)));
+    const client = clientOf(c);
+    await throttle.signIn(client.address);
+    const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
+    const verified = await verifyCredentials(deps, { ...body, client, knownAccount });
+    return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, verified, client)));
   });
 
   mount(router, endpoints.auth.register, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
-    await throttle.registration(clientAddress(c));
+    const client = clientOf(c);
+    await throttle.registration(client.address);
     const prepared = await prepareRegistration(body);
-    return reply(c, await db.transaction().execute((tx) => register(deps, tx, prepared)));
+    return reply(c, await db.transaction().execute((tx) => register(deps, tx, prepared, client)));
   });
 
   mount(router, endpoints.auth.profile, ({ actor }) => profile(db, actor.id));
@@ -76,10 +74,7 @@ export const authRoutes = (deps: Deps): Router => {
   );
 
   mount(router, endpoints.auth.changePassword, async ({ c, actor, body }) => {
-    const passwordHash = await preparePasswordChange(deps, actor.id, body);
-    const session = await db
-      .transaction()
-      .execute((tx) => changePassword(deps, tx, { userId: actor.id, passwordHash }));
+    const session = await changePassword(deps, actor.id, { ...body, client: clientOf(c) });
     sessions.announceChange(actor.id);
     writeRefreshCookie(c, publicOrigin, session);
     return { access_token: session.access_token };
@@ -89,7 +84,7 @@ export const authRoutes = (deps: Deps): Router => {
     assertSameOrigin(c, publicOrigin);
     const token = readRefreshCookie(c, publicOrigin);
     if (token === undefined) throw refused();
-    const result = await db.transaction().execute((tx) => refresh(deps, tx, token));
+    const result = await db.transaction().execute((tx) => refresh(deps, tx, { token, client: clientOf(c) }));
     if (result.kind === 'issued') {
       writeRefreshCookie(c, publicOrigin, result.session);
       return { access_token: result.session.access_token };

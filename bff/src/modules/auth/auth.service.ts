@@ -2,20 +2,15 @@ import { v7 as uuid } from 'uuid';
 import { type Connection, databaseFault } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import {
-  EMAIL_INDEX,
-  findUser,
-  findUserByLogin,
-  insertUser,
-  touchLastLogin,
-  USERNAME_INDEX,
-  type UserRecord,
-  updatePassword,
-} from '../users/users.repository';
+import type { Client } from '../../http/client';
+import { recordSecurityEvent } from '../audit/security-event';
+import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from '../users/users.repository';
 import { signAccessToken } from './access-token';
-import { assertUncommon, checkPassword, hashPassword } from './password';
+import type { Verified } from './credentials';
+import { mailConfirmation } from './email';
+import { assertAcceptable, hashPassword } from './password';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token';
-import { findSession, insertSession, revokeSession, revokeSessionsOf, rotateSession } from './sessions.repository';
+import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A sign-in ends after this long, however often it is refreshed. */
@@ -43,36 +38,24 @@ const issue = async (
 });
 
 /** Opens a session for a user who has proved who he is. */
-const openSession = async (deps: Deps, tx: Connection, userId: string): Promise<IssuedSession> => {
+export const openSession = async (
+  deps: Deps,
+  tx: Connection,
+  { userId, client }: { readonly userId: string; readonly client: Client },
+): Promise<IssuedSession> => {
   const now = deps.now();
   const session = { id: uuid(), user_id: userId, expires_at: new Date(now.getTime() + SESSION_MS) };
-  await insertSession(tx, { ...session, now });
+  await insertSession(tx, { ...session, now, address: client.address, user_agent: client.userAgent });
   return issue(deps, { ...session, generation: 1 });
 };
 
-/**
- * Finds the account of a username or e-mail address and checks the password.
- * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED
- */
-export const verifyCredentials = async (
-  deps: Deps,
-  { username, password }: { username: string; password: string },
-): Promise<UserRecord> => {
-  const user = await findUserByLogin(deps.db, username);
-  const account = user?.id ?? username.toLowerCase();
-  await deps.throttle.attempt(account);
-  const matches = await checkPassword(user?.password_hash, password);
-  if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
-  await deps.throttle.succeed(account);
-  if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
-  return user;
-};
-
 /** Records a sign-in and opens its session. */
-export const signIn = async (deps: Deps, tx: Connection, user: UserRecord) => {
+export const signIn = async (deps: Deps, tx: Connection, { user, newHash, isTooShort }: Verified, client: Client) => {
   const last_login = deps.now();
-  await touchLastLogin(tx, user.id, last_login);
-  return { user: { ...user, last_login }, session: await openSession(deps, tx, user.id) };
+  await recordSignIn(tx, user.id, { last_login, password_change_required: isTooShort, newHash });
+  const session = await openSession(deps, tx, { userId: user.id, client });
+  await recordSecurityEvent(tx, { at: last_login, action: 'auth.sign-in', user, address: client.address });
+  return { user: { ...user, last_login, password_change_required: isTooShort }, session };
 };
 
 export interface Registration {
@@ -93,15 +76,16 @@ const takenName = (error: unknown): unknown => {
 
 /** Checks and hashes a new password; done before a transaction is opened, because it takes a while. */
 export const prepareRegistration = async ({ password, ...account }: Registration) => {
-  assertUncommon(password, account);
+  assertAcceptable(password, { ...account, isPrivileged: false });
   return { ...account, password_hash: await hashPassword(password) };
 };
 
-/** Creates the account and signs it in. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
+/** Creates the account, mails the confirmation of its address and signs it in. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
 export const register = async (
   deps: Deps,
   tx: Connection,
   prepared: Awaited<ReturnType<typeof prepareRegistration>>,
+  client: Client,
 ) => {
   const id = uuid();
   await insertUser(tx, {
@@ -115,7 +99,8 @@ export const register = async (
   });
   const user = await findUser(tx, id);
   if (!user) throw new Error('The account just made is gone');
-  return signIn(deps, tx, user);
+  await mailConfirmation(deps, tx, user);
+  return signIn(deps, tx, { user, newHash: undefined, isTooShort: false }, client);
 };
 
 export type RefreshResult =
@@ -128,7 +113,11 @@ export type RefreshResult =
  * Rotates a refresh token. It answers instead of throwing, because the end of a reused session must be committed while
  * the caller is refused.
  */
-export const refresh = async (deps: Deps, tx: Connection, token: string): Promise<RefreshResult> => {
+export const refresh = async (
+  deps: Deps,
+  tx: Connection,
+  { token, client }: { readonly token: string; readonly client: Client },
+): Promise<RefreshResult> => {
   const claims = verifyRefreshToken(deps.keys, token);
   if (!claims) return { kind: 'refused' };
   const now = deps.now();
@@ -143,6 +132,8 @@ export const refresh = async (deps: Deps, tx: Connection, token: string): Promis
   if (isPrevious && now.getTime() - session.rotated_at.getTime() < ROTATION_GRACE_MS)
     return { kind: 'issued', session: await issue(deps, session) };
   await revokeSession(tx, session.id, now);
+  const user = await findUser(tx, session.user_id);
+  if (user) await recordSecurityEvent(tx, { at: now, action: 'auth.token-reuse', user, address: client.address });
   return { kind: 'reused', userId: session.user_id };
 };
 
@@ -152,30 +143,4 @@ export const signOut = async (deps: Deps, tx: Connection, sessionId: string): Pr
   if (!session) return null;
   await revokeSession(tx, session.id, deps.now());
   return session.user_id;
-};
-
-/** Checks both passwords of a change and hashes the new one. Throws PASSWORD_INCORRECT, PASSWORD_COMMON, RATE_LIMITED. */
-export const preparePasswordChange = async (
-  deps: Deps,
-  userId: string,
-  { current_password, new_password }: { current_password: string; new_password: string },
-): Promise<string> => {
-  const user = await findUser(deps.db, userId);
-  await deps.throttle.attempt(userId);
-  if (!user || !(await checkPassword(user.password_hash, current_password)))
-    throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
-  await deps.throttle.succeed(userId);
-  assertUncommon(new_password, user);
-  return hashPassword(new_password);
-};
-
-/** Stores the new password, ends every session of the user and opens a new one for the caller. */
-export const changePassword = async (
-  deps: Deps,
-  tx: Connection,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-): Promise<IssuedSession> => {
-  await updatePassword(tx, userId, passwordHash);
-  await revokeSessionsOf(tx, userId, deps.now());
-  return openSession(deps, tx, userId);
 };

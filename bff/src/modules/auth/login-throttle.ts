@@ -7,18 +7,25 @@ import { isLoopback } from '../../http/client-address';
 const MEMORY_SECONDS = 60 * 60;
 /** The doubling stops here, so that nobody is locked out for good, seconds. */
 const LONGEST_DELAY_SECONDS = 15 * 60;
+/** Mails an account is sent in an hour because somebody asked for them. */
+const MAILS_PER_HOUR = 3;
 
 export interface LoginThrottle {
   /** Counts a registration from an address; throws RATE_LIMITED past the limit. */
   registration(address: string): Promise<void>;
-  /** Counts a sign-in from an address; throws RATE_LIMITED past the limit. */
+  /** Counts a sign-in, or another use of a secret, from an address; throws RATE_LIMITED past the limit. */
   signIn(address: string): Promise<void>;
   /**
    * Call before a password of `account` is checked: throws RATE_LIMITED while a delay runs. The attempt counts as failed
-   * until `succeed` says otherwise, so that guesses sent at once are delayed as well.
+   * until `succeed` or `undo` says otherwise, so that guesses sent at once are delayed as well.
+   * @returns whether failures have just begun to cost time, that is whether somebody guesses
    */
-  attempt(account: string): Promise<void>;
+  attempt(account: string): Promise<boolean>;
   succeed(account: string): Promise<void>;
+  /** The attempt was not made after all. */
+  undo(account: string): Promise<void>;
+  /** Whether `account` may be mailed once more; never throws, because an answer must not tell that there is an account. */
+  mayMail(account: string): Promise<boolean>;
 }
 
 const refuse = (seconds: number): never => {
@@ -34,6 +41,7 @@ export const createLoginThrottle = ({ throttle, demo }: Pick<Config, 'throttle' 
   const signIns = new RateLimiterMemory({ points: throttle.signInsPerMinute, duration: 60 });
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: MEMORY_SECONDS });
   const delays = new RateLimiterMemory({ points: 1, duration: LONGEST_DELAY_SECONDS });
+  const mails = new RateLimiterMemory({ points: MAILS_PER_HOUR, duration: 3600 });
   // Everybody shares this address on a demo machine, tests included.
   const isExempt = (address: string): boolean => demo && isLoopback(address);
 
@@ -50,9 +58,18 @@ export const createLoginThrottle = ({ throttle, demo }: Pick<Config, 'throttle' 
       const { consumedPoints } = await failures.penalty(account);
       const surplus = consumedPoints - throttle.failuresBeforeDelay;
       if (surplus >= 0) await delays.block(account, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS));
+      return surplus === 0;
     },
     async succeed(account) {
       await Promise.all([failures.delete(account), delays.delete(account)]);
     },
+    async undo(account) {
+      await Promise.all([failures.reward(account), delays.delete(account)]);
+    },
+    mayMail: (account) =>
+      mails.consume(account).then(
+        () => true,
+        () => false,
+      ),
   };
 };

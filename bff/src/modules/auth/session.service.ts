@@ -17,6 +17,8 @@ export interface Actor {
   /** When the tier ends by itself, epoch milliseconds; null has no end. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
+  /** The role rests until the password is long enough for it (ruling 11): no admin, no permission. */
+  readonly password_change_required: boolean;
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
@@ -66,14 +68,16 @@ export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionS
     const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
     if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
     if (!user || !open) throw sessionEnded();
+    const rests = user.password_change_required;
     const access = accessOf(user, at);
     return {
       id: user.id,
       username: user.username,
       tier: access.tier,
       tier_until: access.until,
-      is_admin: user.is_admin,
-      permissions: resolvePermissions(user, { cadAdminBypass }),
+      is_admin: user.is_admin && !rests,
+      password_change_required: rests,
+      permissions: rests ? new Set() : resolvePermissions(user, { cadAdminBypass }),
       session_id: sid,
     };
   };

@@ -6,7 +6,7 @@ export type SessionRecord = Selectable<SessionsTable>;
 
 export const insertSession = async (
   db: Connection,
-  session: { id: string; user_id: string; now: Date; expires_at: Date },
+  session: Pick<SessionRecord, 'id' | 'user_id' | 'expires_at' | 'address' | 'user_agent'> & { readonly now: Date },
 ): Promise<void> => {
   const { now, ...row } = session;
   await db
@@ -44,12 +44,26 @@ export const revokeSession = async (db: Connection, id: string, now: Date): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Ends every session of a user. */
-export const revokeSessionsOf = async (db: Connection, userId: string, now: Date): Promise<void> => {
-  await db
+/** Ends every session of a user, or every one but `except`. Resolves with how many were open. */
+export const revokeSessionsOf = async (db: Connection, userId: string, now: Date, except?: string): Promise<number> => {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .where('expires_at', '>', now)
+    .$if(except !== undefined, (q) => q.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 };
+
+/** The open sessions of a user, last used first. */
+export const listSessions = (db: Connection, userId: string, now: Date): Promise<SessionRecord[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .execute();

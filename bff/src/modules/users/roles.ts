@@ -14,6 +14,10 @@ export const grantedPermissions = (roles: readonly string[]): Permission[] => {
   return PERMISSIONS.filter((permission) => granted.has(permission));
 };
 
+/** Whether others' data depend on this account: an admin or somebody with a dispatch role (ruling 11). */
+export const isPrivileged = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
+  user.is_admin || grantedPermissions(user.roles).length > 0;
+
 /**
  * What the server lets a user do: the grants of the roles and, for an admin, everything. `cadAdminBypass` false takes
  * dispatch out of that (CAD_ADMIN_BYPASS=0, ruling 28).

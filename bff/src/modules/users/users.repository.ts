@@ -72,12 +72,68 @@ export const updateNames = async (
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 };
 
+/** Stores a new password, long enough for every role. */
 export const updatePassword = async (db: Connection, id: string, password_hash: string): Promise<void> => {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', id).execute();
 };
 
-export const touchLastLogin = async (db: Connection, id: string, at: Date): Promise<void> => {
-  await db.updateTable('users').set({ last_login: at }).where('id', '=', id).execute();
+/** Notes a sign-in and what it showed of the password; `newHash` replaces the stored hash. */
+export const recordSignIn = async (
+  db: Connection,
+  id: string,
+  {
+    newHash,
+    ...fields
+  }: { readonly last_login: Date; readonly password_change_required: boolean; readonly newHash: string | undefined },
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ ...fields, ...(newHash !== undefined && { password_hash: newHash }) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Moves an account to an address that was proved to be its user's. Rejects with a violation of `EMAIL_INDEX`. */
+export const updateEmail = async (db: Connection, id: string, email: string, now: Date): Promise<void> => {
+  await db.updateTable('users').set({ email, email_confirmed_at: now }).where('id', '=', id).execute();
+};
+
+/** Notes when the deletion of an account was asked for, or that it was taken back. */
+export const setDeletionRequest = async (db: Connection, id: string, at: Date | null): Promise<void> => {
+  await db.updateTable('users').set({ deletion_requested_at: at }).where('id', '=', id).execute();
+};
+
+/** The accounts whose deletion was asked for before `before` and has not been carried out. */
+export const findDeletionsDue = async (db: Connection, before: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_requested_at', '<=', before)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Takes everything from an account's row that tells whose it was; nobody can sign in to it any more. */
+export const makeNameless = async (tx: Connection, id: string, now: Date): Promise<void> => {
+  const name = `deleted.${id.replaceAll('-', '').slice(-22)}`;
+  await tx
+    .updateTable('users')
+    .set({
+      username: name,
+      email: `${name}@deleted.invalid`,
+      // The form of a hash, and of no password.
+      password_hash: '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      first_name: null,
+      last_name: null,
+      is_active: false,
+      last_login: null,
+      email_confirmed_at: null,
+      deletion_requested_at: null,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
 };
 
 /**

@@ -1,0 +1,31 @@
+import type { Connection } from '../../db/database';
+import { type AuditRecord, readAuditAfter, readAuditHead } from './audit.repository';
+import { lineHash } from './chain';
+
+const PART = 1000;
+
+export type AuditVerdict =
+  | { readonly kind: 'whole'; readonly lines: number; readonly hash: string }
+  /** `seq` is the first line that is missing, was altered, or follows one that was. */
+  | { readonly kind: 'broken'; readonly seq: number };
+
+const isSealed = (line: AuditRecord, { seq, hash }: { readonly seq: number; readonly hash: string }): boolean =>
+  line.seq === seq + 1 &&
+  line.prev_hash === hash &&
+  line.hash === lineHash(hash, { ...line, at: line.at.toISOString() });
+
+/**
+ * Follows the seals from the first line to the head. A line that was edited, removed or added from outside is found, the
+ * last one included. Call it in a transaction that sees one state, so that lines written meanwhile do not count.
+ */
+export const verifyAudit = async (tx: Connection): Promise<AuditVerdict> => {
+  const head = await readAuditHead(tx);
+  let last = { seq: 0, hash: '' };
+  for (let part = await readAuditAfter(tx, 0, PART); part.length > 0; part = await readAuditAfter(tx, last.seq, PART))
+    for (const line of part) {
+      if (!isSealed(line, last)) return { kind: 'broken', seq: last.seq + 1 };
+      last = { seq: line.seq, hash: line.hash };
+    }
+  if (last.seq !== head.seq || last.hash !== head.hash) return { kind: 'broken', seq: last.seq + 1 };
+  return { kind: 'whole', lines: last.seq, hash: last.hash };
+};

@@ -1,0 +1,60 @@
+import type { AccountExport } from '@prebell/contracts';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
+
+/** Kept without a name when an account is deleted: payments must be accounted for, and a trial is given once. */
+const KEPT_TABLES = ['subscriptions', 'payments', 'trial_claims'];
+/** Columns that are secrets or mean nothing to a person. */
+const HIDDEN_COLUMNS = ['password_hash', 'token_hash', 'generation'];
+
+interface OwnedTable {
+  readonly table: string;
+  readonly column: string;
+}
+
+/**
+ * The tables whose rows belong to a user, as their foreign keys say it: a new one is exported and erased by itself.
+ * Dispatch records reference no account, they name who acted and outlive it (ruling 31); so does the audit log.
+ */
+const ownedTables = async (db: Connection): Promise<OwnedTable[]> => {
+  const { rows } = await sql<OwnedTable>`
+    select child.relname as "table", attribute.attname as "column"
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_attribute attribute on attribute.attrelid = conrelid and attribute.attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'
+    order by 1`.execute(db);
+  return rows;
+};
+
+type Row = Record<string, unknown>;
+
+const visible = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !HIDDEN_COLUMNS.includes(name)));
+
+const rowsOf = async (db: Connection, { table, column }: OwnedTable, userId: string): Promise<Row[]> =>
+  (await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db)).rows.map(
+    visible,
+  );
+
+/** Everything kept about a user, by table; rows as they are stored, but for secrets. */
+export const exportAccount = async (db: Connection, userId: string, now: Date): Promise<AccountExport> => {
+  const tables: OwnedTable[] = [
+    { table: 'users', column: 'id' },
+    ...(await ownedTables(db)),
+    { table: 'support_tickets', column: 'user_id' },
+  ];
+  const sections: Record<string, Row[]> = {};
+  for (const owned of tables) sections[owned.table] = await rowsOf(db, owned, userId);
+  const { rows } = await sql<Row>`
+    select at, action, before, after, address from admin_audit where target_id = ${userId} order by seq`.execute(db);
+  return { exported_at: now.toISOString(), sections: { ...sections, security_log: rows } };
+};
+
+/** Removes what belongs to a user but what must be kept. Call it in the transaction that makes the account nameless. */
+export const eraseOwnedRows = async (tx: Connection, userId: string): Promise<void> => {
+  for (const { table, column } of await ownedTables(tx))
+    if (!KEPT_TABLES.includes(table))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx);
+  await tx.deleteFrom('support_tickets').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { AccountLinksTable } from '../../db/tables/account-links.table';
+
+export type LinkPurpose = AccountLinksTable['purpose'];
+export type AccountLink = Selectable<AccountLinksTable>;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface NewLink {
+  readonly user_id: string;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly now: Date;
+  readonly lifetimeMs: number;
+}
+
+/** Makes a link that works once; earlier ones of the same purpose stop working. Returns its token, kept nowhere. */
+export const createLink = async (
+  tx: Connection,
+  { user_id, purpose, email, now, lifetimeMs }: NewLink,
+): Promise<string> => {
+  await cancelLinks(tx, user_id, purpose);
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('account_links')
+    .values({
+      token_hash: hashOf(token),
+      user_id,
+      purpose,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      used_at: null,
+    })
+    .execute();
+  return token;
+};
+
+/** The link of a token while it is good, without using it up. */
+export const findLink = (
+  db: Connection,
+  token: string,
+  { purpose, now }: { readonly purpose: LinkPurpose; readonly now: Date },
+): Promise<AccountLink | undefined> =>
+  db
+    .selectFrom('account_links')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses a link up. Undefined when there is none such, it was used, or it has expired; of several at once one gets it. */
+export const useLink = (
+  tx: Connection,
+  token: string,
+  { purposes, now }: { readonly purposes: readonly LinkPurpose[]; readonly now: Date },
+): Promise<AccountLink | undefined> =>
+  tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Makes the open links of a purpose, or all of them, worthless. */
+export const cancelLinks = async (tx: Connection, userId: string, purpose?: LinkPurpose): Promise<void> => {
+  await tx
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose ?? 'reset'))
+    .execute();
+};
+
+/** The address a user asked to move to and has not confirmed, or null. */
+export const findPendingEmail = async (db: Connection, userId: string, now: Date): Promise<string | null> => {
+  const link = await db
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.email ?? null;
+};

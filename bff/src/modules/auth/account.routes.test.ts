@@ -1,0 +1,313 @@
+import { describe, expect, test, vi } from 'vitest';
+import { mailedToken, mailsTo } from '../../../test/mails';
+import { cookieOf, startTestPlatform } from '../../../test/platform';
+import { DEMO_PASSWORD } from '../../demo/demo-accounts';
+import { runDeletions } from './account-deletion';
+import { describeDevice } from './device';
+
+const platform = await startTestPlatform();
+const { request, signIn, deps, advance } = platform;
+
+let counter = 0;
+const newUser = async () => {
+  counter += 1;
+  const username = `owner${counter}`;
+  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
+  const answer = await request('POST', '/api/auth/register', { body });
+  expect(answer.status).toBe(201);
+  return {
+    ...body,
+    id: answer.body.user.id as string,
+    token: answer.body.access_token as string,
+    cookie: cookieOf(answer),
+  };
+};
+const login = (username: string, password: string) =>
+  request('POST', '/api/auth/login', { body: { username, password } });
+const forgot = (email: string) => request('POST', '/api/auth/forgot-password', { body: { email } });
+const reset = (token: string, password = 'a-different-otter') =>
+  request('POST', '/api/auth/reset-password', { body: { token, password } });
+const account = async (token: string) => (await request('GET', '/api/auth/account', { token })).body.account;
+const actionsOn = async (userId: string) =>
+  (
+    await deps.db.selectFrom('admin_audit').select('action').where('target_id', '=', userId).orderBy('seq').execute()
+  ).map(({ action }) => action);
+
+describe('a forgotten password', () => {
+  test('a mailed link gives a new one, ends every session and tells the owner', async () => {
+    const user = await newUser();
+    expect(await forgot(user.email.toUpperCase())).toMatchObject({ status: 200, body: {} });
+    const token = await mailedToken(deps, user.email);
+    expect(await reset(token)).toMatchObject({ status: 200, body: {} });
+    expect((await request('GET', '/api/auth/profile', { token: user.token })).status).toBe(401);
+    expect((await login(user.username, user.password)).status).toBe(401);
+    expect((await login(user.username, 'a-different-otter')).status).toBe(200);
+    expect((await mailsTo(deps, user.email)).at(-1)?.category).toBe('auth.password-changed');
+    expect(await actionsOn(user.id)).toContain('auth.password-reset');
+  });
+
+  test('the answer for an unknown address is the same and nothing is sent', async () => {
+    const known = await newUser();
+    const [there, nowhere] = [await forgot(known.email), await forgot('nobody@example.com')];
+    expect([nowhere.status, nowhere.body]).toEqual([there.status, there.body]);
+    expect(await mailsTo(deps, 'nobody@example.com')).toEqual([]);
+  });
+
+  test('the answer does not wait for the mail', async () => {
+    const user = await newUser();
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const mayMail = vi.spyOn(deps.throttle, 'mayMail').mockImplementation(async () => {
+      await gate;
+      return true;
+    });
+    const before = (await deps.db.selectFrom('mail_outbox').select('id').execute()).length;
+    expect((await forgot(user.email)).status).toBe(200);
+    expect(await deps.db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(before);
+    release();
+    expect(await mailedToken(deps, user.email)).toBeTruthy();
+    mayMail.mockRestore();
+  });
+
+  test('a link works once, of several at once exactly one', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const token = await mailedToken(deps, user.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+  });
+
+  test('a link ends after an hour, with a newer one, and with a changed password', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const first = await mailedToken(deps, user.email);
+    await forgot(user.email);
+    const second = await mailedToken(deps, user.email);
+    expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'LINK_INVALID' } });
+    const body = { current_password: user.password, new_password: 'moonlit-otter-78' };
+    await request('POST', '/api/auth/change-password', { token: user.token, body });
+    expect((await reset(second)).status).toBe(410);
+    await forgot(user.email);
+    const third = await mailedToken(deps, user.email);
+    advance(61 * 60_000);
+    expect((await reset(third)).status).toBe(410);
+    expect((await reset('made-up')).status).toBe(410);
+  });
+
+  test('a refused password leaves the link good', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const token = await mailedToken(deps, user.email);
+    expect(await reset(token, 'password123')).toMatchObject({ status: 422, body: { code: 'PASSWORD_COMMON' } });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('nobody can be flooded with mails, and nobody learns that there is a limit', async () => {
+    const user = await newUser();
+    for (let asked = 0; asked < 6; asked++) expect((await forgot(user.email)).status).toBe(200);
+    const resets = (await mailsTo(deps, user.email)).filter(({ category }) => category === 'auth.password-reset');
+    expect(resets).toHaveLength(3);
+  });
+
+  test('the token is stored nowhere but in the mail', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const token = await mailedToken(deps, user.email);
+    expect(JSON.stringify(await deps.db.selectFrom('account_links').selectAll().execute())).not.toContain(token);
+  });
+});
+
+describe('an e-mail address', () => {
+  test('registering mails a confirmation, which blocks nothing and works once', async () => {
+    const user = await newUser();
+    expect(await account(user.token)).toMatchObject({ email: user.email, email_confirmed: false });
+    const token = await mailedToken(deps, user.email);
+    const confirm = () => request('POST', '/api/auth/confirm-email', { body: { token } });
+    expect(await confirm()).toMatchObject({ status: 200, body: { email: user.email } });
+    expect((await confirm()).status).toBe(410);
+    expect((await account(user.token)).email_confirmed).toBe(true);
+  });
+
+  test('changes once the new one was confirmed, and the old one is told', async () => {
+    const user = await newUser();
+    const email = 'moved@example.com';
+    const change = (password: string) =>
+      request('POST', '/api/auth/change-email', { token: user.token, body: { email, current_password: password } });
+    expect(await change('not-the-one')).toMatchObject({ status: 422, body: { code: 'PASSWORD_INCORRECT' } });
+    expect((await change(user.password)).body.account).toMatchObject({ email: user.email, pending_email: email });
+    const token = await mailedToken(deps, email);
+    expect((await request('POST', '/api/auth/confirm-email', { body: { token } })).body).toEqual({ email });
+    expect(await account(user.token)).toMatchObject({ email, email_confirmed: true, pending_email: null });
+    expect((await mailsTo(deps, user.email)).at(-1)?.category).toBe('auth.email-changed');
+    expect((await login(email, user.password)).status).toBe(200);
+  });
+
+  test('of another account answers alike, gets no mail and stays its own', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const before = (await mailsTo(deps, other.email)).length;
+    const body = { email: other.email, current_password: user.password };
+    expect((await request('POST', '/api/auth/change-email', { token: user.token, body })).status).toBe(200);
+    expect(await mailsTo(deps, other.email)).toHaveLength(before);
+  });
+
+  test('that was taken while the mail lay unread is refused', async () => {
+    const user = await newUser();
+    const email = 'wanted@example.com';
+    const body = { email, current_password: user.password };
+    await request('POST', '/api/auth/change-email', { token: user.token, body });
+    const token = await mailedToken(deps, email);
+    await request('POST', '/api/auth/register', { body: { username: 'faster', email, password: 'moonlit-otter-77' } });
+    expect(await request('POST', '/api/auth/confirm-email', { body: { token } })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN' },
+    });
+  });
+});
+
+describe('sessions', () => {
+  const sessions = async (token: string) => (await request('GET', '/api/auth/sessions', { token })).body.sessions;
+
+  test('are listed with their device, and every other one can be signed out', async () => {
+    const user = await newUser();
+    await request('POST', '/api/auth/login', {
+      body: user,
+      headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36' },
+    });
+    const elsewhere = await signIn(user.username, user.password);
+    const list = await sessions(user.token);
+    expect(list).toHaveLength(3);
+    expect(list.filter(({ is_current }: { is_current: boolean }) => is_current)).toHaveLength(1);
+    expect(list.map(({ device }: { device: string }) => device)).toContain('Chrome on Windows');
+    const ended = await request('POST', '/api/auth/sessions/end-others', { token: user.token });
+    expect(ended.body).toEqual({ ended: 2 });
+    expect((await request('GET', '/api/auth/profile', { token: elsewhere.token })).status).toBe(401);
+    expect(await sessions(user.token)).toMatchObject([{ is_current: true }]);
+  });
+
+  test('one can be signed out alone, and nobody else’s', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const elsewhere = await signIn(user.username, user.password);
+    const [theirs] = await sessions(other.token);
+    const end = (id: string) => request('DELETE', `/api/auth/sessions/${id}`, { token: user.token });
+    expect(await end(theirs.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const own = (await sessions(user.token)).find(({ is_current }: { is_current: boolean }) => !is_current);
+    expect((await end(own.id)).status).toBe(200);
+    expect((await request('GET', '/api/auth/profile', { token: elsewhere.token })).status).toBe(401);
+    expect((await request('GET', '/api/auth/profile', { token: other.token })).status).toBe(200);
+  });
+
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile Safari/604.1', 'Safari on iPhone'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/537.36 Chrome/126 Safari/537.36 Edg/126',
+      'Edge on macOS',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
+    ['curl/8.5.0', 'Unknown device'],
+    [null, 'Unknown device'],
+  ])('%s is %s', (agent, device) => {
+    expect(describeDevice(agent)).toBe(device);
+  });
+});
+
+describe('an account', () => {
+  const askDeletion = (token: string, current_password: string) =>
+    request('POST', '/api/auth/account/deletion', { token, body: { current_password } });
+
+  test('is exported whole and without secrets', async () => {
+    const user = await newUser();
+    const { status, body } = await request('GET', '/api/auth/account/export', { token: user.token });
+    expect(status).toBe(200);
+    expect(body.sections.users).toMatchObject([{ id: user.id, email: user.email }]);
+    expect(body.sections.sessions).toHaveLength(1);
+    expect(Object.keys(body.sections)).toEqual(expect.arrayContaining(['chat_messages', 'payments', 'security_log']));
+    expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash/);
+    expect(await actionsOn(user.id)).toContain('account.export');
+  });
+
+  test('is deleted thirty days after its user asked, and not when he changed his mind', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    await deps.db
+      .insertInto('chat_messages')
+      .values({ id: crypto.randomUUID(), user_id: user.id, tier: 'pro', message: 'hello', created_at: deps.now() })
+      .execute();
+    expect(await askDeletion(user.token, 'not-the-one')).toMatchObject({ status: 422 });
+    expect((await askDeletion(user.token, user.password)).body.account.deletion_at).toBe(
+      new Date(Date.parse((await account(user.token)).deletion_at)).toISOString(),
+    );
+    await askDeletion(other.token, other.password);
+    const kept = await request('DELETE', '/api/auth/account/deletion', { token: other.token });
+    expect(kept.body.account.deletion_at).toBeNull();
+    advance(29 * 24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(0);
+    advance(24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(1);
+    expect(await runDeletions(deps)).toBe(0);
+
+    const left = await deps.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(left)).not.toContain(user.username);
+    expect(left).toMatchObject({ is_active: false, first_name: null });
+    for (const table of ['sessions', 'chat_messages', 'account_links'] as const)
+      expect(await deps.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
+    expect((await login(user.username, user.password)).status).toBe(401);
+    expect((await login(left.username, user.password)).status).toBe(401);
+    expect((await login(other.username, other.password)).status).toBe(200);
+    const again = { username: user.username, email: user.email, password: user.password };
+    expect((await request('POST', '/api/auth/register', { body: again })).status).toBe(201);
+  });
+
+  test('of a dispatcher leaves what was dispatched under the name it was written', async () => {
+    const { token } = await signIn('dispatch');
+    const call = {
+      address_of_incident: '12 Harbour Rd',
+      dispatcher_initials: 'DW',
+      time_received: deps.now().toISOString(),
+    };
+    expect((await request('POST', '/api/cad/calls', { token, body: call })).status).toBe(201);
+    const events = () => deps.db.selectFrom('cad_events').selectAll().orderBy('seq').execute();
+    const before = await events();
+    expect(before.at(-1)?.actor_name).toBe('dispatch');
+    expect((await askDeletion(token, DEMO_PASSWORD)).status).toBe(200);
+    advance(31 * 24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(1);
+    expect(await events()).toEqual(before);
+  });
+
+  test('of an admin is not deleted, nor one that is still charged', async () => {
+    const admin = await signIn('admin');
+    expect(await askDeletion(admin.token, DEMO_PASSWORD)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
+    const user = await newUser();
+    const now = deps.now();
+    const later = new Date(now.getTime() + 20 * 24 * 60 * 60_000);
+    await deps.db
+      .insertInto('subscriptions')
+      .values({
+        id: 'sub_kept',
+        user_id: user.id,
+        tier: 'pro',
+        billing_interval: 'monthly',
+        status: 'active',
+        amount_cents: 5900,
+        currency: 'usd',
+        current_period_start: now,
+        current_period_end: later,
+        trial_end: null,
+        cancel_at_period_end: false,
+        ends_at: null,
+        past_due_since: null,
+        has_payment_method: true,
+        pending_tier: null,
+        pending_interval: null,
+        pending_at: null,
+        created_at: now,
+        fetched_at: now,
+      })
+      .execute();
+    expect(await askDeletion(user.token, user.password)).toMatchObject({
+      status: 409,
+      body: { code: 'SUBSCRIPTION_LIVE' },
+    });
+  });
+});

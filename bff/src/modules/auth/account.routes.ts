@@ -1,0 +1,117 @@
+import { endpoints } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { clientOf } from '../../http/client';
+import { mount } from '../../http/mount';
+import { assertSameOrigin } from '../../http/own-origin';
+import { recordSecurityEvent } from '../audit/security-event';
+import { ownAccount, readAccount, readSessions } from './account.service';
+import { exportAccount } from './account-data.repository';
+import { cancelDeletion, requestDeletion } from './account-deletion';
+import { confirmPassword } from './credentials';
+import { confirmEmail, mailConfirmation, mailEmailChange } from './email';
+import { mailPasswordReset, resetPassword } from './password-change';
+import { revokeSession, revokeSessionsOf } from './sessions.repository';
+
+/** Everything about one's own account beyond signing in: forgotten password, address, sessions, export, deletion. */
+export const accountRoutes = (deps: Deps): Router => {
+  const { db, sessions, throttle, config } = deps;
+  const { publicOrigin } = config;
+  const router = createRouter();
+  const account = async (userId: string) => ({ account: await readAccount(db, userId, deps.now()) });
+
+  mount(router, endpoints.auth.forgotPassword, async ({ c, body }) => {
+    assertSameOrigin(c, publicOrigin);
+    await throttle.signIn(clientOf(c).address);
+    // Not waited for: the time of the answer would tell whether there is an account.
+    deps.background.run(() => mailPasswordReset(deps, body.email));
+    return {};
+  });
+
+  mount(router, endpoints.auth.resetPassword, async ({ c, body }) => {
+    assertSameOrigin(c, publicOrigin);
+    await throttle.signIn(clientOf(c).address);
+    sessions.announceChange(await resetPassword(deps, { ...body, client: clientOf(c) }));
+    return {};
+  });
+
+  mount(router, endpoints.auth.confirmEmail, async ({ c, body }) => {
+    assertSameOrigin(c, publicOrigin);
+    await throttle.signIn(clientOf(c).address);
+    const email = await db.transaction().execute((tx) => confirmEmail(deps, tx, { ...body, client: clientOf(c) }));
+    return { email };
+  });
+
+  mount(router, endpoints.auth.resendConfirmation, async ({ actor }) => {
+    const user = await ownAccount(db, actor.id);
+    if (user.email_confirmed_at === null && (await throttle.mayMail(user.id)))
+      await db.transaction().execute((tx) => mailConfirmation(deps, tx, user));
+    return {};
+  });
+
+  mount(router, endpoints.auth.account, ({ actor }) => account(actor.id));
+
+  mount(router, endpoints.auth.changeEmail, async ({ actor, body }) => {
+    const user = await ownAccount(db, actor.id);
+    await confirmPassword(deps, user, body.current_password);
+    if (await throttle.mayMail(user.id))
+      await db.transaction().execute((tx) => mailEmailChange(deps, tx, user, body.email));
+    return account(actor.id);
+  });
+
+  mount(router, endpoints.auth.sessions, async ({ actor }) => ({
+    sessions: await readSessions(db, { userId: actor.id, currentId: actor.session_id, now: deps.now() }),
+  }));
+
+  mount(router, endpoints.auth.endOtherSessions, async ({ c, actor }) => {
+    const now = deps.now();
+    const ended = await db.transaction().execute(async (tx) => {
+      const sessions_ended = await revokeSessionsOf(tx, actor.id, now, actor.session_id);
+      const event = { at: now, action: 'auth.sessions-ended', user: actor, address: clientOf(c).address } as const;
+      await recordSecurityEvent(tx, { ...event, after: { sessions_ended } });
+      return sessions_ended;
+    });
+    sessions.announceChange(actor.id);
+    return { ended };
+  });
+
+  mount(router, endpoints.auth.endSession, async ({ c, actor, params }) => {
+    const now = deps.now();
+    await db.transaction().execute(async (tx) => {
+      const own = await readSessions(tx, { userId: actor.id, currentId: null, now });
+      if (!own.some(({ id }) => id === params.id)) throw new AppError('NOT_FOUND', 'There is no such session');
+      await revokeSession(tx, params.id, now);
+      const event = { at: now, action: 'auth.sessions-ended', user: actor, address: clientOf(c).address } as const;
+      await recordSecurityEvent(tx, { ...event, after: { sessions_ended: 1 } });
+    });
+    sessions.announceChange(actor.id);
+    return {};
+  });
+
+  mount(router, endpoints.auth.exportAccount, async ({ c, actor }) => {
+    const at = deps.now();
+    const answer = await exportAccount(db, actor.id, at);
+    await db
+      .transaction()
+      .execute((tx) =>
+        recordSecurityEvent(tx, { at, action: 'account.export', user: actor, address: clientOf(c).address }),
+      );
+    return answer;
+  });
+
+  mount(router, endpoints.auth.requestDeletion, async ({ c, actor, body }) => {
+    const user = await ownAccount(db, actor.id);
+    await confirmPassword(deps, user, body.current_password);
+    await db.transaction().execute((tx) => requestDeletion(deps, tx, { user, client: clientOf(c) }));
+    return account(actor.id);
+  });
+
+  mount(router, endpoints.auth.cancelDeletion, async ({ c, actor }) => {
+    const user = await ownAccount(db, actor.id);
+    await db.transaction().execute((tx) => cancelDeletion(deps, tx, { user, client: clientOf(c) }));
+    return account(actor.id);
+  });
+
+  return router;
+};

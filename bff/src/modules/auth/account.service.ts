@@ -1,0 +1,45 @@
+import { DELETION_DAYS, type WireAccount, type WireAccountSession } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { AppError } from '../../http/app-error';
+import { findUser, type UserRecord } from '../users/users.repository';
+import { findPendingEmail } from './account-links.repository';
+import { describeDevice } from './device';
+import { listSessions } from './sessions.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a deletion that was asked for at `requested` is due. */
+export const deletionDue = (requested: Date): Date => new Date(requested.getTime() + DELETION_DAYS * DAY_MS);
+
+/** The signed-in user's row; throws UNAUTHENTICATED when it is gone. */
+export const ownAccount = async (db: Connection, userId: string): Promise<UserRecord> => {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  return user;
+};
+
+/** What the security settings show. */
+export const readAccount = async (db: Connection, userId: string, now: Date): Promise<WireAccount> => {
+  const [user, pending_email] = await Promise.all([ownAccount(db, userId), findPendingEmail(db, userId, now)]);
+  return {
+    email: user.email,
+    email_confirmed: user.email_confirmed_at !== null,
+    pending_email,
+    deletion_at: user.deletion_requested_at && deletionDue(user.deletion_requested_at).toISOString(),
+    password_change_required: user.password_change_required,
+  };
+};
+
+/** Where a user is signed in; `currentId` is the session that asks, null for an admin who looks. */
+export const readSessions = async (
+  db: Connection,
+  { userId, currentId, now }: { readonly userId: string; readonly currentId: string | null; readonly now: Date },
+): Promise<WireAccountSession[]> =>
+  (await listSessions(db, userId, now)).map(({ id, user_agent, address, created_at, rotated_at }) => ({
+    id,
+    device: describeDevice(user_agent),
+    address,
+    created_at: created_at.toISOString(),
+    last_used_at: rotated_at.toISOString(),
+    is_current: id === currentId,
+  }));

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../http/app-env';
+
+/**
+ * The `__Host-` prefix wants Secure, which browsers accept on https and on localhost only; on other plain http cookies go
+ * without both (ruling 10).
+ */
+export const cookieScope = (c: Context<AppEnv>, publicOrigin: string | null) => {
+  const { hostname, protocol } = new URL(publicOrigin ?? c.req.url);
+  return protocol === 'https:' || hostname === 'localhost'
+    ? ({ prefix: '__Host-', options: { path: '/', secure: true } } as const)
+    : ({ prefix: '', options: { path: '/api/auth', secure: false } } as const);
+};

@@ -1,0 +1,79 @@
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import type { Client } from '../../http/client';
+import { recordSecurityEvent } from '../audit/security-event';
+import { isPrivileged } from '../users/roles';
+import { findUserByLogin, type UserRecord } from '../users/users.repository';
+import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from './password';
+
+/** A user who has proved who he is, and what the sign-in changes about the account. */
+export interface Verified {
+  readonly user: UserRecord;
+  /** A hash with the parameters of today, when the stored one has others. */
+  readonly newHash: string | undefined;
+  /** The role needs a longer password than the one that was used (ruling 11). */
+  readonly isTooShort: boolean;
+}
+
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly client: Client;
+  /** The account this browser is known to have signed in to. */
+  readonly knownAccount: string | null;
+}
+
+/** Writes a series of wrong passwords down, once when it begins to look like guessing. */
+const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<void> =>
+  deps.db
+    .transaction()
+    .execute((tx) =>
+      recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address: client.address }),
+    );
+
+/** Checks one password under the throttle of `key`; a check that could not be made does not count as a failure. */
+const checkThrottled = async (
+  { throttle }: Deps,
+  key: string,
+  check: () => Promise<boolean>,
+): Promise<{ matches: boolean; isGuessing: boolean }> => {
+  const isGuessing = await throttle.attempt(key);
+  try {
+    const matches = await check();
+    if (matches) await throttle.succeed(key);
+    return { matches, isGuessing: isGuessing && !matches };
+  } catch (error) {
+    await throttle.undo(key);
+    throw error;
+  }
+};
+
+/**
+ * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a browser
+ * that has signed in to the account before: it has a throttle of its own.
+ * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED, UNAVAILABLE
+ */
+export const verifyCredentials = async (
+  deps: Deps,
+  { username, password, client, knownAccount }: Attempt,
+): Promise<Verified> => {
+  const user = await findUserByLogin(deps.db, username);
+  const account = user?.id ?? username.toLowerCase();
+  const key = knownAccount !== null && knownAccount === user?.id ? `${account} known device` : account;
+  const { matches, isGuessing } = await checkThrottled(deps, key, () => checkPassword(user?.password_hash, password));
+  if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
+  if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
+  if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+  return {
+    user,
+    newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password) : undefined,
+    // The demo's passwords are known anyway.
+    isTooShort: !deps.config.demo && !isLongEnough(password, { isPrivileged: isPrivileged(user) }),
+  };
+};
+
+/** Checks the password of somebody who is signed in. Throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE. */
+export const confirmPassword = async (deps: Deps, user: UserRecord, password: string): Promise<void> => {
+  const { matches } = await checkThrottled(deps, user.id, () => checkPassword(user.password_hash, password));
+  if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
+};

@@ -1,0 +1,75 @@
+import type { Connection } from '../../db/database';
+import { databaseFault } from '../../db/database';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import type { Client } from '../../http/client';
+import { queueMail } from '../../integrations/mail';
+import { recordSecurityEvent } from '../audit/security-event';
+import { findUser, findUserByLogin, type UserRecord, updateEmail } from '../users/users.repository';
+import { createLink, type LinkPurpose, useLink } from './account-links.repository';
+import { changedMail, changeMail, confirmMail, LINK_LIFETIME_MS } from './mails';
+
+const MAILS = { confirm: confirmMail, change: changeMail } as const;
+
+const mailLink = async (
+  deps: Deps,
+  tx: Connection,
+  { user, email, purpose }: { user: UserRecord; email: string; purpose: Exclude<LinkPurpose, 'reset'> },
+): Promise<void> => {
+  const now = deps.now();
+  const token = await createLink(tx, { user_id: user.id, purpose, email, now, lifetimeMs: LINK_LIFETIME_MS[purpose] });
+  const mail = MAILS[purpose](deps.config, { username: user.username, token });
+  await queueMail(tx, { to: email, category: `auth.${purpose}-email`, ...mail }, now);
+};
+
+/** Mails the link that confirms the address of an account. */
+export const mailConfirmation = (deps: Deps, tx: Connection, user: UserRecord): Promise<void> =>
+  mailLink(deps, tx, { user, email: user.email, purpose: 'confirm' });
+
+/**
+ * Mails the link that moves an account to a new address. One that another account has gets no mail and the same answer, so
+ * that nobody learns who is here.
+ */
+export const mailEmailChange = async (deps: Deps, tx: Connection, user: UserRecord, email: string): Promise<void> => {
+  const owner = await findUserByLogin(tx, email);
+  if (!owner || owner.id === user.id) await mailLink(deps, tx, { user, email, purpose: 'change' });
+};
+
+/** What a link that is used up, expired or made up answers. */
+export const linkInvalid = (): AppError =>
+  new AppError('LINK_INVALID', 'This link was used already or has expired. Please ask for a new one.');
+
+/**
+ * Confirms an address with a mailed link: that of the account, or a new one the account then moves to.
+ * @throws LINK_INVALID, EMAIL_TAKEN when another account took the address meanwhile
+ */
+export const confirmEmail = async (
+  deps: Deps,
+  tx: Connection,
+  { token, client }: { readonly token: string; readonly client: Client },
+): Promise<string> => {
+  const now = deps.now();
+  const link = await useLink(tx, token, { purposes: ['confirm', 'change'], now });
+  const user = link && (await findUser(tx, link.user_id));
+  // A link to an address the account has left meanwhile confirms nothing.
+  if (!user || (link.purpose === 'confirm' && link.email !== user.email)) throw linkInvalid();
+  await updateEmail(tx, user.id, link.email, now).catch((error: unknown) => {
+    if (databaseFault(error)?.constraint !== 'users_email_key') throw error;
+    throw new AppError('EMAIL_TAKEN', 'An account with this email already exists');
+  });
+  const event = { at: now, user, address: client.address };
+  if (link.purpose === 'change') {
+    await queueMail(
+      tx,
+      { to: user.email, category: 'auth.email-changed', ...changedMail(user.username, link.email) },
+      now,
+    );
+    await recordSecurityEvent(tx, {
+      ...event,
+      action: 'auth.email-change',
+      before: { email: user.email },
+      after: { email: link.email },
+    });
+  } else await recordSecurityEvent(tx, { ...event, action: 'auth.email-confirm', after: { email: link.email } });
+  return link.email;
+};

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv } from '../../http/app-env';
+import { cookieScope } from './cookie-scope';
+import type { SigningKeys } from './keys';
+
+const NAME = 'device';
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+
+const sign = (key: Buffer, userId: string): Buffer => createHmac('sha256', key).update(`device ${userId}`).digest();
+
+/**
+ * Remembers that somebody has signed in to an account from this browser. Guesses from elsewhere then do not delay its
+ * owner here. It proves nothing else and signs nobody in.
+ */
+export const markKnownDevice = (
+  c: Context<AppEnv>,
+  { keys, publicOrigin, userId }: { keys: SigningKeys; publicOrigin: string | null; userId: string },
+): void => {
+  const { prefix, options } = cookieScope(c, publicOrigin);
+  setCookie(c, `${prefix}${NAME}`, `${userId}.${sign(keys[0].refreshKey, userId).toString('base64url')}`, {
+    ...options,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: LIFETIME_SECONDS,
+  });
+};
+
+/** The account this browser is known to have signed in to, or null. */
+export const readKnownDevice = (
+  c: Context<AppEnv>,
+  { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },
+): string | null => {
+  const { prefix } = cookieScope(c, publicOrigin);
+  const [userId = '', signature = ''] = (getCookie(c, `${prefix}${NAME}`) ?? '').split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = keys.some(({ refreshKey }) => {
+    const expected = sign(refreshKey, userId);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? userId : null;
+};

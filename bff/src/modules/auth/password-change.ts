@@ -1,0 +1,110 @@
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import type { Client } from '../../http/client';
+import { queueMail } from '../../integrations/mail';
+import { recordSecurityEvent } from '../audit/security-event';
+import { isPrivileged } from '../users/roles';
+import { findUser, findUserByLogin, type UserRecord, updateEmail, updatePassword } from '../users/users.repository';
+import { cancelLinks, createLink, findLink, useLink } from './account-links.repository';
+import { type IssuedSession, openSession } from './auth.service';
+import { confirmPassword } from './credentials';
+import { linkInvalid } from './email';
+import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
+import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
+import { revokeSessionsOf } from './sessions.repository';
+
+/** Whose password it is. The demo asks nobody for a long one: its passwords are known. */
+const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
+  username: user.username,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  isPrivileged: !config.demo && isPrivileged(user),
+});
+
+/** Stores a password, ends every session, makes open links worthless and tells the owner by mail. */
+const replacePassword = async (
+  deps: Deps,
+  tx: Connection,
+  { user, passwordHash }: { readonly user: UserRecord; readonly passwordHash: string },
+): Promise<void> => {
+  const now = deps.now();
+  await updatePassword(tx, user.id, passwordHash);
+  await revokeSessionsOf(tx, user.id, now);
+  await cancelLinks(tx, user.id);
+  await queueMail(
+    tx,
+    { to: user.email, category: 'auth.password-changed', ...passwordChangedMail(deps.config, user.username) },
+    now,
+  );
+};
+
+/**
+ * Changes the password of a signed-in user: every other place is signed out, the caller gets a new session.
+ * @throws PASSWORD_INCORRECT, PASSWORD_COMMON, PASSWORD_TOO_SHORT, RATE_LIMITED, UNAVAILABLE
+ */
+export const changePassword = async (
+  deps: Deps,
+  userId: string,
+  {
+    current_password,
+    new_password,
+    client,
+  }: { readonly current_password: string; readonly new_password: string; readonly client: Client },
+): Promise<IssuedSession> => {
+  const user = await findUser(deps.db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  await confirmPassword(deps, user, current_password);
+  assertAcceptable(new_password, ownerOf(deps, user));
+  const passwordHash = await hashPassword(new_password);
+  return deps.db.transaction().execute(async (tx) => {
+    await replacePassword(deps, tx, { user, passwordHash });
+    const session = await openSession(deps, tx, { userId, client });
+    await recordSecurityEvent(tx, { at: deps.now(), action: 'auth.password-change', user, address: client.address });
+    return session;
+  });
+};
+
+/** Mails a link to choose a new password when there is such an account; otherwise nothing happens. */
+export const mailPasswordReset = async (deps: Deps, email: string): Promise<void> => {
+  const user = await findUserByLogin(deps.db, email);
+  if (!user?.is_active || !(await deps.throttle.mayMail(user.id))) return;
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const lifetimeMs = LINK_LIFETIME_MS.reset;
+    const token = await createLink(tx, { user_id: user.id, purpose: 'reset', email: user.email, now, lifetimeMs });
+    const mail = resetMail(deps.config, { username: user.username, token });
+    await queueMail(tx, { to: user.email, category: 'auth.password-reset', ...mail }, now);
+  });
+};
+
+/** The user a reset link belongs to, or LINK_INVALID. */
+const ownerOfLink = async ({ db, now }: Deps, token: string): Promise<UserRecord> => {
+  const link = await findLink(db, token, { purpose: 'reset', now: now() });
+  const user = link && (await findUser(db, link.user_id));
+  if (!user?.is_active || user.email !== link?.email) throw linkInvalid();
+  return user;
+};
+
+/**
+ * Chooses a new password with a mailed link. The link proves the address as well. A refused password leaves the link good.
+ * @throws LINK_INVALID, PASSWORD_COMMON, PASSWORD_TOO_SHORT, UNAVAILABLE
+ * @returns the user, whose sessions have all ended
+ */
+export const resetPassword = async (
+  deps: Deps,
+  { token, password, client }: { readonly token: string; readonly password: string; readonly client: Client },
+): Promise<string> => {
+  const user = await ownerOfLink(deps, token);
+  assertAcceptable(password, ownerOf(deps, user));
+  const passwordHash = await hashPassword(password);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    if (!(await useLink(tx, token, { purposes: ['reset'], now }))) throw linkInvalid();
+    await replacePassword(deps, tx, { user, passwordHash });
+    if (user.email_confirmed_at === null) await updateEmail(tx, user.id, user.email, now);
+    await recordSecurityEvent(tx, { at: now, action: 'auth.password-reset', user, address: client.address });
+    return user.id;
+  });
+};

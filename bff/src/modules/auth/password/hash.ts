@@ -1,0 +1,32 @@
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { hashQueue } from './hash-queue';
+
+/** argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's sheet. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+const DUMMY_HASH = hash('no account has this password', PARAMETERS);
+
+/** One form for a text that can be typed in several: composed, as it is stored. */
+export const normalisePassword = (password: string): string => password.normalize('NFC');
+
+/** A PHC string of `password`. Throws UNAVAILABLE while too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  hashQueue.run(() => hash(normalisePassword(password), PARAMETERS));
+
+/**
+ * Whether `password` belongs to `storedHash`. Without an account it works as long on a hash nobody has, so that the time
+ * of an answer does not tell which accounts exist. Throws UNAVAILABLE while too many wait.
+ */
+export const checkPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
+  const compared = storedHash ?? (await DUMMY_HASH);
+  const matches = await hashQueue.run(() => verify(compared, normalisePassword(password)));
+  return storedHash !== undefined && matches;
+};
+
+/** Whether a stored hash was made with other parameters than those of today and should be made anew. */
+export const isOutdatedHash = (storedHash: string): boolean => {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
+  return (
+    memoryCost !== PARAMETERS.memoryCost || timeCost !== PARAMETERS.timeCost || parallelism !== PARAMETERS.parallelism
+  );
+};

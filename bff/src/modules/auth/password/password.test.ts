@@ -1,0 +1,170 @@
+import { hash } from '@node-rs/argon2';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORD_COUNT, isCommonPassword } from './common-passwords';
+import { checkPassword, hashPassword, isOutdatedHash } from './hash';
+import { createHashQueue } from './hash-queue';
+import { assertAcceptable, isLongEnough } from './policy';
+
+const OWNER = {
+  username: 'maradrift',
+  email: 'mara.drift@example.test',
+  first_name: 'Mara',
+  last_name: 'Drift',
+  isPrivileged: false,
+};
+const codeOf = (password: string, owner = OWNER): string | null => {
+  try {
+    assertAcceptable(password, owner);
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('common passwords', () => {
+  test('the table is large, small in bytes and quick', () => {
+    expect(COMMON_PASSWORD_COUNT).toBeGreaterThan(100_000);
+    expect(COMMON_PASSWORD_COUNT * 5).toBeLessThan(5_000_000);
+    const started = performance.now();
+    for (let index = 0; index < 1000; index++) isCommonPassword(`no such password ${index}`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test.each([
+    'password',
+    'password1',
+    'Password123',
+    'PASSWORD',
+    'qwertyuiop',
+    '1q2w3e4r',
+    'iloveyou',
+    'sunshine',
+    'football',
+    'baseball',
+    'trustno1',
+    'superman',
+    'princess',
+    'starwars',
+    'whatever',
+    'computer',
+    'michelle',
+    'corvette',
+    'jennifer',
+    '12345678',
+    '123456789',
+    '11111111',
+    'abcdefgh',
+    '87654321',
+    'zyxwvuts',
+    'aaaaaaaaaaaa',
+    'Summer2026!',
+    'Dragon2025',
+    'monkey123',
+    'letmein1',
+    'welcome1',
+    'admin123',
+    'passw0rd',
+    'maradrift',
+    'MaraDrift',
+    'mara.drift@example.test',
+    'mara.drift',
+    'Prebell1',
+    'prebell2026!',
+    '123maradrift!',
+  ])('refuses %s', (password) => {
+    expect(codeOf(password)).toBe('PASSWORD_COMMON');
+  });
+
+  test.each([
+    'moonlit-otter-77',
+    'a quiet harbour',
+    'correct horse battery staple',
+    'zebra crossing at noon',
+    'onlyletters-',
+    'пароль-от-сейфа',
+    '山田さんの秘密の合言葉',
+    '🦊🦊🍉🚲🎹🛶🪁🧭',
+    'fjordlamp plinth',
+    'Tr0mbone&Kettle',
+    '9f2c-77ab-1e0d',
+    'vqmzkxwp',
+    'seven purple tractors',
+    'nine=fifteen-six',
+    'haberdashery.in.rain',
+    'GlassMarble_41x',
+    'x9$kLw2#vQ',
+    'élan vital ça ira',
+    'two-more-biscuits',
+    'maradrift went sailing',
+  ])('accepts %s', (password) => {
+    expect(codeOf(password)).toBeNull();
+  });
+
+  test('passwords a machine draws are practically never taken for common ones', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (password) => codeOf(password) === null),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('whose role reaches others’ data needs 15 characters, counted as people count', () => {
+  const dispatcher = { ...OWNER, isPrivileged: true };
+  expect(codeOf('moonlit-otters', dispatcher)).toBe('PASSWORD_TOO_SHORT');
+  expect(codeOf('moonlit-otters-', dispatcher)).toBeNull();
+  expect(isLongEnough('🦊'.repeat(14), dispatcher)).toBe(false);
+  expect(isLongEnough('short', OWNER)).toBe(true);
+});
+
+describe('hashes', () => {
+  test('a password is its own in every composition, and nobody else’s', async () => {
+    const stored = await hashPassword('café crème 1');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await checkPassword(stored, 'café crème 1'.normalize('NFD'))).toBe(true);
+    expect(await checkPassword(stored, 'cafe creme 1')).toBe(false);
+    expect(await checkPassword(undefined, 'no account has this password')).toBe(false);
+  });
+
+  test('a hash of older parameters is known as such', async () => {
+    expect(isOutdatedHash(await hashPassword('moonlit-otter-77'))).toBe(false);
+    expect(isOutdatedHash(await hash('moonlit-otter-77', { memoryCost: 8192, timeCost: 3 }))).toBe(true);
+  });
+});
+
+describe('the queue', () => {
+  test('runs so many at once, keeps the order, and sends away whom it has no room for', async () => {
+    const queue = createHashQueue(2, 3);
+    const done: number[] = [];
+    const release: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const jobs = Array.from({ length: 5 }, (_, index) =>
+      queue.run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => release.push(resolve));
+        running -= 1;
+        done.push(index);
+      }),
+    );
+    await expect(queue.run(async () => undefined)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      extra: { retryAfter: 2 },
+    });
+    while (done.length < 5) {
+      release.shift()?.();
+      await Promise.resolve();
+    }
+    await Promise.all(jobs);
+    expect(most).toBe(2);
+    expect(done).toEqual([0, 1, 2, 3, 4]);
+    expect(await queue.run(async () => 'free again')).toBe('free again');
+  });
+
+  test('a job that fails gives its turn back', async () => {
+    const queue = createHashQueue(1, 0);
+    await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    expect(await queue.run(async () => 'next')).toBe('next');
+  });
+});

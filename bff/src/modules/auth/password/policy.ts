@@ -1,0 +1,59 @@
+import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
+import { AppError } from '../../../http/app-error';
+import { isCommonPassword } from './common-passwords';
+import { normalisePassword } from './hash';
+
+/** Whose password it is: people choose what they know by heart, and guessers try it. */
+export interface PasswordOwner {
+  readonly username: string;
+  readonly email: string;
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+  /** Whether others' data depend on it: an admin or a dispatcher. */
+  readonly isPrivileged: boolean;
+}
+
+/** What is left of a word without the digits and signs people put around it. */
+const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+const ownWords = ({ username, email, first_name, last_name }: PasswordOwner): string[] => {
+  const names = [username, email, email.split('@')[0], first_name, last_name, `${first_name}${last_name}`, BRAND.name];
+  return names.filter((name) => typeof name === 'string' && name.length >= 3).map((name) => String(name).toLowerCase());
+};
+
+/** One character, or a run such as 12345678 or abcdefgh, up or down. */
+const isRun = (text: string): boolean => {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+};
+
+const isGuessable = (password: string, owner: PasswordOwner): boolean => {
+  const text = normalisePassword(password).toLowerCase();
+  const own = ownWords(owner);
+  return isCommonPassword(text) || isRun(text) || own.includes(text) || own.includes(core(text));
+};
+
+/** Characters as people count them: an emoji is one. */
+const lengthOf = (password: string): number => [...normalisePassword(password)].length;
+
+/** Whether a password is long enough for its owner's role (ruling 11). */
+export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOwner, 'isPrivileged'>): boolean =>
+  !isPrivileged || lengthOf(password) >= PRIVILEGED_PASSWORD_MIN;
+
+/**
+ * Refuses a new password that guessers try first, or one too short for its owner's role. Composition is nobody's business
+ * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
+ */
+export const assertAcceptable = (password: string, owner: PasswordOwner): void => {
+  if (!isLongEnough(password, owner))
+    throw new AppError(
+      'PASSWORD_TOO_SHORT',
+      `Your role reaches other people’s data, so its password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
+    );
+  if (isGuessable(password, owner))
+    throw new AppError(
+      'PASSWORD_COMMON',
+      'This password is too common and would be guessed first. Please choose another one.',
+    );
+};

@@ -1,0 +1,144 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { isOutdatedHash } from './password';
+
+const { request, deps } = await startTestPlatform();
+const strict = await startTestPlatform({
+  DEMO: '0',
+  THROTTLE_SIGN_INS_PER_MINUTE: '1000',
+  THROTTLE_REGISTRATIONS_PER_HOUR: '1000',
+});
+
+const PASSWORD = 'moonlit-otter-77';
+const register = async (username: string, platform = { request }) => {
+  const body = { username, email: `${username}@example.com`, password: PASSWORD };
+  const { body: answer, headers } = await platform.request('POST', '/api/auth/register', { body });
+  const device =
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.includes('device='))
+      ?.split(';')[0] ?? '';
+  return { id: answer.user.id as string, token: answer.access_token as string, device };
+};
+const login = (username: string, password: string, headers: Record<string, string> = {}, platform = { request }) =>
+  platform.request('POST', '/api/auth/login', { body: { username, password }, headers });
+
+test('a hash of older parameters is made anew when its user signs in', async () => {
+  const { id } = await register('rehash');
+  const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 3 });
+  await deps.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
+  expect((await login('rehash', 'not-the-one')).status).toBe(401);
+  expect((await login('rehash', PASSWORD)).status).toBe(200);
+  const stored = await deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(isOutdatedHash(stored.password_hash)).toBe(false);
+  expect((await login('rehash', PASSWORD)).status).toBe(200);
+});
+
+describe('guessing', () => {
+  test('does not delay the owner in a browser that signed in before, nor do forged marks help', async () => {
+    const { device } = await register('guessed');
+    for (let guess = 0; guess < 12; guess++) await login('guessed', `guess number ${guess}`);
+    expect((await login('guessed', PASSWORD)).status).toBe(429);
+    expect((await login('guessed', PASSWORD, { Cookie: `${device.slice(0, -3)}xxx` })).status).toBe(429);
+    expect((await login('guessed', PASSWORD, { Cookie: device })).status).toBe(200);
+  });
+
+  test('in a known browser is delayed as well', async () => {
+    const { device } = await register('insider');
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 8; guess++)
+      statuses.push((await login('insider', `guess ${guess}`, { Cookie: device })).status);
+    expect(statuses).toContain(429);
+  });
+
+  test('10,000 guesses at one account from as many places let few passwords be checked', async () => {
+    await register('target', strict);
+    let checked = 0;
+    for (let guess = 0; guess < 400; guess++) {
+      const address = `198.51.100.${guess % 250}`;
+      const body = { username: 'target', password: `guess number ${guess}` };
+      const { status } = await strict.request('POST', '/api/auth/login', { body, address });
+      if (status === 401) checked += 1;
+    }
+    // Every check after the fifth doubles the wait: within an hour no more than 5 + log2(900) + 4 are possible.
+    expect(checked).toBeLessThanOrEqual(12);
+  });
+
+  test('is written down once for a series', async () => {
+    const { id } = await register('watched');
+    for (let guess = 0; guess < 9; guess++) await login('watched', `guess ${guess}`);
+    await deps.background.settled();
+    const events = await deps.db
+      .selectFrom('admin_audit')
+      .select('address')
+      .where('target_id', '=', id)
+      .where('action', '=', 'auth.guessing')
+      .execute();
+    expect(events).toEqual([{ address: '127.0.0.1' }]);
+  });
+});
+
+describe('a role that reaches others’ data', () => {
+  const admin = async (username: string) => {
+    const user = await register(username, strict);
+    await strict.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute();
+    strict.deps.sessions.announceChange(user.id);
+    return user;
+  };
+  const stats = (token: string) => strict.request('GET', '/api/admin/stats', { token });
+
+  test('holds until the next sign-in, then rests until the password is long enough', async () => {
+    await strict.deps.db.updateTable('users').set({ is_admin: false }).where('username', '=', 'admin').execute();
+    const { token: before } = await admin('promoted');
+    expect((await stats(before)).status).toBe(200);
+    const signedIn = await login('promoted', 'moonlit-otters', {}, strict);
+    expect(signedIn.status).toBe(401);
+    const { body } = await login('promoted', PASSWORD.slice(0, 16), {}, strict);
+    expect((await stats(body.access_token)).status).toBe(200);
+  });
+
+  test('with a short password answers what to do, and works after it was changed', async () => {
+    const user = await register('shorty', strict);
+    const short = 'fjord lamp 9';
+    const change = (token: string, current_password: string, new_password: string) =>
+      strict.request('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
+    const { body: changed } = await change(user.token, PASSWORD, short);
+    expect(changed.access_token).toBeTruthy();
+    await strict.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute();
+    const { body } = await login('shorty', short, {}, strict);
+    expect(await stats(body.access_token)).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
+    const account = await strict.request('GET', '/api/auth/account', { token: body.access_token });
+    expect(account.body.account.password_change_required).toBe(true);
+    expect(await change(body.access_token, short, 'fjord lamp 10')).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_TOO_SHORT' },
+    });
+    const { body: good } = await change(body.access_token, short, 'fjord lamp plinth 10');
+    expect((await stats(good.access_token)).status).toBe(200);
+  });
+});
+
+test('an unknown account takes as long as a wrong password', async () => {
+  const { id } = await register('timed');
+  const time = async (username: string): Promise<number> => {
+    const started = performance.now();
+    await login(username, 'not-the-one');
+    return performance.now() - started;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < (process.env.PREBELL_DEEP === '1' ? 500 : 15); round++) {
+    await deps.throttle.succeed(id);
+    // Turn by turn, so that whatever else this machine does touches both alike.
+    known.push(await time('timed'));
+    unknown.push(await time(`nobody${round}`));
+  }
+  // The fastest of each is what remains without the machine's noise; without a check an answer takes a few milliseconds.
+  const [checked, pretended] = [Math.min(...known), Math.min(...unknown)];
+  expect(Math.abs(checked - pretended)).toBeLessThan(checked / 2);
+});

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+
+export interface Background {
+  /** Starts `work` without waiting for it; a failure is logged. */
+  run(work: () => Promise<unknown>): void;
+  /** Resolves once everything that was started has ended. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Work that an answer must not wait for, because the time it takes would tell what the answer keeps to itself. It is lost
+ * when the process dies.
+ */
+export const createBackground = (log: Logger): Background => {
+  const running = new Set<Promise<unknown>>();
+  return {
+    run(work) {
+      const job = work()
+        .catch((error: unknown) => log.error({ err: error }, 'Background work failed'))
+        .finally(() => running.delete(job));
+      running.add(job);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps';
+import { deleteMailsBefore } from '../integrations/mail';
+import { runDeletions } from '../modules/auth/account-deletion';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+/** How long the record of a mail is kept, as the privacy policy says of everything personal. */
+const MAILS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes what its time has come for: accounts whose deletion is due, and old mails. Any number of instances may run it. */
+export const maintain = async (deps: Deps): Promise<void> => {
+  const deleted = await runDeletions(deps);
+  if (deleted > 0) deps.log.info({ deleted }, 'Accounts were deleted as asked for');
+  await deleteMailsBefore(deps.db, new Date(deps.now().getTime() - MAILS_KEPT_MS));
+};
+
+/** Maintains at once and every hour, until the returned function is called. */
+export const startMaintenance = (deps: Deps): (() => void) => {
+  const run = () => deps.background.run(() => maintain(deps));
+  run();
+  const timer = setInterval(run, INTERVAL_MS);
+  return () => clearInterval(timer);
+};
