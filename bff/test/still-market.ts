@@ -38,6 +38,8 @@ export const stillMarket: Market = {
   scanner: async () => ({ rows: [], count: 0 }),
   criteria: () => ({ description: 'Nothing moves here' }),
   quote: async (symbol) => (symbol === QUOTE.symbol ? QUOTE : null),
+  halts: async () => ({ halted: [], log: [] }),
+  news: async () => [],
   hitLog: async () => ({ date: '2025-02-06', run: 'still', hits: [] }),
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

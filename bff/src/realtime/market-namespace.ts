@@ -27,6 +27,8 @@ const marketListener = (namespace: Namespace): MarketListener => ({
   },
   candle: (candle) => broadcast(namespace, [symbolRoom(candle.symbol, candle.resolution)], 'candle', candle),
   session: (status) => broadcast(namespace, [], 'session', status),
+  halt: (event) => broadcast(namespace, [], 'halt', event),
+  news: (item) => broadcast(namespace, [], 'news', item),
   hits: (hits) => {
     for (const hit of hits) broadcast(namespace, hitRooms(hit), 'hit', hit);
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { candlesSchema, resolutionSchema } from '../entities/candle';
+import { haltEventSchema } from '../entities/halt';
 import { marketStatusSchema, quoteSchema, symbolMatchSchema, symbolSchema } from '../entities/market';
+import { newsSchema } from '../entities/news';
 
 const epochSeconds = z.coerce.number().int().min(0).max(4_102_444_800);
 
@@ -28,6 +30,21 @@ export const market = {
     summary: 'Symbols and names beginning with or containing a text, best first',
     query: z.object({ q: z.string().trim().min(1).max(40) }),
     response: z.object({ results: z.array(symbolMatchSchema) }),
+  }),
+  halts: defineEndpoint({
+    method: 'get',
+    path: '/api/market/halts',
+    access: 'user',
+    summary: 'Symbols that do not trade now, and what was halted and resumed today, newest first',
+    response: z.object({ halted: z.array(haltEventSchema), log: z.array(haltEventSchema) }),
+  }),
+  news: defineEndpoint({
+    method: 'get',
+    path: '/api/market/news',
+    access: 'user',
+    summary: 'Headlines since the previous close, newest first',
+    query: z.object({ symbol: symbolSchema.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: z.object({ news: z.array(newsSchema) }),
   }),
   candles: defineEndpoint({
     method: 'get',

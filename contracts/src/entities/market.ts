@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { haltSchema, luldSchema } from './halt';
 
 /** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
 export const symbolSchema = z
@@ -64,9 +65,17 @@ export const quoteSchema = z.object({
   low: z.number().nullable(),
   volume: z.int(),
   vwap: z.number().nullable(),
+  /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
+  vwap_pm: z.number().nullish(),
+  /** Highest before 09:30. */
+  pm_high: z.number().nullish(),
+  halt: haltSchema.nullish(),
+  /** Null outside the regular session and where the source has none. */
+  luld: luldSchema.nullish(),
   as_of: instantSchema.nullable(),
 });
-export type Quote = z.infer<typeof quoteSchema>;
+export type Quote = z.output<typeof quoteSchema>;
+export type WireQuote = z.input<typeof quoteSchema>;
 
 export const symbolMatchSchema = z.object({ symbol: z.string(), name: z.string(), exchange: z.string() });
 export type SymbolMatch = z.infer<typeof symbolMatchSchema>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
+import { haltEventSchema } from '../entities/halt';
 import { hitSchema } from '../entities/hit';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
+import { newsSchema } from '../entities/news';
 import { scannerRowSchema, scannerSchema } from '../entities/scanner';
 
 /** Socket.IO namespace of the market streams. Sign-in: `auth: {token}` in the handshake. */
@@ -70,6 +72,9 @@ export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
   /** To the readers of its scanner whose cap reaches its rank; never dropped while connected. */
   hit: hitSchema,
+  /** To everybody on the market namespace, as `news`. */
+  halt: haltEventSchema,
+  news: newsSchema,
   candle: candleUpdateSchema,
   quote: quoteSchema,
   session: marketStatusSchema,

@@ -1,12 +1,14 @@
 import type {
   Candles,
   CandleUpdate,
-  Quote,
+  News,
   Resolution,
   Scanner,
   SymbolMatch,
+  WireHaltEvent,
   WireHit,
   WireMarketStatus,
+  WireQuote,
   WireScannerRow,
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
@@ -52,9 +54,15 @@ export interface CandleRequest {
 }
 
 export interface SymbolWatch {
-  readonly quote: Quote;
+  readonly quote: WireQuote;
   /** The bar under way, empty when the symbol has not traded in it. */
   readonly candle: Candles;
+}
+
+export interface HaltOverview {
+  /** The newest event of every symbol that is halted. */
+  readonly halted: WireHaltEvent[];
+  readonly log: WireHaltEvent[];
 }
 
 /** The hit log of the day under way. */
@@ -72,7 +80,7 @@ export interface HitLog {
  */
 export interface MarketListener {
   scanner(delta: WireScannerDelta, cap: Cap): void;
-  quote(quote: Quote): void;
+  quote(quote: WireQuote): void;
   candle(candle: CandleUpdate): void;
   /** The session flipped, or the market started again. */
   session(status: WireMarketStatus): void;
@@ -80,6 +88,8 @@ export interface MarketListener {
   hits?(hits: readonly WireHit[]): void;
   /** Completed minutes of the trades around hits. */
   ticks?(chunks: readonly TickChunk[]): void;
+  halt?(event: WireHaltEvent): void;
+  news?(news: News): void;
 }
 
 /** The market as the main thread sees it; the engine behind it runs in a worker thread. */
@@ -96,7 +106,11 @@ export interface Market {
   /** The sentence that states every floor of a scanner. */
   criteria(scanner: Scanner): { description: string };
   /** Null for a symbol that is not listed. */
-  quote(symbol: string): Promise<Quote | null>;
+  quote(symbol: string): Promise<WireQuote | null>;
+  /** Who is halted, and the day's halts and resumptions, newest first. */
+  halts(): Promise<HaltOverview>;
+  /** Headlines since the previous close, of one symbol or of all, newest first. */
+  news(symbol: string | null, limit: number): Promise<News[]>;
   /** Today's hits with a larger `seq`. */
   hitLog(after: number): Promise<HitLog>;
   /** Symbols beginning with the text, then names containing it; at most 20. */

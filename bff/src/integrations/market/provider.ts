@@ -1,4 +1,4 @@
-import type { TradingDay } from '@prebell/contracts';
+import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 
 /** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
 export interface Listing {
@@ -60,6 +60,26 @@ export interface DayReference {
   baseline(minute: number, out: Float64Array): void;
 }
 
+/** Trading in a symbol stops (again, for another reason or longer), or goes on. */
+export interface StatusChange {
+  /** Universe index. */
+  readonly index: number;
+  /** Market time, epoch milliseconds. */
+  readonly at: number;
+  readonly kind: 'halt' | 'resume';
+  readonly code: HaltCode;
+  /** When trading is to resume as far as known, epoch milliseconds. */
+  readonly resume_at: number | null;
+}
+
+/** A headline. `at` is market time, epoch milliseconds. */
+export interface NewsItem {
+  readonly id: string;
+  readonly index: number;
+  readonly at: number;
+  readonly headline: string;
+}
+
 /** A source of market data. The engine is the same for all of them. */
 export interface MarketProvider {
   readonly name: 'simulator' | 'replay';
@@ -76,6 +96,12 @@ export interface MarketProvider {
   prints(date: string, after: number, until: number): Iterable<PrintBatch>;
   /** Minute bars of one symbol on one date that were complete at `until` (epoch milliseconds), ascending. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
+  /** The day's halts and resumptions in (after, until], in the order of time; none where the source tells none. */
+  statuses(date: string, after: number, until: number): readonly StatusChange[];
+  /** The price bands of a symbol at an instant, null where there are none or the source has none. */
+  luld(index: number, at: number): Luld | null;
+  /** Headlines of all symbols in (after, until], in the order of time. */
+  news(after: number, until: number): readonly NewsItem[];
   /** Newest headline of a symbol in (after, until], or null. */
   headline(index: number, after: number, until: number): string | null;
 }

@@ -13,6 +13,10 @@ export const marketRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
     if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
     return quote;
   });
+  mount(router, endpoints.market.halts, () => market.halts());
+  mount(router, endpoints.market.news, async ({ query: { symbol, limit } }) => ({
+    news: await market.news(symbol ?? null, limit),
+  }));
   mount(router, endpoints.market.search, async ({ query }) => ({ results: await market.search(query.q) }));
   mount(router, endpoints.market.candles, ({ query }) => {
     assertCandleRange(query);

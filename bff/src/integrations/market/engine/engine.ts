@@ -2,6 +2,7 @@ import type { DayReference, Listing, PrintBatch } from '../provider';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, createColumns } from './columns';
 import { percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { Halts } from './halts';
 import { RecentVolume } from './recent-volume';
 
 /** Follows the prints one by one, between the moments at which batches are applied. */
@@ -20,6 +21,7 @@ export class Engine {
   readonly columns: Columns;
   /** Free float in shares, NaN where unknown. */
   readonly float: Float64Array;
+  readonly halts: Halts;
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
   #day: DayReference | null = null;
@@ -31,6 +33,7 @@ export class Engine {
   constructor(readonly universe: readonly Listing[]) {
     this.columns = createColumns(universe.length);
     this.float = Float64Array.from(universe, (listing) => listing.float ?? Number.NaN);
+    this.halts = new Halts(universe);
     this.#recent = new RecentVolume(universe.length);
     this.#baselines = new Baselines(universe.length);
     clearColumns(this.columns);
@@ -43,6 +46,7 @@ export class Engine {
     this.#closeMs = reference.day.close * 1000;
     this.#eventAt = reference.day.pre_open * 1000;
     clearColumns(this.columns);
+    this.halts.clear();
     this.#recent.clear();
     this.#baselines.openDay(reference);
   }

@@ -1,5 +1,5 @@
 import { nextTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
-import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
 
 /** A trade of a scripted market. */
 export interface Trade {
@@ -67,6 +67,9 @@ export class ScriptedProvider implements MarketProvider {
   readonly label = 'Scripted data';
   readonly universe: readonly Listing[];
   readonly headlines = new Map<number, string>();
+  /** Halts and headlines, in the order of time; a test may add some while it plays. */
+  readonly changes: StatusChange[] = [];
+  readonly newsItems: NewsItem[] = [];
   readonly #trades: Trade[] = [];
 
   constructor(private readonly symbols: readonly ScriptedSymbol[]) {
@@ -106,6 +109,18 @@ export class ScriptedProvider implements MarketProvider {
       bars.set(t, { ...bar, h: Math.max(bar.h, price), l: Math.min(bar.l, price), c: price, v: bar.v + volume });
     }
     return [...bars.values()];
+  }
+
+  statuses(_date: string, after: number, until: number): readonly StatusChange[] {
+    return this.changes.filter(({ at }) => at > after && at <= until);
+  }
+
+  luld(): null {
+    return null;
+  }
+
+  news(after: number, until: number): readonly NewsItem[] {
+    return this.newsItems.filter(({ at }) => at > after && at <= until);
   }
 
   headline(index: number): string | null {

@@ -78,7 +78,19 @@ class Replay implements MarketProvider {
     return bars;
   }
 
-  /** Recorded days come without news. */
+  /** Recorded days come without halts, bands and news; none are derived. */
+  statuses(): [] {
+    return [];
+  }
+
+  luld(): null {
+    return null;
+  }
+
+  news(): [] {
+    return [];
+  }
+
   headline(): null {
     return null;
   }

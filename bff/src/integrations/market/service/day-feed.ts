@@ -1,10 +1,10 @@
-import { previousTradingDay, type TradingDay } from '@prebell/contracts';
+import { previousTradingDay, type TradingDay, type WireHaltEvent } from '@prebell/contracts';
 import type { Catalysts } from '../engine/catalysts';
 import type { Engine } from '../engine/engine';
 import type { HitDetector } from '../engine/hits/hit-detector';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
 import type { LiveBars } from '../engine/live-bars';
-import type { MarketProvider } from '../provider';
+import type { MarketProvider, NewsItem } from '../provider';
 
 export interface DayFeedParts {
   readonly provider: MarketProvider;
@@ -19,6 +19,8 @@ export interface DayFeedParts {
 export class DayFeed {
   /** Market time up to which prints are applied, epoch milliseconds. */
   #appliedTo = 0;
+  #haltEvents: WireHaltEvent[] = [];
+  #news: NewsItem[] = [];
 
   constructor(private readonly parts: DayFeedParts) {}
 
@@ -36,6 +38,7 @@ export class DayFeed {
     detector.openDay();
     ticks.clear();
     for (const batch of provider.history(day.date, until)) engine.apply(batch, detector);
+    for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
     this.#appliedTo = until;
   }
@@ -50,6 +53,14 @@ export class DayFeed {
       ticks.apply(batch);
     }
     detector.passTo(until);
+    for (const change of provider.statuses(this.day.date, this.#appliedTo, until))
+      this.#haltEvents.push(engine.halts.apply(change));
+    this.#news.push(...provider.news(this.#appliedTo, until));
     this.#appliedTo = until;
+  }
+
+  /** Halts and headlines since last asked. */
+  take(): { halts: WireHaltEvent[]; news: NewsItem[] } {
+    return { halts: this.#haltEvents.splice(0), news: this.#news.splice(0) };
   }
 }

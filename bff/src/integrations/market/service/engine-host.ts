@@ -1,4 +1,4 @@
-import { type Resolution, type TradingDay, tradingDay } from '@prebell/contracts';
+import { type News, previousTradingDay, type Resolution, type TradingDay, tradingDay } from '@prebell/contracts';
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { type ClockReading, dayClock, isOver, marketTime, realTime, shownDay } from '../clock/market-clock';
 import { Catalysts } from '../engine/catalysts';
@@ -8,7 +8,7 @@ import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
 import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
-import type { MarketProvider } from '../provider';
+import type { MarketProvider, NewsItem } from '../provider';
 import { DayFeed } from './day-feed';
 import type { EngineApi, Publication } from './protocol';
 import { createQuote } from './quote';
@@ -102,7 +102,15 @@ export class EngineHost {
     const deltas = this.#scanners.collect(this.#stamp());
     const hits = this.#detector.take();
     this.#ticks.hit(hits);
-    const publication = { deltas, ...this.#symbols.collect(), hits, ticks: this.#ticks.take(this.now()) };
+    const { halts, news } = this.#feed.take();
+    const publication = {
+      deltas,
+      ...this.#symbols.collect(this.now()),
+      hits,
+      ticks: this.#ticks.take(this.now()),
+      halts,
+      news: news.map((item) => this.#newsOf(item)),
+    };
     if (Object.values(publication).every((part) => part.length === 0)) return;
     this.#isUndelivered = true;
     this.options.onPublication(publication);
@@ -140,6 +148,10 @@ export class EngineHost {
     };
   }
 
+  #newsOf({ id, index, at, headline }: NewsItem): News {
+    return { id, symbol: this.options.provider.universe[index]!.symbol, headline, at: new Date(at).toISOString() };
+  }
+
   #createApi(): EngineApi {
     const { provider } = this.options;
     const search = new SymbolSearch(provider.universe);
@@ -150,7 +162,18 @@ export class EngineHost {
     };
     return {
       scanner: (scanner, cap) => this.#tables.table(scanner, cap),
-      quote: (symbol) => withIndex(symbol, (index) => createQuote(this.#engine, index)),
+      quote: (symbol) =>
+        withIndex(symbol, (index) => createQuote(this.#engine, index, provider.luld(index, this.now()))),
+      halts: () => this.#engine.halts.overview(),
+      news: (symbol, limit) => {
+        const index = symbol === null ? null : (indexes.get(symbol) ?? -1);
+        return provider
+          .news(previousTradingDay(this.#feed.day.date).close * 1000, this.now())
+          .filter((item) => index === null || item.index === index)
+          .slice(-limit)
+          .reverse()
+          .map((item) => this.#newsOf(item));
+      },
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>

@@ -82,6 +82,14 @@ export class MarketService implements Market {
     return this.#call('quote', symbol);
   }
 
+  halts() {
+    return this.#call('halts');
+  }
+
+  news(symbol: string | null, limit: number) {
+    return this.#call('news', symbol, limit);
+  }
+
   hitLog(after: number) {
     return this.#call('hitLog', after);
   }
@@ -180,10 +188,12 @@ export class MarketService implements Market {
     }
   }
 
-  #publish({ deltas, quotes, candles, hits, ticks }: Publication): void {
+  #publish({ deltas, quotes, candles, hits, ticks, halts, news }: Publication): void {
     for (const listener of this.#listeners) {
       if (hits.length > 0) listener.hits?.(hits);
       if (ticks.length > 0) listener.ticks?.(ticks);
+      for (const event of halts) listener.halt?.(event);
+      for (const item of news) listener.news?.(item);
       for (const { delta, cap } of deltas) listener.scanner(delta, cap);
       for (const quote of quotes) listener.quote(quote);
       for (const candle of candles) listener.candle(candle);

@@ -1,22 +1,35 @@
 import type {
   Candles,
   CandleUpdate,
-  Quote,
+  News,
   Resolution,
   Scanner,
   SymbolMatch,
+  WireHaltEvent,
   WireHit,
+  WireQuote,
   WireScannerRow,
 } from '@prebell/contracts';
 import type { ClockReading } from '../clock/market-clock';
 import type { TickChunk } from '../engine/hits/tick-keeper';
-import type { CandleRequest, Cap, HitLog, SymbolWatch, WireScannerDelta, WireScannerSnapshot } from '../market';
+import type {
+  CandleRequest,
+  Cap,
+  HaltOverview,
+  HitLog,
+  SymbolWatch,
+  WireScannerDelta,
+  WireScannerSnapshot,
+} from '../market';
 import type { MarketConfig } from '../market-config';
 
 /** What the main thread may ask of the engine's thread. */
 export interface EngineApi {
   scanner(scanner: Scanner, cap: Cap): { rows: WireScannerRow[]; count: number };
-  quote(symbol: string): Quote | null;
+  quote(symbol: string): WireQuote | null;
+  halts(): HaltOverview;
+  /** Headlines since the previous close, newest first. */
+  news(symbol: string | null, limit: number): News[];
   hitLog(after: number): HitLog;
   search(text: string): SymbolMatch[];
   candles(request: CandleRequest): Promise<Candles>;
@@ -29,14 +42,16 @@ export interface EngineApi {
 export type EngineMethod = keyof EngineApi;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
 
-/** What changed since the last publication. Streams merge what piled up, hits and ticks are complete. */
+/** What changed since the last publication. Streams merge what piled up, events are complete. */
 export interface Publication {
   readonly deltas: readonly { readonly cap: Cap; readonly delta: WireScannerDelta }[];
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly WireQuote[];
   readonly candles: readonly CandleUpdate[];
   /** All hits since then, in order. */
   readonly hits: readonly WireHit[];
   readonly ticks: readonly TickChunk[];
+  readonly halts: readonly WireHaltEvent[];
+  readonly news: readonly News[];
 }
 
 /** Main thread to engine thread. `published` asks for the next publication: there is never more than one on its way. */

@@ -1,11 +1,11 @@
-import type { Quote } from '@prebell/contracts';
+import type { Luld, WireQuote } from '@prebell/contracts';
 import type { Engine } from '../engine/engine';
 import { orNull } from '../engine/figures';
 
 /** The figures of one symbol; all but the previous close are null until it has traded today. */
-export const createQuote = (engine: Engine, i: number): Quote => {
+export const createQuote = (engine: Engine, i: number, luld: Luld | null): WireQuote => {
   const { symbol, name } = engine.universe[i]!;
-  const { price, open, high, low, volume, at } = engine.columns;
+  const { price, open, high, low, earlyHigh, volume, at } = engine.columns;
   const previousClose = engine.reference.previous_close[i]!;
   return {
     symbol,
@@ -19,6 +19,10 @@ export const createQuote = (engine: Engine, i: number): Quote => {
     low: orNull(low[i]!),
     volume: volume[i]!,
     vwap: orNull(engine.vwap(i)),
+    vwap_pm: orNull(engine.earlyVwap(i)),
+    pm_high: orNull(earlyHigh[i]!),
+    halt: engine.halts.at(i),
+    luld,
     as_of: at[i]! > 0 ? new Date(at[i]!).toISOString() : null,
   };
 };

@@ -1,4 +1,4 @@
-import type { CandleUpdate, Quote, Resolution } from '@prebell/contracts';
+import type { CandleUpdate, Resolution, WireHalt, WireQuote } from '@prebell/contracts';
 import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
@@ -13,8 +13,9 @@ interface Feed {
   /** Fulfilled once the bars before the watch are known. */
   readonly loaded: Promise<void>;
   isLoaded: boolean;
-  /** Sequence number of the last published quote. */
+  /** Sequence number and halt of the last published quote. */
   seq: number;
+  halt: WireHalt | null;
 }
 
 /** Quotes and live candles of the symbols somebody looks at. */
@@ -34,7 +35,7 @@ export class SymbolFeeds {
     await feed.loaded;
     const start = candleStart(Math.floor(now / 1000), resolution, this.engine.reference.day);
     const candle = this.#candles(index, resolution, start).filter(({ t }) => t === start);
-    return { quote: createQuote(this.engine, index), candle: toCandles(candle) };
+    return { quote: this.#quote(index, now), candle: toCandles(candle) };
   }
 
   unwatch(index: number, resolution: Resolution): void {
@@ -53,15 +54,17 @@ export class SymbolFeeds {
     }
   }
 
-  /** The quotes and candles that changed since last asked: of each candle series all that changed, oldest first. */
-  collect(): { quotes: Quote[]; candles: CandleUpdate[] } {
-    const quotes: Quote[] = [];
+  /** The quotes and candles that changed since last asked, as of `now` (epoch milliseconds): of each candle series all that changed, oldest first. */
+  collect(now: number): { quotes: WireQuote[]; candles: CandleUpdate[] } {
+    const quotes: WireQuote[] = [];
     const candles: CandleUpdate[] = [];
     for (const [index, feed] of this.#feeds) {
       const seq = this.engine.columns.seq[index]!;
-      if (!feed.isLoaded || seq === feed.seq) continue;
+      const halt = this.engine.halts.at(index);
+      if (!feed.isLoaded || (seq === feed.seq && halt === feed.halt)) continue;
       feed.seq = seq;
-      quotes.push(createQuote(this.engine, index));
+      feed.halt = halt;
+      quotes.push(this.#quote(index, now));
       const { symbol } = this.engine.universe[index]!;
       for (const [resolution, published] of feed.candles) {
         const changed = this.#candles(index, resolution, published);
@@ -72,6 +75,10 @@ export class SymbolFeeds {
     return { quotes, candles };
   }
 
+  #quote(index: number, now: number): WireQuote {
+    return createQuote(this.engine, index, this.provider.luld(index, now));
+  }
+
   #start(index: number, now: number): Feed {
     this.liveBars.watch(index);
     const date = this.engine.reference.day.date;
@@ -80,7 +87,13 @@ export class SymbolFeeds {
       if (this.engine.reference.day.date === date) this.liveBars.prepend(index, bars);
       feed.isLoaded = true;
     });
-    const feed: Feed = { candles: new Map(), loaded, isLoaded: false, seq: this.engine.columns.seq[index]! };
+    const feed: Feed = {
+      candles: new Map(),
+      loaded,
+      isLoaded: false,
+      seq: this.engine.columns.seq[index]!,
+      halt: this.engine.halts.at(index),
+    };
     this.#feeds.set(index, feed);
     return feed;
   }

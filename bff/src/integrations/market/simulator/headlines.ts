@@ -1,4 +1,5 @@
 import { latestTradingDayNotAfter, marketDate, previousTradingDay, type TradingDay } from '@prebell/contracts';
+import type { NewsItem } from '../provider';
 import { dayEvent, dayKey } from './events';
 import { keyOf, textKey, unit } from './noise';
 import type { Universe } from './universe';
@@ -66,4 +67,35 @@ export const newestHeadline = (universe: Universe, index: number, after: number,
     day = previousTradingDay(day.date);
   }
   return null;
+};
+
+const KEPT_DATES = 8;
+const byDate = new WeakMap<Universe, Map<string, readonly NewsItem[]>>();
+
+/** All headlines of a date in the order of time. */
+const newsOf = (universe: Universe, day: TradingDay): readonly NewsItem[] => {
+  const dates = byDate.get(universe) ?? new Map<string, readonly NewsItem[]>();
+  byDate.set(universe, dates);
+  const known = dates.get(day.date);
+  if (known) return known;
+  const items = universe.listings.flatMap(({ symbol }, index): NewsItem[] => {
+    const news = headlineOf(universe, index, day.date);
+    if (news === null) return [];
+    return [{ id: `${day.date}-${symbol}`, index, at: (day.pre_open + news.minute * 60) * 1000, headline: news.text }];
+  });
+  items.sort((a, b) => a.at - b.at);
+  for (const oldest of dates.keys()) if (dates.size >= KEPT_DATES) dates.delete(oldest);
+  dates.set(day.date, items);
+  return items;
+};
+
+/** Invented headlines of all symbols in (after, until], epoch milliseconds, in the order of time; of a week at most. */
+export const newsBetween = (universe: Universe, after: number, until: number): NewsItem[] => {
+  const days: TradingDay[] = [];
+  let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
+  for (let back = 0; back < LOOK_BACK_DAYS && day.post_close * 1000 > after; back++) {
+    days.unshift(day);
+    day = previousTradingDay(day.date);
+  }
+  return days.flatMap((each) => newsOf(universe, each)).filter(({ at }) => at > after && at <= until);
 };

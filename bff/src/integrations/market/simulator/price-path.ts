@@ -1,5 +1,6 @@
-import { previousTradingDay } from '@prebell/contracts';
+import { previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
 import { type DayEvent, dayEvent, dayKey } from './events';
+import { type DayHalt, dayHalt, runTo } from './halts';
 import { keyOf, normal, textKey, unit, wave } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
@@ -52,6 +53,12 @@ const logCloses = (universe: Universe, index: number, date: string): { before: n
   return { before, close };
 };
 
+const tradingDayOf = (date: string): TradingDay => {
+  const day = tradingDay(date);
+  if (day === null) throw new Error(`The market is closed on ${date}`);
+  return day;
+};
+
 /** Open, high, low, close of a minute. */
 export interface MinutePrices {
   o: number;
@@ -72,6 +79,9 @@ export class PricePath {
   readonly #reach: number;
   readonly #key: number;
   readonly #event: DayEvent | null;
+  readonly #halt: DayHalt | null;
+  /** Logarithm of the run to the price band that a pause ends. */
+  readonly #run: number;
   readonly #waveKeys: readonly number[];
   readonly #sway: number;
   /** Logarithms of the price at 04:00, the open, the close and the end, and of the waves there. */
@@ -89,6 +99,8 @@ export class PricePath {
     this.#key = keyOf(key, PATH);
     this.#waveKeys = WAVES.map((_, at) => keyOf(this.#key, WAVE + at));
     this.#event = dayEvent(universe, index, key);
+    this.#halt = dayHalt(this.#event, key);
+    this.#run = this.#halt === null ? 0 : runTo(this.#halt, this.previousClose, tradingDayOf(date));
     this.#sway = volatility * (this.#event ? 3 : 0.8);
     this.#reach = (volatility * (this.#event ? 2.5 : 0.7)) / Math.sqrt(REGULAR_MINUTES);
     const gap = this.#event?.gap ?? 0.35 * (close - before) + 0.15 * volatility * normal(key, GAP);
@@ -133,7 +145,17 @@ export class PricePath {
     const start = this.#anchors[session]!;
     const waveStart = this.#waveAnchors[session]!;
     const bridge = this.#waves(minute) - waveStart - (this.#waveAnchors[session + 1]! - waveStart) * part;
-    return start + (this.#anchors[session + 1]! - start) * trend + bridge;
+    return start + (this.#anchors[session + 1]! - start) * trend + bridge + this.#pauseRun(minute);
+  }
+
+  /** Two minutes' run to the price band, the reopening beyond or short of it, and its fading out by the close. */
+  #pauseRun(minute: number): number {
+    const halt = this.#halt;
+    if (halt === null || halt.kind !== 'volatility' || minute < halt.from - 1 || minute >= this.#shape.close) return 0;
+    if (minute < halt.from) return 0.45 * this.#run;
+    if (minute < halt.until) return this.#run;
+    const left = (this.#shape.close - minute) / (this.#shape.close - halt.until);
+    return this.#run * (1 + 0.3 * (halt.beyond - 0.6)) * Math.exp((halt.until - minute) / 25) * left;
   }
 
   /** News moves the price at once and then ever less; without news it wanders to the open. */

@@ -1,7 +1,16 @@
-import { isFullSession, nextTradingDay, previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
-import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import {
+  isFullSession,
+  marketDate,
+  nextTradingDay,
+  previousTradingDay,
+  type TradingDay,
+  tradingDay,
+} from '@prebell/contracts';
+import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
+import { SimulatedBands } from './bands';
 import { BarBatch } from './bar-batch';
-import { newestHeadline } from './headlines';
+import { dayStatuses } from './halts';
+import { newestHeadline, newsBetween } from './headlines';
 import { keyOf, textKey } from './noise';
 import { type MinutePrices, PricePath } from './price-path';
 import { Tape } from './tape';
@@ -27,6 +36,8 @@ interface OpenDay {
   readonly volumes: VolumeDay;
   readonly paths: readonly PricePath[];
   readonly tape: Tape;
+  readonly statuses: readonly StatusChange[];
+  readonly bands: SimulatedBands;
 }
 
 /** The trading days before `date` that `accept` takes, newest first. */
@@ -74,7 +85,9 @@ class Simulator implements MarketProvider {
     const paths = this.universe.map((_, index) => new PricePath(this.#market, index, date));
     const key = keyOf(this.#tapeKey, textKey(date));
     const tape = new Tape({ start: day.pre_open * 1000, volumes, paths, key, rate: this.#rate });
-    this.#open.set(date, { day, volumes, paths, tape });
+    const statuses = dayStatuses(this.#market, day);
+    const bands = new SimulatedBands(day, paths, statuses);
+    this.#open.set(date, { day, volumes, paths, tape, statuses, bands });
     limit(this.#open, OPEN_DAYS);
     const sessions = daysBefore(date, LAST_SESSIONS, isFullSession).map((each) => this.#volumeDay(each));
     return {
@@ -120,6 +133,18 @@ class Simulator implements MarketProvider {
       bars.push({ t: day.pre_open + minute * 60, ...prices, v: shares });
     }
     return bars;
+  }
+
+  statuses(date: string, after: number, until: number): readonly StatusChange[] {
+    return this.#opened(date).statuses.filter(({ at }) => at > after && at <= until);
+  }
+
+  luld(index: number, at: number) {
+    return this.#open.get(marketDate(at))?.bands.at(index, at) ?? null;
+  }
+
+  news(after: number, until: number): readonly NewsItem[] {
+    return newsBetween(this.#market, after, until);
   }
 
   headline(index: number, after: number, until: number): string | null {

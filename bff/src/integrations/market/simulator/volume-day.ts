@@ -1,4 +1,5 @@
 import { dayEvent, dayKey } from './events';
+import { dayHalt } from './halts';
 import { keyOf, normal, textKey, unit } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
@@ -37,6 +38,9 @@ export class VolumeDay {
   readonly #surgeStart: Float64Array;
   readonly #regular: Float64Array;
   readonly #extended: Float64Array;
+  /** Minutes between which a halt lets nobody trade; what waits trades in the first minute after it. */
+  readonly #haltFrom: Float64Array;
+  readonly #haltUntil: Float64Array;
   /** The half hour whose ends on each symbol's volume clock are in the two columns. */
   #block = -1;
   readonly #blockFrom: Float64Array;
@@ -50,6 +54,7 @@ export class VolumeDay {
     this.#key = new Int32Array(size);
     [this.#preMarket, this.#surge, this.#surgeStart] = [column(), column(), column()];
     [this.#regular, this.#extended, this.#blockFrom, this.#blockTo] = [column(), column(), column(), column()];
+    [this.#haltFrom, this.#haltUntil] = [column(), column()];
     const dateKey = textKey(date);
     for (let row = 0; row < size; row++) this.#plan(universe, indices[row]!, row, dateKey);
   }
@@ -65,6 +70,9 @@ export class VolumeDay {
     this.#surge[row] = surge * (0.35 * usual + 220_000);
     this.#surgeStart[row] = event?.minute ?? 0;
     this.#regular[row] = usual * 0.93 * Math.exp(0.28 * normal(key, REGULAR)) * (1 + 2 * surge) + 900_000 * surge;
+    const halt = dayHalt(event, key);
+    this.#haltFrom[row] = halt?.from ?? 0;
+    this.#haltUntil[row] = halt?.until ?? 0;
     this.#extended[row] = usual * 0.02 * Math.exp(0.4 * normal(key, EXTENDED)) * (event ? 4 : 1);
   }
 
@@ -84,7 +92,9 @@ export class VolumeDay {
   }
 
   /** Shares before they are put in lots. */
-  #raw(row: number, minute: number): number {
+  #raw(row: number, clockMinute: number): number {
+    const isHalted = clockMinute > this.#haltFrom[row]! && clockMinute <= this.#haltUntil[row]!;
+    const minute = isHalted ? this.#haltFrom[row]! : clockMinute;
     const { open, close, end, preMarket, regular, extended } = this.shape;
     if (minute < open) {
       const clock = this.#clock(row, minute);

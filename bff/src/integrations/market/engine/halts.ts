@@ -1,0 +1,40 @@
+import type { WireHalt, WireHaltEvent } from '@prebell/contracts';
+import type { Listing, StatusChange } from '../provider';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Which symbols do not trade, and what led to it today. */
+export class Halts {
+  readonly #halted = new Map<number, WireHalt>();
+  readonly #log: WireHaltEvent[] = [];
+
+  constructor(private readonly universe: readonly Listing[]) {}
+
+  clear(): void {
+    this.#halted.clear();
+    this.#log.length = 0;
+  }
+
+  /** Takes a change in; answers what to tell. */
+  apply({ index, at, kind, code, resume_at }: StatusChange): WireHaltEvent {
+    const since = this.#halted.get(index)?.since ?? iso(at);
+    const halt: WireHalt = { code, since, resume_at: resume_at === null ? null : iso(resume_at) };
+    if (kind === 'halt') this.#halted.set(index, halt);
+    else this.#halted.delete(index);
+    const event: WireHaltEvent = { ...halt, symbol: this.universe[index]!.symbol, kind, at: iso(at) };
+    this.#log.push(event);
+    return event;
+  }
+
+  /** The halt of a symbol, null while it trades. The same object until it changes. */
+  at(index: number): WireHalt | null {
+    return this.#halted.get(index) ?? null;
+  }
+
+  /** The newest event of every halted symbol, and all events of the day; newest first. */
+  overview(): { halted: WireHaltEvent[]; log: WireHaltEvent[] } {
+    const log = this.#log.toReversed();
+    const isHalted = new Set([...this.#halted.keys()].map((index) => this.universe[index]!.symbol));
+    return { halted: log.filter(({ kind, symbol }) => kind === 'halt' && isHalted.delete(symbol)), log };
+  }
+}

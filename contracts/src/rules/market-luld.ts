@@ -1,0 +1,78 @@
+import type { Luld } from '../entities/halt';
+import type { TradingDay } from '../entities/market';
+
+/** Tier 1: S&P 500, Russell 1000 and some exchange-traded products. Tier 2: all other NMS stocks. */
+export type LuldTier = 1 | 2;
+
+/** The bands are doubled in so many seconds before the close. */
+const LAST_25_MINUTES = 1_500;
+const WINDOW_MS = 300_000;
+/** A reference price is replaced by one that differs by this part, and then stays for so long. */
+const LEAST_CHANGE = 0.01;
+const LEAST_STAY_MS = 30_000;
+
+const toCent = (price: number): number => Math.round(price * 100) / 100;
+
+/** Half the width of the bands in dollars, from the previous close (definitions 4.10). */
+const width = (reference: number, previousClose: number, tier: LuldTier): number => {
+  if (previousClose > 3) return reference * (tier === 1 ? 0.05 : 0.1);
+  if (previousClose >= 0.75) return reference * 0.2;
+  return Math.min(0.15, reference * 0.75);
+};
+
+export interface LuldInput {
+  /** Dollars. */
+  readonly reference: number;
+  readonly previousClose: number;
+  readonly tier: LuldTier;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly day: TradingDay;
+}
+
+/**
+ * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does not
+ * apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
+ */
+export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
+  const seconds = at / 1000;
+  if (!(reference > 0) || !(previousClose > 0) || seconds < day.open || seconds >= day.close) return null;
+  const isDoubled = seconds >= day.close - LAST_25_MINUTES && (tier === 1 || previousClose <= 3);
+  const half = width(reference, previousClose, tier) * (isDoubled ? 2 : 1);
+  return { reference, lower: Math.max(0, toCent(reference - half)), upper: toCent(reference + half) };
+};
+
+/**
+ * The reference price: the arithmetic mean of the trades of the last five minutes, replaced only by one that differs by at
+ * least 1 %, and then for at least 30 seconds (definitions 4.10). Fed in time order.
+ */
+export class LuldReference {
+  readonly #trades: { readonly at: number; readonly price: number }[] = [];
+  #price = Number.NaN;
+  #since = Number.NEGATIVE_INFINITY;
+
+  /** The price in force after the trades so far, dollars; NaN before the first. */
+  get price(): number {
+    return this.#price;
+  }
+
+  /** Adds an eligible trade at `at`, epoch milliseconds. */
+  trade(at: number, price: number): void {
+    this.#trades.push({ at, price });
+    if (Number.isNaN(this.#price)) this.#set(at, price);
+    else this.moveTo(at);
+  }
+
+  /** Time passes; without trades in the window the price stays. */
+  moveTo(at: number): void {
+    while (this.#trades.length > 0 && this.#trades[0]!.at <= at - WINDOW_MS) this.#trades.shift();
+    if (this.#trades.length === 0 || at - this.#since < LEAST_STAY_MS) return;
+    const mean = this.#trades.reduce((sum, { price }) => sum + price, 0) / this.#trades.length;
+    if (Math.abs(mean - this.#price) >= LEAST_CHANGE * this.#price) this.#set(at, mean);
+  }
+
+  #set(at: number, price: number): void {
+    this.#price = price;
+    this.#since = at;
+  }
+}
