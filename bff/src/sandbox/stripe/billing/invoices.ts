@@ -1,0 +1,118 @@
+import { HOUR } from '../rules/calendar';
+import type { Period } from '../rules/proration';
+import { type Context, create, emit, listAll, load, save } from '../state/context';
+import { newId } from '../state/ids';
+import type { Customer, Invoice, Subscription } from '../wire';
+import { type BillingReason, buildInvoice } from './invoice-object';
+import type { LineDraft } from './lines';
+import { openPayment } from './payments';
+import { pendingLines, takePendingItems } from './pending-items';
+import { keepSubscription } from './subscription';
+
+/** A renewal's invoice stays a draft this long before it is charged. */
+const DRAFT_SECONDS = HOUR;
+
+interface DraftInput {
+  readonly subscription: Subscription;
+  readonly lines: readonly LineDraft[];
+  readonly reason: BillingReason;
+  readonly period: Period;
+  /** Charged by itself an hour later; otherwise whoever made it finalizes it. */
+  readonly isLeftToTime?: boolean;
+}
+
+const invoiceDueAt = ({ status, auto_advance, automatically_finalizes_at, next_payment_attempt }: Invoice) => {
+  if (auto_advance !== true) return null;
+  return status === 'draft' ? automatically_finalizes_at : status === 'open' ? next_payment_attempt : null;
+};
+
+/** Keeps a changed invoice and sets when time changes it next. */
+export const keepInvoice = (ctx: Context, invoice: Invoice): Promise<Invoice> =>
+  save(ctx, invoice, { dueAt: invoiceDueAt(invoice) });
+
+/** Makes a subscription's next invoice, of what waits for it and the given lines, and makes it the latest one. */
+export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Invoice> => {
+  const { subscription, lines, reason, period, isLeftToTime = false } = input;
+  const customerId = String(subscription.customer);
+  const { data: customer } = await load(ctx, 'customer', customerId);
+  const invoice = buildInvoice(ctx, {
+    id: newId('in'),
+    subscription,
+    customer,
+    lines: [...(await pendingLines(ctx, subscription)), ...lines],
+    reason,
+    period,
+    finalizesAt: isLeftToTime ? ctx.at + DRAFT_SECONDS : null,
+  });
+  await create(ctx, invoice, { customer: customerId, dueAt: invoiceDueAt(invoice) });
+  await takePendingItems(ctx, subscription, invoice.id);
+  await keepSubscription(ctx, { ...subscription, latest_invoice: invoice.id });
+  await emit(ctx, 'invoice.created', invoice);
+  return invoice;
+};
+
+const applyBalance = async (ctx: Context, customer: Customer, invoice: Invoice): Promise<number> => {
+  // Below zero the customer is owed: that much waits for their next invoices.
+  const balance = Math.min(0, invoice.total + customer.balance);
+  if (balance === customer.balance) return balance;
+  const after = { ...customer, balance };
+  await save(ctx, after);
+  await emit(ctx, 'customer.updated', after, customer);
+  return balance;
+};
+
+const pageOf = (ctx: Context, id: string): string => `${ctx.settings.publicUrl}/sandbox/invoice/${id}`;
+
+/** Makes a draft final: it gets its number, its page and, with something to pay, a payment to be made. */
+export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
+  const { data: customer } = await load(ctx, 'customer', String(draft.customer));
+  const sequence = customer.next_invoice_sequence ?? 1;
+  await save(ctx, { ...customer, next_invoice_sequence: sequence + 1 });
+  // What else was invoiced since the draft may have used the balance up.
+  const due = Math.max(0, draft.total + customer.balance);
+  const invoice: Invoice = {
+    ...draft,
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: customer.balance,
+    auto_advance: true,
+    automatically_finalizes_at: null,
+    effective_at: ctx.at,
+    ending_balance: await applyBalance(ctx, { ...customer, next_invoice_sequence: sequence + 1 }, draft),
+    hosted_invoice_url: pageOf(ctx, draft.id),
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: ctx.at },
+  };
+  await keepInvoice(ctx, invoice);
+  if (invoice.amount_due > 0) await openPayment(ctx, invoice);
+  await emit(ctx, 'invoice.finalized', invoice);
+  return invoice;
+};
+
+/** Gives up an invoice that was not paid. */
+export const voidInvoice = async (ctx: Context, before: Invoice): Promise<Invoice> => {
+  const after: Invoice = {
+    ...before,
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, voided_at: ctx.at },
+  };
+  await keepInvoice(ctx, after);
+  await emit(ctx, 'invoice.voided', after);
+  return after;
+};
+
+/** A subscription's invoices in a status, newest first. */
+export const invoicesOf = (ctx: Context, subscriptionId: string, status?: string): Promise<Invoice[]> =>
+  listAll(ctx, 'invoice', {
+    contains: {
+      parent: { subscription_details: { subscription: subscriptionId } },
+      ...(status !== undefined && { status }),
+    },
+  });
+
+/** The subscription an invoice bills. */
+export const subscriptionIdOf = ({ parent }: Invoice): string | null =>
+  parent?.subscription_details?.subscription ?? null;

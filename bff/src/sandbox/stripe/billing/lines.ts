@@ -1,0 +1,90 @@
+import type { Period } from '../rules/proration';
+import { newId } from '../state/ids';
+import type { InvoiceLine, Price, Subscription } from '../wire';
+import { centsOf, itemOf } from './subscription';
+
+/** A line before it stands on an invoice. Amounts in cents. */
+export interface LineDraft {
+  readonly amount: number;
+  readonly description: string;
+  readonly price: Pick<Price, 'id' | 'product' | 'unit_amount' | 'currency'>;
+  readonly quantity: number;
+  readonly period: Period;
+  readonly isProration: boolean;
+  readonly subscription: string;
+  readonly subscriptionItem: string;
+  /** The pending invoice item it was, if it was one. */
+  readonly invoiceItem: string | null;
+}
+
+const INTERVAL_NAMES: Readonly<Record<string, string>> = { day: 'day', week: 'week', month: 'month', year: 'year' };
+
+/** '1 × Pro (at $59.00 / month)', as Stripe words a line. */
+export const describePrice = (name: string, price: Price, quantity: number): string => {
+  const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
+  const unit = INTERVAL_NAMES[interval] ?? interval;
+  const every = interval_count === 1 ? unit : `every ${interval_count} ${unit}s`;
+  const separator = interval_count === 1 ? ' / ' : ' ';
+  return `${quantity} × ${name} (at $${((price.unit_amount ?? 0) / 100).toFixed(2)}${separator}${every})`;
+};
+
+interface DraftInput {
+  readonly subscription: Subscription;
+  readonly price: Price;
+  readonly quantity: number;
+  readonly period: Period;
+  readonly amount?: number;
+  readonly description: string;
+  readonly isProration?: boolean;
+}
+
+/** A line of a subscription; costs the whole period unless `amount` says otherwise. */
+export const lineDraft = ({ subscription, price, quantity, period, ...rest }: DraftInput): LineDraft => ({
+  amount: rest.amount ?? centsOf(price, quantity),
+  description: rest.description,
+  price: { id: price.id, product: price.product, unit_amount: price.unit_amount, currency: price.currency },
+  quantity,
+  period: { start: period.start, end: period.end },
+  isProration: rest.isProration ?? false,
+  subscription: subscription.id,
+  subscriptionItem: itemOf(subscription).id,
+  invoiceItem: null,
+});
+
+/** The line as it stands on an invoice. */
+export const toLine = (draft: LineDraft, invoice: string, metadata: Record<string, string>): InvoiceLine => ({
+  id: newId('il'),
+  object: 'line_item',
+  amount: draft.amount,
+  currency: draft.price.currency,
+  description: draft.description,
+  discount_amounts: [],
+  discountable: !draft.isProration,
+  discounts: [],
+  invoice,
+  livemode: false,
+  metadata,
+  parent: {
+    type: 'subscription_item_details',
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: draft.invoiceItem,
+      proration: draft.isProration,
+      proration_details: { credited_items: null },
+      subscription: draft.subscription,
+      subscription_item: draft.subscriptionItem,
+    },
+  },
+  period: draft.period,
+  pretax_credit_amounts: [],
+  pricing: {
+    type: 'price_details',
+    price_details: { price: draft.price.id, product: String(draft.price.product) },
+    unit_amount_decimal: String(draft.price.unit_amount ?? 0),
+  },
+  quantity: draft.quantity,
+  quantity_decimal: String(draft.quantity),
+  subscription: draft.subscription,
+  subtotal: draft.amount,
+  taxes: [],
+});

@@ -1,0 +1,54 @@
+import { HOUR } from '../rules/calendar';
+import { type Context, emit } from '../state/context';
+import type { Subscription } from '../wire';
+import { invoicesOf, voidInvoice } from './invoices';
+import { cancelPayment } from './payments';
+import { keepSubscription, loadSubscription, withItem } from './subscription';
+
+type PendingUpdate = NonNullable<Subscription['pending_update']>;
+
+const WAIT_SECONDS = 23 * HOUR;
+
+/** A change that is in force as soon as its invoice is paid. */
+export const pendingUpdateOf = (ctx: Context, changed: Subscription): PendingUpdate => ({
+  billing_cycle_anchor: changed.billing_cycle_anchor,
+  cancel_at_period_end: null,
+  discount: null,
+  discounts: null,
+  expires_at: ctx.at + WAIT_SECONDS,
+  metadata: null,
+  subscription_items: changed.items.data,
+  trial_end: changed.trial_end,
+  trial_from_plan: null,
+});
+
+/** Puts a change that waited in force. */
+export const applyPendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
+  const update = before.pending_update;
+  const [item] = update?.subscription_items ?? [];
+  if (!update || !item) return;
+  const after = await keepSubscription(
+    ctx,
+    {
+      ...withItem(before, item),
+      billing_cycle_anchor: update.billing_cycle_anchor ?? before.billing_cycle_anchor,
+      ...(before.status === 'trialing' && update.trial_end === ctx.at && { status: 'active', trial_end: ctx.at }),
+      ...(before.cancel_at_period_end && { cancel_at: item.current_period_end }),
+      pending_update: null,
+    },
+    { before },
+  );
+  await emit(ctx, 'customer.subscription.pending_update_applied', after);
+};
+
+/** Drops a change whose invoice was not paid in time, together with the invoice. */
+export const expirePendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
+  for (const invoice of await invoicesOf(ctx, before.id, 'open'))
+    if (invoice.id === before.latest_invoice) {
+      await voidInvoice(ctx, invoice);
+      await cancelPayment(ctx, invoice.id);
+    }
+  const current = await loadSubscription(ctx, before.id);
+  const after = await keepSubscription(ctx, { ...current, pending_update: null }, { before: current });
+  await emit(ctx, 'customer.subscription.pending_update_expired', after);
+};

@@ -1,0 +1,56 @@
+import { periodEndAfter } from '../rules/calendar';
+import type { Context } from '../state/context';
+import { emit } from '../state/context';
+import type { Subscription } from '../wire';
+import { cancelNow } from './cancel';
+import { cardFor } from './collect';
+import { draftInvoice } from './invoices';
+import { lineDraft } from './lines';
+import { enterPhaseDue } from './phases';
+import { lineText } from './start';
+import { itemOf, keepSubscription, loadSubscription, recurrenceOf, withItem } from './subscription';
+
+/** A trial without a card ends as its settings say; false when the subscription goes on. */
+const endsWithTrial = async (ctx: Context, subscription: Subscription): Promise<boolean> => {
+  if (subscription.status !== 'trialing' || (await cardFor(ctx, subscription))) return false;
+  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
+  if (behavior === 'cancel') {
+    await cancelNow(ctx, subscription, { reason: 'payment_failed' });
+    return true;
+  }
+  if (behavior !== 'pause') return false;
+  const paused = await keepSubscription(ctx, { ...subscription, status: 'paused' }, { before: subscription });
+  await emit(ctx, 'customer.subscription.paused', paused);
+  return true;
+};
+
+/** Begins a subscription's next period at its end, with the price that is in force then; an hour later it is charged. */
+export const renewSubscription = async (ctx: Context, before: Subscription): Promise<void> => {
+  if (await endsWithTrial(ctx, before)) return;
+  const old = itemOf(before);
+  const phased = await enterPhaseDue(ctx, before);
+  if (phased === null) return;
+  const { price, quantity } = itemOf(phased);
+  const period = { start: ctx.at, end: periodEndAfter(phased.billing_cycle_anchor, recurrenceOf(price), ctx.at) };
+  const renewed: Subscription = {
+    ...withItem(phased, { current_period_start: period.start, current_period_end: period.end }),
+    ...(before.status === 'trialing' && { status: 'active' }),
+  };
+  await keepSubscription(ctx, renewed, { before });
+  await draftInvoice(ctx, {
+    subscription: await loadSubscription(ctx, before.id),
+    lines: [
+      lineDraft({
+        subscription: renewed,
+        price,
+        quantity: quantity ?? 1,
+        period,
+        description: await lineText(ctx, price, quantity ?? 1),
+      }),
+    ],
+    reason: 'subscription_cycle',
+    period: { start: old.current_period_start, end: old.current_period_end },
+    // What is unpaid already is not tried again by itself.
+    isLeftToTime: renewed.status !== 'unpaid',
+  });
+};

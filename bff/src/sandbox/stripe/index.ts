@@ -1,0 +1,1 @@
+export { type StripeSandbox, startStripeSandbox } from './sandbox';

@@ -1,0 +1,8 @@
+type Metadata = Record<string, string>;
+
+/** Metadata after an update: given keys are set, an empty value removes its key, null removes all. */
+export const mergeMetadata = (before: Metadata, changes: Metadata | null | undefined): Metadata => {
+  if (changes === undefined) return before;
+  if (changes === null) return {};
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
+};

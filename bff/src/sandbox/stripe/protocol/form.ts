@@ -1,0 +1,52 @@
+/** What a form body or query carries: Stripe writes nested values as `items[0][price]=…`. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+export type FormParams = { [key: string]: FormValue };
+
+const MAX_DEPTH = 8;
+const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const isIndex = (key: string): boolean => key === '' || /^\d{1,3}$/.test(key);
+
+type Node = Map<string, Node | string>;
+
+const splitKey = (name: string): string[] | null => {
+  const match = KEY.exec(name);
+  if (!match) return null;
+  const inner = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key);
+  return inner.length > MAX_DEPTH ? null : [match[1] ?? '', ...inner];
+};
+
+const put = (root: Node, keys: readonly string[], value: string): boolean => {
+  let node = root;
+  for (const key of keys.slice(0, -1)) {
+    const at = key === '' ? String(node.size) : key;
+    const next = node.get(at) ?? new Map<string, Node | string>();
+    if (typeof next === 'string') return false;
+    node.set(at, next);
+    node = next;
+  }
+  const last = keys.at(-1) ?? '';
+  node.set(last === '' ? String(node.size) : last, value);
+  return true;
+};
+
+const toValue = (node: Node | string): FormValue => {
+  if (typeof node === 'string') return node;
+  const entries = [...node].map(([key, value]) => [key, toValue(value)] as const);
+  // From entries, not by assignment: a key named `__proto__` stays a key.
+  return entries.length > 0 && entries.every(([key]) => isIndex(key))
+    ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
+    : Object.fromEntries(entries);
+};
+
+/**
+ * Reads a form body or query. Keys that count from a number, or `[]`, make lists, all others make objects.
+ * @returns the nested values, or the name of a key that cannot be read.
+ */
+export const parseForm = (text: string): { params: FormParams } | { unreadable: string } => {
+  const root: Node = new Map();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const keys = splitKey(name);
+    if (keys === null || !put(root, keys, value)) return { unreadable: name };
+  }
+  return { params: Object.fromEntries([...root].map(([key, value]) => [key, toValue(value)])) };
+};

@@ -1,0 +1,41 @@
+export const MINUTE = 60;
+export const HOUR = 3_600;
+export const DAY = 86_400;
+
+/** How often a price recurs; Stripe's `price.recurring`. */
+export interface Recurrence {
+  readonly interval: string;
+  readonly interval_count: number;
+}
+
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
+const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+const addMonths = (anchor: number, months: number): number => {
+  const date = new Date(anchor * 1_000);
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  return (
+    Date.UTC(date.getUTCFullYear(), month, day, date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()) / 1_000
+  );
+};
+
+/**
+ * The instant `count` intervals after an anchor, in seconds. Months keep the anchor's day and fall back to the last one
+ * of a shorter month: 31 January, 28 February, 31 March. Times are UTC, as Stripe's are.
+ */
+export const addIntervals = (anchor: number, { interval, interval_count }: Recurrence, count: number): number => {
+  const days = DAYS[interval];
+  if (days !== undefined) return anchor + days * interval_count * count * DAY;
+  return addMonths(anchor, (MONTHS[interval] ?? 1) * interval_count * count);
+};
+
+/** The first boundary after `at` of the periods that an anchor starts. An anchor ahead of `at` is one itself. */
+export const periodEndAfter = (anchor: number, recurrence: Recurrence, at: number): number => {
+  const length = addIntervals(anchor, recurrence, 1) - anchor;
+  // Periods differ in length by days only: start close below and count up.
+  let count = Math.max(0, Math.floor((at - anchor) / length) - 2);
+  while (addIntervals(anchor, recurrence, count) <= at) count += 1;
+  return addIntervals(anchor, recurrence, count);
+};

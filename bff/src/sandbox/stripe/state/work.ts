@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Connection, Database } from '../../../db/database';
+import { settleTime } from '../billing/due';
+import type { AccountSettings, Context } from './context';
+import { findDue } from './objects.repository';
+
+/** Any number will do as long as nothing else in the database uses it. */
+const LOCK = 7_421_900_311;
+
+interface Occasion {
+  /** Nothing will be written. */
+  readonly isReading?: boolean;
+  readonly request?: Context['request'];
+}
+
+/** Runs units of work on the sandbox's state, each after everything time has brought about until then. */
+export interface Work {
+  readonly db: Database;
+  /** The wall clock, seconds. */
+  wall(): number;
+  run<T>(occasion: Occasion, task: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Lets time do what is due. */
+  settle(): Promise<void>;
+}
+
+interface WorkParts {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly settings: AccountSettings;
+  /** Called after every commit that may have made events. */
+  readonly onChange: () => void;
+}
+
+/** One writer at a time, in every process: the lock ends with the transaction. */
+export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => {
+  const wall = (): number => Math.floor(now().getTime() / 1_000);
+
+  const locked = async <T>(task: (tx: Connection) => Promise<T>): Promise<T> => {
+    const result = await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      return task(tx);
+    });
+    onChange();
+    return result;
+  };
+
+  const settle = async (): Promise<void> => {
+    if (await findDue(db, wall())) await locked((tx) => settleTime(tx, { settings, wall: wall() }));
+  };
+
+  return {
+    db,
+    wall,
+    settle,
+    async run({ isReading = false, request = null }, task) {
+      await settle();
+      const contextOn = (connection: Connection): Context => {
+        const at = wall();
+        return { db: connection, settings, wall: at, at, clock: null, request };
+      };
+      return isReading ? task(contextOn(db)) : locked((tx) => task(contextOn(tx)));
+    },
+  };
+};
