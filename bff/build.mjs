@@ -1,4 +1,4 @@
-// Bundles the server, the market worker and the command that makes admins for Node. What loads native code or binaries by path
+// Bundles the server, the market worker and the commands of an installation for Node. What loads native code or binaries by path
 // stays outside.
 import { copyFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,7 @@ await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
     'admin-create': join(here, 'src/admin-create.ts'),
+    'audit-verify': join(here, 'src/audit-verify.ts'),
     ...(existsSync(worker) ? { 'market-worker': worker } : {}),
   },
   outdir: join(here, 'dist'),

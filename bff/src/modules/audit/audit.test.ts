@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { insertAudit } from './audit.repository';
+import { lineHash } from './chain';
+import { verifyAudit } from './verify';
+
+const { deps } = await startTestPlatform();
+const { db } = deps;
+const verify = () => db.transaction().execute((tx) => verifyAudit(tx));
+const write = (reason: string | null) =>
+  db.transaction().execute((tx) =>
+    insertAudit(tx, {
+      at: deps.now(),
+      action: 'user.status',
+      actor: { id: null, username: 'command line' },
+      target: { id: null, username: 'nobody' },
+      before: { is_active: true },
+      after: { is_active: false },
+      reason,
+    }),
+  );
+/** Somebody with all rights on the database, who knows of the trigger. */
+const tamper = async (statement: string) => {
+  await sql`alter table admin_audit disable trigger admin_audit_append_only`.execute(db);
+  await sql.raw(statement).execute(db);
+  await sql`alter table admin_audit enable trigger admin_audit_append_only`.execute(db);
+};
+
+test('many writers at once leave one whole chain', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => write(index % 2 === 0 ? null : `reason ${index} 'é"\\`)));
+  expect(await verify()).toMatchObject({ kind: 'whole', lines: 40 });
+});
+
+test('a line that was not committed leaves no gap', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await insertAudit(tx, {
+      at: deps.now(),
+      action: 'user.status',
+      actor: { id: null, username: 'command line' },
+      target: { id: null, username: 'nobody' },
+      before: {},
+      after: {},
+      reason: null,
+    });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await write('after it');
+  expect(await verify()).toMatchObject({ kind: 'whole', lines: 41 });
+});
+
+test.each([
+  [
+    'a changed reason',
+    `update admin_audit set reason = 'other' where seq = 7`,
+    `update admin_audit set reason = null where seq = 7`,
+    7,
+  ],
+  [
+    'a changed actor',
+    `update admin_audit set actor_username = 'eve' where seq = 8`,
+    `update admin_audit set actor_username = 'command line' where seq = 8`,
+    8,
+  ],
+  [
+    'a changed fact',
+    `update admin_audit set after = '{"is_active": true}' where seq = 9`,
+    `update admin_audit set after = '{"is_active": false}' where seq = 9`,
+    9,
+  ],
+  [
+    'a shifted time',
+    `update admin_audit set at = at + interval '1 ms' where seq = 10`,
+    `update admin_audit set at = at - interval '1 ms' where seq = 10`,
+    10,
+  ],
+  [
+    'a swapped place',
+    'update admin_audit set seq = -seq where seq = 11',
+    'update admin_audit set seq = 11 where seq = -11',
+    11,
+  ],
+])('finds %s', async (_name, change, undo, seq) => {
+  await tamper(change);
+  expect(await verify()).toEqual({ kind: 'broken', seq });
+  await tamper(undo);
+  expect(await verify()).toMatchObject({ kind: 'whole' });
+});
+
+test('finds a removed line, the last one included', async () => {
+  await write('the last one');
+  await tamper('delete from admin_audit where seq = 42');
+  expect(await verify()).toEqual({ kind: 'broken', seq: 42 });
+  await tamper('delete from admin_audit where seq = 5');
+  expect(await verify()).toEqual({ kind: 'broken', seq: 5 });
+});
+
+test('the seal depends on every field and not on the order of JSON', () => {
+  const line = {
+    seq: 1,
+    id: 'a',
+    at: '2026-01-01T00:00:00.000Z',
+    action: 'user.tier',
+    actor_id: null,
+    actor_username: 'ada',
+    target_id: 'b',
+    target_username: 'bob',
+    before: { a: 1, b: [{ c: 2, d: 3 }] },
+    after: {},
+    reason: null,
+    address: null,
+  };
+  const seal = lineHash('', line);
+  expect(lineHash('', { ...line, before: { b: [{ d: 3, c: 2 }], a: 1 } })).toBe(seal);
+  expect(lineHash('x', line)).not.toBe(seal);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...(Object.keys(line) as (keyof typeof line)[])),
+      fc.string({ minLength: 3 }),
+      (field, value) => {
+        expect(lineHash('', { ...line, [field]: value })).not.toBe(seal);
+      },
+    ),
+  );
+});

@@ -1,0 +1,43 @@
+import { type Config, ConfigError, parseConfig } from '../config';
+import { type Database, openDatabase } from '../db/database';
+import { startEmbeddedPostgres } from '../db/embedded';
+import { FolderInUseError } from '../db/embedded/lock';
+import { migrate } from '../db/migrate';
+import { orStartError, StartError } from './start-error';
+
+/** The configured database, or the embedded one, which runs only as long as the command. */
+const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
+  if (databaseUrl !== null) return { connectionString: databaseUrl, stop: async () => undefined };
+  try {
+    return await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  } catch (error) {
+    if (error instanceof FolderInUseError) throw new StartError(error.message);
+    return orStartError('The embedded database could not start', Promise.reject(error));
+  }
+};
+
+const onDatabase = async (work: (db: Database) => Promise<string>): Promise<string> => {
+  const database = await provideDatabase(parseConfig(process.env));
+  const db = openDatabase(database.connectionString, () => undefined);
+  try {
+    await orStartError('The database could not be prepared', migrate(db));
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+};
+
+/**
+ * Runs a command of an installation on its database and prints what `work` resolves with. A StartError or ConfigError ends
+ * the process with its message and exit code 1.
+ */
+export const runCommand = async (work: (db: Database) => Promise<string>): Promise<void> => {
+  try {
+    process.stdout.write(`${await onDatabase(work)}\n`);
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+};
