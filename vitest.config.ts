@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config';
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
 const SERVER_SIDE = ['contracts', 'release', 'scripts', 'bench'];
 const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
+/** `npm run test:deep`: tests read the same variable and raise their counts. */
+const isDeep = process.env.PREBELL_DEEP === '1';
+const deepTimeout = isDeep ? { testTimeout: 600_000 } : {};
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
-      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude } },
+      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, ...deepTimeout } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...deepTimeout } },
       {
         test: {
           name: 'back end',
@@ -19,6 +22,7 @@ export default defineConfig({
           env: { NODE_ENV: 'test' },
           globalSetup: ['bff/test/global-setup.ts'],
           testTimeout: 15_000,
+          ...deepTimeout,
         },
       },
     ],

@@ -1,16 +1,19 @@
-import { test as base } from '@playwright/test';
+import { test as base, devices } from '@playwright/test';
 import { serve } from './serve';
 import { STORYBOOK } from './stories';
 import { openStoryPage, type StoryPage } from './story-page';
 
 export { expect } from '@playwright/test';
 
+/** By this word Storybook knows a test and halts animations, instead of waiting for them after every drawing. */
+const USER_AGENT = `${devices['Desktop Chrome'].userAgent} StorybookTestRunner`;
+
 /** `storyPage` serves all tests of a worker; a failed test ends its worker, so the next one gets a fresh page. */
 export const test = base.extend<object, { storyPage: StoryPage }>({
   storyPage: [
     async ({ browser }, use) => {
       const server = await serve(STORYBOOK);
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, userAgent: USER_AGENT });
       await use(await openStoryPage(page, server.url));
       await page.close();
       server.close();
