@@ -25,6 +25,7 @@ export const manifest = defineManifest({
       title: 'Contact',
       nav: { label: 'Contact', order: 4, audience: 'signed-out' },
     },
+    { path: '/status', access: 'public', title: 'Status' },
     { path: '/terms', access: 'public', title: 'Terms of Service' },
     { path: '/privacy', access: 'public', title: 'Privacy Policy' },
     { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },

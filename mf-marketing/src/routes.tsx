@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { RouteFailure } from './RouteFailure';
 
 const LandingPage = lazy(async () => ({ default: (await import('./pages/LandingPage')).LandingPage }));
+const StatusPage = lazy(async () => ({ default: (await import('./pages/StatusPage')).StatusPage }));
 const PricingPage = lazy(async () => ({ default: (await import('./pages/PricingPage')).PricingPage }));
 const AboutPage = lazy(async () => ({ default: (await import('./pages/AboutPage')).AboutPage }));
 const ResourcesPage = lazy(async () => ({ default: (await import('./pages/ResourcesPage')).ResourcesPage }));
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
   page('/about', AboutPage),
   page('/resources', ResourcesPage),
   page('/contact', ContactPage),
+  page('/status', StatusPage),
   page('/terms', TermsPage),
   page('/privacy', PrivacyPage),
   page('/login', LoginPage),

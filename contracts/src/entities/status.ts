@@ -24,6 +24,8 @@ export const platformStatusSchema = z.object({
     since: instantSchema.nullable(),
     minutes_served: z.int(),
     minutes: z.int(),
+    /** The window's days in UTC, oldest first; the first and the last are parts of days. */
+    days: z.array(z.object({ date: z.iso.date(), minutes_served: z.int(), minutes: z.int() })),
   }),
   /** From an event at the market's source to its publication to the streams, in milliseconds. */
   latency: timingSchema,

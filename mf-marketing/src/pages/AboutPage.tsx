@@ -1,6 +1,6 @@
 import { BRAND } from '@prebell/contracts';
 import { Highlights, Invitation, Mission, Strategies, Technology, Values } from '../features/about';
-import { StatsBand } from '../features/landing';
+import { StatsBand } from '../features/status';
 import { Page } from '../shared/page/Page';
 
 export const AboutPage = () => (

@@ -14,10 +14,10 @@ export const statusRoutes = ({ db, market, meter, now }: Pick<Deps, 'db' | 'mark
 
   const measure = async () => {
     const at = now();
-    const { served, first } = await countMinutes(db, new Date(at.getTime() - WINDOW_MS));
+    const { first, days } = await countMinutes(db, new Date(at.getTime() - WINDOW_MS));
     return {
       measured_at: at.toISOString(),
-      uptime: uptimeOf(served, first, at),
+      uptime: uptimeOf(days, first, at),
       latency: meter.latency.read(),
       updates: meter.updates.read(),
       feed_label: market.status().feed.label,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
+import type { ServedDay } from './uptime';
 
 /** Notes that the minute beginning at `minute` was served; several servers may say so. */
 export const insertMinute = async (db: Connection, minute: Date): Promise<void> => {
@@ -9,14 +11,23 @@ export const insertMinute = async (db: Connection, minute: Date): Promise<void> 
     .execute();
 };
 
-/** The minutes on record since `from`: how many there are, and the first. */
-export const countMinutes = async (db: Connection, from: Date): Promise<{ served: number; first: Date | null }> => {
-  const { served, first } = await db
+/** The minutes on record since `from`: the first, and how many there are on each day (UTC, oldest first). */
+export const countMinutes = async (
+  db: Connection,
+  from: Date,
+): Promise<{ first: Date | null; days: readonly ServedDay[] }> => {
+  const days = await db
     .selectFrom('uptime_minutes')
-    .select(({ fn }) => [fn.countAll<string>().as('served'), fn.min('minute').as('first')])
+    .select(({ fn }) => [
+      sql<string>`to_char(minute at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),
+      fn.countAll<string>().as('served'),
+      fn.min('minute').as('first'),
+    ])
     .where('minute', '>=', from)
-    .executeTakeFirstOrThrow();
-  return { served: Number(served), first };
+    .groupBy('date')
+    .orderBy('date')
+    .execute();
+  return { first: days[0]?.first ?? null, days: days.map(({ date, served }) => ({ date, served: Number(served) })) };
 };
 
 export const pruneMinutes = async (db: Connection, before: Date): Promise<void> => {

@@ -1,27 +1,56 @@
 import type { WirePlatformStatus } from '@prebell/contracts';
 
 export const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The window of the figure: the objective is one of a month. */
-export const WINDOW_MS = 30 * 24 * 60 * MINUTE_MS;
+export const WINDOW_MS = 30 * DAY_MS;
 /** Fewer minutes than these say nothing about a month. */
 const ENOUGH_MINUTES = 60;
 
 export const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
 
+export interface ServedDay {
+  /** UTC, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Minutes on record, the one under way included when it is. */
+  readonly served: number;
+}
+
 /**
  * Served minutes of all whole minutes from the first on record to now, in percent. The minute under way does not count: it
  * may still fail. A platform that stood still is down, whatever the reason.
- * @param served minutes on record in the window, the one under way included when it is on record
+ * @param days those with minutes on record since `first`
  */
-export const uptimeOf = (served: number, first: Date | null, now: Date): WirePlatformStatus['uptime'] => {
-  const current = minuteOf(now);
-  const minutes = first === null ? 0 : Math.round((current.getTime() - first.getTime()) / MINUTE_MS);
-  if (first === null || minutes <= 0) return { percent: null, since: null, minutes_served: 0, minutes: 0 };
-  const minutes_served = Math.min(served, minutes);
+export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Date): WirePlatformStatus['uptime'] => {
+  const end = minuteOf(now).getTime();
+  if (first === null || end <= first.getTime())
+    return { percent: null, since: null, minutes_served: 0, minutes: 0, days: [] };
+  const served = new Map(days.map((day) => [day.date, day.served]));
+  const parts = daysBetween(first.getTime(), end).map(({ date, minutes }) => ({
+    date,
+    minutes_served: Math.min(served.get(date) ?? 0, minutes),
+    minutes,
+  }));
+  const minutes = sumOf(parts.map((day) => day.minutes));
+  const minutes_served = sumOf(parts.map((day) => day.minutes_served));
   return {
     percent: minutes < ENOUGH_MINUTES ? null : (100 * minutes_served) / minutes,
     since: first.toISOString(),
     minutes_served,
     minutes,
+    days: parts,
   };
 };
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The days in UTC that `[from, to)` touches, each with how many of its minutes lie inside. */
+function daysBetween(from: number, to: number): { date: string; minutes: number }[] {
+  const days = [];
+  for (let start = from; start < to; ) {
+    const end = Math.min(to, Math.floor(start / DAY_MS + 1) * DAY_MS);
+    days.push({ date: new Date(start).toISOString().slice(0, 10), minutes: (end - start) / MINUTE_MS });
+    start = end;
+  }
+  return days;
+}

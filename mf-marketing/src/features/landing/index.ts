@@ -3,5 +3,4 @@ export { Features } from './components/Features';
 export { FinalCall } from './components/FinalCall';
 export { Hero } from './components/Hero';
 export { Plans } from './components/Plans';
-export { StatsBand } from './components/StatsBand';
 export { Videos } from './components/Videos';

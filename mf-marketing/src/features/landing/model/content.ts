@@ -38,16 +38,3 @@ export const FEATURES: readonly Feature[] = [
     text: 'Extended hours scan and chart like the rest of the day. Every panel says how fresh its figures are.',
   },
 ];
-
-interface Objective {
-  readonly label: string;
-  readonly objective: string;
-}
-
-/** What the platform sets out to hold. Nothing measures it in public yet, so no figure stands beside it (ruling 3). */
-export const OBJECTIVES: readonly Objective[] = [
-  { label: 'uptime', objective: '99.9 %' },
-  { label: 'data latency', objective: 'under 200 ms' },
-  { label: 'between updates', objective: 'under 1 s' },
-  { label: 'provider calls saved by caching', objective: '95 %' },
-];

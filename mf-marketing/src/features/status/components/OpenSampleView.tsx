@@ -1,0 +1,80 @@
+import type { ScannerSample } from '@prebell/contracts';
+import { Badge, type Column, EmptyState, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import styles from './OpenSampleView.module.css';
+
+type Row = ScannerSample['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'symbol', label: 'Symbol', rowHeader: true, render: ({ symbol }) => symbol },
+  { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
+  { key: 'change', label: 'Change', numeric: true, render: (row) => <Percent value={row.percent_change} /> },
+  { key: 'volume', label: 'Volume', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
+  { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
+];
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const timeOf = (instant: string): string => TIME.format(new Date(instant));
+
+/** What the sample has to say: rows, why there are none, or that nothing answers. */
+export type OpenSample =
+  | { readonly status: 'loading' }
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'ready'; readonly sample: ScannerSample };
+
+/** The scanner itself beside the demo card, 15 minutes late, for everybody. */
+export const OpenSampleView = ({ state }: { state: OpenSample }) => {
+  const sample = state.status === 'ready' ? state.sample : null;
+  return (
+    <section className={styles.sample} aria-labelledby="open-sample">
+      <div>
+        <h2 className={styles.title} id="open-sample">
+          The momentum scanner, 15 minutes ago
+        </h2>
+        <p className={styles.text}>
+          No account, no invention: what this platform’s scanner showed its users a quarter of an hour earlier.
+          {sample !== null && sample.as_of !== null && (
+            <>
+              {' '}
+              Three of {sample.count} at {timeOf(sample.as_of)}.
+            </>
+          )}
+        </p>
+        {sample?.feed_label != null && <Badge>{sample.feed_label}</Badge>}
+      </div>
+      <div className={styles.rows}>
+        {sample !== null && sample.rows.length > 0 ? (
+          <Table
+            label="Momentum, 15 minutes ago"
+            columns={COLUMNS}
+            rows={sample.rows}
+            rowKey={({ symbol }) => symbol}
+          />
+        ) : (
+          <Nothing state={state} />
+        )}
+      </div>
+    </section>
+  );
+};
+
+const Nothing = ({ state }: { state: OpenSample }) => {
+  if (state.status === 'loading') return <EmptyState title="Fetching the sample" text="It takes a moment." />;
+  if (state.status === 'unreachable')
+    return <EmptyState title="The sample does not answer" text="It is asked for again every 30 seconds." />;
+  const { as_of, expected_at } = state.sample;
+  if (as_of !== null)
+    return <EmptyState title="Nothing matched" text={`At ${timeOf(as_of)} no stock met the criteria. That happens.`} />;
+  if (expected_at !== null)
+    return (
+      <EmptyState
+        title="Too fresh to show"
+        text={`The scanner has just started. The first sample is old enough at ${timeOf(expected_at)} of the market’s clock.`}
+      />
+    );
+  return <EmptyState title="Too fresh to show" text="The scanner is starting." />;
+};

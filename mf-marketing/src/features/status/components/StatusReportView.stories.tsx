@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { measuredStatus, youngStatus } from '../testing/status';
+import { StatusReportView } from './StatusReportView';
+
+const meta: Meta<typeof StatusReportView> = {
+  title: 'Marketing/StatusReport',
+  component: StatusReportView,
+  args: { status: measuredStatus },
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Measured: Story = {};
+export const Young: Story = { args: { status: youngStatus } };
+export const Missed: Story = {
+  args: {
+    status: {
+      ...measuredStatus,
+      uptime: { ...measuredStatus.uptime, percent: 91.2, minutes_served: 6_566 },
+      latency: { ...measuredStatus.latency, p99_ms: 1_340 },
+    },
+  },
+};

@@ -1,0 +1,3 @@
+export { OpenSample } from './components/OpenSample';
+export { StatsBand } from './components/StatsBand';
+export { StatusReport } from './components/StatusReport';

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { measuredStatus, youngStatus } from '../testing/status';
+import { figuresOf } from './figures';
+
+test('without enough to go by each figure is its objective alone', () => {
+  for (const status of [undefined, youngStatus])
+    expect(figuresOf(status).map(({ objective, measured, isHeld }) => [objective, measured, isHeld])).toEqual([
+      ['99.9 %', null, null],
+      ['under 200 ms', null, null],
+      ['under 1 s', null, null],
+      ['95 %', null, null],
+    ]);
+});
+
+test('what is measured stands with its basis', () => {
+  expect(figuresOf(measuredStatus).map(({ measured, basis, isHeld }) => [measured, basis, isHeld])).toEqual([
+    ['99.98 %', '5 days', true],
+    ['7 ms', '10,000 updates', true],
+    ['100 ms', '10,000 updates', true],
+    [null, null, null],
+  ]);
+});
+
+test('an objective that is missed says so, and 100 % is only what was whole', () => {
+  const missed = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.899, minutes: 119 } };
+  expect(figuresOf(missed)[0]).toMatchObject({ measured: '99.89 %', basis: '119 minutes', isHeld: false });
+  const almost = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.999, minutes: 2_000 } };
+  expect(figuresOf(almost)[0]).toMatchObject({ measured: '99.99 %', basis: '33 hours' });
+  const slow = { ...measuredStatus, latency: { ...measuredStatus.latency, p99_ms: 1_340 } };
+  expect(figuresOf(slow)[1]).toMatchObject({ measured: '1.3 s', isHeld: false });
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { measuredStatus, sample, youngStatus } from '../features/status/testing/status';
+import { renderRoute } from '../shared/testing/render-route';
+
+const STATUS = `GET ${endpoints.status.platform.path}`;
+const SAMPLE = `GET ${endpoints.status.sample.path}`;
+const open = (path: string, answers: Record<string, unknown>) =>
+  renderRoute(path, createFakePlatform({ user: null, answers }));
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
+
+afterEach(cleanup);
+
+describe('/status', () => {
+  it('shows every promise beside what was measured, over what, and whether it is held', async () => {
+    open('/status', { [STATUS]: measuredStatus });
+    expect(await rowOf('uptime')).toBe('uptime99.9 %99.98 %5 daysHeld');
+    expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesHeld');
+    const days = within(screen.getByRole('list', { name: /^Minutes served per day/ })).getAllByRole('listitem');
+    expect(days).toHaveLength(6);
+    expect(days[2]?.textContent).toContain('1439 of 1440 min');
+  });
+
+  it('says that it is still measuring rather than showing a figure', async () => {
+    open('/status', { [STATUS]: youngStatus });
+    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough yetOpen');
+  });
+
+  it('says so when the platform does not answer', async () => {
+    open('/status', { [STATUS]: new ApiError('Down', { code: 'FORBIDDEN', status: 403 }) });
+    expect((await screen.findByRole('alert')).textContent).toContain('The platform does not answer');
+  });
+});
+
+describe('the landing page', () => {
+  it('shows what is measured beside the objective', async () => {
+    open('/', { [STATUS]: measuredStatus, [SAMPLE]: sample });
+    const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
+    await within(band).findByText('99.98 %');
+    expect(within(band).getByText('Objective 99.9 % · measured over 5 days')).toBeDefined();
+    expect(within(band).getByRole('link').getAttribute('href')).toBe('/status');
+  });
+
+  it('shows the scanner of 15 minutes ago with its time and its label', async () => {
+    open('/', { [STATUS]: youngStatus, [SAMPLE]: sample });
+    const region = await screen.findByRole('region', { name: 'The momentum scanner, 15 minutes ago' });
+    await within(region).findByRole('table');
+    const symbols = within(region).getAllByRole('rowheader');
+    expect(symbols.map((cell) => cell.textContent)).toEqual(['QVLT', 'HRZN', 'ABLY']);
+    expect(region.textContent).toContain('Three of 11 at 9:09 AM EST');
+    expect(within(region).getByText('Simulated data')).toBeDefined();
+  });
+
+  it('says when the first sample is due', async () => {
+    const due = { ...sample, as_of: null, rows: [], count: 0, expected_at: '2026-11-20T14:39:00.000Z' };
+    open('/', { [STATUS]: youngStatus, [SAMPLE]: due });
+    const region = await screen.findByRole('region', { name: 'The momentum scanner, 15 minutes ago' });
+    await waitFor(() => expect(region.textContent).toContain('old enough at 9:39 AM EST'));
+  });
+});
