@@ -110,6 +110,17 @@ describe('the dashboard', () => {
     expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
   });
 
+  it('gives one panel the whole desk and comes back, also when a symbol is picked', async () => {
+    open();
+    const desk = () => screen.getByRole('region', { name: 'Live Scanners' }).closest('[data-view]');
+    await userEvent.click(await screen.findByRole('button', { name: 'Maximise scanner' }));
+    expect(desk()?.getAttribute('data-maximised')).toBe('scan');
+    await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));
+    expect(desk()?.getAttribute('data-maximised')).toBe('chart');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore chart' }));
+    expect(desk()?.hasAttribute('data-maximised')).toBe(false);
+  });
+
   it('remembers the width of the scanner for this user', async () => {
     const platform = open();
     screen.getByRole('separator', { name: 'Scanner width' }).focus();

@@ -6,6 +6,7 @@ import { DeskHeader } from '../features/desk-header';
 import { ScannerPanel } from '../features/scanners';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
+import { MaximiseButton } from './MaximiseButton';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
 /** The desk: scanner, chart and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
@@ -13,24 +14,53 @@ export const DashboardPage = () => {
   const user = useUser();
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
+  const [maximised, setMaximised] = useState<DeskView | null>(null);
   // The route is guarded; between signing out and leaving there is no user and nothing to show.
   if (user === null) return null;
 
   const showSymbol = (next: string) => {
     setSymbol(next);
     setView('chart');
+    // Whoever picks a symbol wants to see it; the chart is never hidden behind another panel then.
+    if (maximised !== null) setMaximised('chart');
   };
+  const maximise = (panel: DeskView, name: string) => (
+    <MaximiseButton
+      name={name}
+      maximised={maximised === panel}
+      onMaximised={(whole) => setMaximised(whole ? panel : null)}
+    />
+  );
   return (
-    <div className={styles.desk} data-density="compact" data-view={view}>
+    <div className={styles.desk} data-density="compact" data-view={view} data-maximised={maximised ?? undefined}>
       <DeskHeader user={user} />
       <div className={styles.panels}>
         <DeskPanels
+          flat={maximised !== null}
           scanner={
-            <ScannerPanel user={user} selectedSymbol={symbol} onSelectSymbol={showSymbol} className={styles.scanner} />
+            <ScannerPanel
+              user={user}
+              selectedSymbol={symbol}
+              onSelectSymbol={showSymbol}
+              className={styles.scanner}
+              controls={maximise('scan', 'scanner')}
+            />
           }
-          chart={<ChartPanel selectedSymbol={symbol} onSymbolChange={setSymbol} className={styles.chart} />}
+          chart={
+            <ChartPanel
+              selectedSymbol={symbol}
+              onSymbolChange={setSymbol}
+              className={styles.chart}
+              controls={maximise('chart', 'chart')}
+            />
+          }
         />
-        <ChatPanel user={user} onSymbolChange={showSymbol} className={styles.chat} />
+        <ChatPanel
+          user={user}
+          onSymbolChange={showSymbol}
+          className={styles.chat}
+          controls={maximise('chat', 'trading room')}
+        />
       </div>
       <ViewSwitch view={view} onView={setView} />
     </div>

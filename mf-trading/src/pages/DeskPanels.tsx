@@ -11,17 +11,20 @@ const SCANNER_WIDTH: Preference<number> = {
 };
 
 interface Props {
+  /** The desk's own grid places the panels, as it does where there is no room to move anything. */
+  readonly flat: boolean;
   readonly scanner: ReactNode;
   readonly chart: ReactNode;
 }
 
 /** Scanner and chart with a movable line between them where there is room. Both are elements, so that a drag draws neither anew. */
-export const DeskPanels = ({ scanner, chart }: Props) => {
+export const DeskPanels = ({ flat, scanner, chart }: Props) => {
   const [width, setWidth] = usePreference(SCANNER_WIDTH);
   return (
     <Splitter
       label="Scanner width"
       className={styles.split}
+      data-flat={flat || undefined}
       size={width}
       onSizeChange={setWidth}
       defaultSize={SCANNER_WIDTH.fallback}

@@ -40,7 +40,7 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
     vertLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
     horzLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
   },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.24 } },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.24 } },
   timeScale: {
     borderColor: theme.line,
     rightOffset: 6,

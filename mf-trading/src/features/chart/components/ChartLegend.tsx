@@ -12,11 +12,11 @@ export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend 
   return (
     <p className={styles.legend} aria-hidden="true">
       {(['o', 'h', 'l', 'c'] as const).map((key) => (
-        <span key={key}>
+        <span key={key} className={key === 'c' ? undefined : styles.detail}>
           {key.toUpperCase()} <Price className={styles.figure} value={bar[key]} />
         </span>
       ))}
-      <span>
+      <span className={styles.detail}>
         V <Volume className={styles.figure} value={bar.v} />
       </span>
       {STUDIES.map((study) => {

@@ -148,10 +148,10 @@ describe('the chart panel', () => {
     HTMLElement.prototype.scrollTo = () => undefined;
     open();
     await screen.findByText('AAPL drawn with 72 bars');
-    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bars as a table' }));
     const table = screen.getByRole('table', { name: 'AAPL 5m bars, New York time' });
     expect(table.getAttribute('aria-rowcount')).toBe('73');
-    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bars as a table' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 

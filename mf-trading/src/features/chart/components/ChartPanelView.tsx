@@ -1,5 +1,5 @@
 import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
-import { Button, ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select } from '@prebell/design-system';
+import { ErrorState, IconButton, LoadingState, MenuIcon, Panel, RefreshIcon, Select } from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
@@ -70,15 +70,13 @@ export const ChartPanelView = ({
           disabled={loading}
           onClick={onRefresh}
         />
-        <Button
+        <IconButton
           size="small"
-          variant="ghost"
+          label="Bars as a table"
           aria-pressed={asTable}
-          title="Bars as a table"
+          icon={<MenuIcon aria-hidden="true" />}
           onClick={() => onAsTable(!asTable)}
-        >
-          Table
-        </Button>
+        />
         {controls}
       </>
     }

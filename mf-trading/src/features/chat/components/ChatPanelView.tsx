@@ -1,6 +1,7 @@
 import type { SendMessageAnswer } from '@prebell/contracts';
 import { type DotTone, EmptyState, LoadingState, Panel, StatusDot } from '@prebell/design-system';
 import type { ChatConnection } from '@prebell/platform';
+import type { ReactNode } from 'react';
 import type { ChatRoom } from '../model/chat-room';
 import { ChatComposer } from './ChatComposer';
 import { ChatMessages } from './ChatMessages';
@@ -13,6 +14,8 @@ export interface ChatPanelViewProps {
   readonly send: (message: string) => Promise<SendMessageAnswer>;
   readonly onSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
+  /** Further controls of the head. */
+  readonly controls?: ReactNode;
 }
 
 const TONES: Record<ChatConnection['state'], DotTone> = {
@@ -23,7 +26,7 @@ const TONES: Record<ChatConnection['state'], DotTone> = {
 };
 
 /** The trading room, drawn from its props. */
-export const ChatPanelView = ({ room, connection, send, onSymbol, className }: ChatPanelViewProps) => {
+export const ChatPanelView = ({ room, connection, send, onSymbol, className, controls }: ChatPanelViewProps) => {
   const { messages, presence, online, alert } = room;
   const { state, error } = connection;
   return (
@@ -33,9 +36,12 @@ export const ChatPanelView = ({ room, connection, send, onSymbol, className }: C
       title="Trading Room"
       aside={online !== null && <span>{online} online</span>}
       controls={
-        <span role="status" className={styles.connection}>
-          <StatusDot tone={TONES[state]} /> {state}
-        </span>
+        <>
+          <span role="status" className={styles.connection}>
+            <StatusDot tone={TONES[state]} /> {state}
+          </span>
+          {controls}
+        </>
       }
     >
       {alert !== null && <HotStockBanner alert={alert} onSymbol={onSymbol} />}

@@ -1,14 +1,16 @@
 import { CHAT_LOCKED_NOTICE, CHAT_TIER, TIER_LABELS } from '@prebell/contracts';
 import { Button, EmptyState, LockIcon, Panel } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 
 interface Props {
   readonly onUpgrade: () => void;
   readonly className?: string | undefined;
+  readonly controls?: ReactNode;
 }
 
 /** The trading room for tiers it is not open to. */
-export const LockedChat = ({ onUpgrade, className }: Props) => (
-  <Panel className={className} aria-label="Trading Room" title="Trading Room">
+export const LockedChat = ({ onUpgrade, className, controls }: Props) => (
+  <Panel className={className} aria-label="Trading Room" title="Trading Room" controls={controls}>
     <EmptyState
       icon={<LockIcon />}
       title={CHAT_LOCKED_NOTICE}

@@ -1,16 +1,16 @@
-import { Button, IconButton, RefreshIcon, Select, StatusDot } from '@prebell/design-system';
+import { Button, IconButton, PauseIcon, PlayIcon, RefreshIcon, Select, StatusDot } from '@prebell/design-system';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { REFRESH_INTERVALS } from '../model/refresh-schedule';
 
 interface Props {
-  readonly snapshot: Pick<ScannerPanelSnapshot, 'live' | 'intervalSeconds' | 'refreshing' | 'body'>;
+  readonly snapshot: Pick<ScannerPanelSnapshot, 'live' | 'frozen' | 'intervalSeconds' | 'refreshing' | 'body'>;
   readonly actions: ScannerPanelActions;
 }
 
 const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(seconds), label }));
 
 /** Auto-refresh on or off, its interval, refresh now. */
-export const ScannerControls = ({ snapshot: { live, intervalSeconds, refreshing, body }, actions }: Props) => (
+export const ScannerControls = ({ snapshot: { live, frozen, intervalSeconds, refreshing, body }, actions }: Props) => (
   <>
     <Button
       size="small"
@@ -28,6 +28,13 @@ export const ScannerControls = ({ snapshot: { live, intervalSeconds, refreshing,
       options={OPTIONS}
       value={String(intervalSeconds)}
       onValueChange={(value) => actions.setIntervalSeconds(Number(value))}
+    />
+    <IconButton
+      size="small"
+      label="Freeze the order"
+      aria-pressed={frozen}
+      icon={frozen ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
+      onClick={actions.toggleFrozen}
     />
     <IconButton
       size="small"

@@ -100,6 +100,34 @@ describe('the scanner panel', () => {
     ).toEqual(['4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
   });
 
+  it('shows the columns that were chosen, in that order, and ranks by the one that was pressed', async () => {
+    open({
+      results: () => ({ ...result(), results: [row({ vwap: 3 }), row({ symbol: 'KQTX', vwap: 9 })], count: 2 }),
+    });
+    const table = await screen.findByRole('table');
+    const heads = () =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent);
+    const press = user();
+    await press.click(screen.getByRole('button', { name: 'Choose columns' }));
+    await press.click(screen.getByRole('switch', { name: 'Catalyst' }));
+    await press.click(screen.getByRole('switch', { name: 'VWAP' }));
+    await press.click(screen.getByRole('button', { name: 'Move VWAP left' }));
+    expect(heads()).toEqual(['Symbol', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'VWAP', 'Float']);
+    await press.keyboard('{Escape}');
+    await press.click(within(table).getByRole('button', { name: 'VWAP' }));
+    expect(within(table).getByRole('columnheader', { name: /VWAP/ }).getAttribute('aria-sort')).toBe('descending');
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['KQTX', 'DVLT']);
+    await press.click(screen.getByRole('button', { name: 'Choose columns' }));
+    await press.click(screen.getByRole('button', { name: 'Reset columns' }));
+    expect(heads()).toEqual(['Symbol', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'Float', 'Catalyst']);
+  });
+
   it('hands the symbol of a pressed row to its parent, by pointer and by keyboard', async () => {
     const { onSelectSymbol } = open();
     const press = user();
@@ -270,8 +298,11 @@ describe('the stream', () => {
         order: ['KQTX', 'DVLT'],
       }),
     );
-    expect(symbols()).toEqual(['KQTX', 'DVLT']);
     expect(screen.getByText('6.72')).toBeDefined();
+    expect(symbols()).toEqual(['DVLT', 'KQTX']);
+    // Figures at once, places once a second at most.
+    await pass(1_000);
+    expect(symbols()).toEqual(['KQTX', 'DVLT']);
     expect(asked).toEqual(['momentum']);
   });
 
@@ -288,9 +319,28 @@ describe('the stream', () => {
     );
     expect(symbols()).toEqual(['DVLT', 'KQTX']);
     expect(screen.getByText('9.99')).toBeDefined();
+    await pass(1_000);
+    expect(symbols()).toEqual(['DVLT', 'KQTX']);
     expect(screen.getByText('1 new ▲')).toBeDefined();
     await press.unhover(screen.getByRole('row', { name: /DVLT/ }));
     expect(symbols()).toEqual(['NEWT', 'KQTX', 'DVLT']);
+  });
+
+  it('keeps a frozen order and lists what happened all the same', async () => {
+    const { platform, onSelectSymbol } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
+    act(() =>
+      platform.emitMarket('scanner:delta', { ...delta, upserts: [], removes: ['KQTX'], order: ['DVLT'], count: 1 }),
+    );
+    await pass(5_000);
+    expect(symbols()).toEqual(['DVLT', 'KQTX']);
+    const log = screen.getByRole('region', { name: 'Momentum activity' });
+    expect(within(log).getByText('left Momentum')).toBeDefined();
+    await user().click(within(log).getByRole('button', { name: 'KQTX' }));
+    expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
+    await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
+    expect(symbols()).toEqual(['DVLT']);
   });
 
   it('stops with Manual', async () => {

@@ -1,5 +1,8 @@
 import { SCANNER_LABELS, type User } from '@prebell/contracts';
+import type { ReactNode } from 'react';
 import { useScannerPanel } from '../hooks/useScannerPanel';
+import { ActivityList } from './ActivityList';
+import { ColumnMenu } from './ColumnMenu';
 import { LatencyText } from './LatencyText';
 import { ScannerPanelView } from './ScannerPanelView';
 import { ScannerTable } from './ScannerTable';
@@ -10,10 +13,12 @@ interface Props {
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
+  /** Further controls of the panel's head, its owner's. */
+  readonly controls?: ReactNode;
 }
 
 /** Live Scanners: three tabs of rows, polled as specified and streamed in between. */
-export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, className }: Props) => {
+export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, className, controls }: Props) => {
   const { snapshot, actions, table, latency } = useScannerPanel(user);
   return (
     <ScannerPanelView
@@ -21,6 +26,15 @@ export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, className }
       actions={actions}
       className={className}
       latency={<LatencyText meter={latency} />}
+      activity={
+        <ActivityList activity={table.activity} scanner={SCANNER_LABELS[snapshot.active]} onSelect={onSelectSymbol} />
+      }
+      controls={
+        <>
+          <ColumnMenu />
+          {controls}
+        </>
+      }
     >
       <ScannerTable
         key={snapshot.active}
@@ -29,6 +43,7 @@ export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, className }
         selectedSymbol={selectedSymbol}
         onSelect={onSelectSymbol}
         stale={snapshot.stale}
+        frozen={snapshot.frozen}
       />
     </ScannerPanelView>
   );

@@ -1,9 +1,12 @@
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { createScannerTable } from '../model/scanner-table';
 import { panelSnapshot } from '../testing/panel';
 import { row } from '../testing/rows';
+import { ActivityList } from './ActivityList';
+import { ColumnMenu } from './ColumnMenu';
 import { ScannerPanelView } from './ScannerPanelView';
 import { ScannerTable } from './ScannerTable';
 
@@ -16,14 +19,29 @@ const ROWS = [
   row({ symbol: 'OPTN', price: 18.93, percent_change: 0, gap: 0, volume: 912 }),
 ];
 
+const STAMP = { scanner: 'momentum', event_at: 0, published_at: 0, as_of: '2025-02-06T14:04:11.000Z' } as const;
 const table = createScannerTable();
-table.reconcile({ results: ROWS, criteria: { description: '' }, limit: null, count: ROWS.length });
+table.applySnapshot({ ...STAMP, seq: 1, rows: ROWS, limit: null, count: ROWS.length });
+table.applyDelta({
+  ...STAMP,
+  prev_seq: 1,
+  seq: 2,
+  upserts: [
+    row({ symbol: 'DVLT', hod: 4.2, catalyst: 'FDA clearance' }),
+    row({ symbol: 'HYRA', percent_change: 12.6 }),
+  ],
+  removes: ['OPTN'],
+  order: [...ROWS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'OPTN'), 'HYRA'],
+  count: ROWS.length,
+});
+const platform = createFakePlatform();
 
 const ignore = () => undefined;
 const actions = {
   selectTab: ignore,
   refresh: ignore,
   toggleLive: ignore,
+  toggleFrozen: ignore,
   setIntervalSeconds: ignore,
   upgrade: ignore,
 };
@@ -31,11 +49,26 @@ const actions = {
 const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
   const snapshot = panelSnapshot(overrides);
   return (
-    <div data-density="compact" style={{ display: 'grid', width: 'min(37rem, 100%)', height: '32rem' }}>
-      <ScannerPanelView snapshot={snapshot} actions={actions} latency="p50 31 ms · p99 84 ms">
-        <ScannerTable table={table} label="Momentum" selectedSymbol="DVLT" onSelect={ignore} stale={snapshot.stale} />
-      </ScannerPanelView>
-    </div>
+    <FakePlatformProvider platform={platform}>
+      <div data-density="compact" style={{ display: 'grid', width: 'min(37rem, 100%)', height: '32rem' }}>
+        <ScannerPanelView
+          snapshot={snapshot}
+          actions={actions}
+          latency="p50 31 ms · p99 84 ms"
+          controls={<ColumnMenu />}
+          activity={<ActivityList activity={table.activity} scanner="Momentum" onSelect={ignore} />}
+        >
+          <ScannerTable
+            table={table}
+            label="Momentum"
+            selectedSymbol="DVLT"
+            onSelect={ignore}
+            stale={snapshot.stale}
+            frozen={snapshot.frozen}
+          />
+        </ScannerPanelView>
+      </div>
+    </FakePlatformProvider>
   );
 };
 
@@ -44,6 +77,8 @@ export default meta;
 type Story = StoryObj<typeof Panel>;
 
 export const Results: Story = {};
+export const Frozen: Story = { args: { frozen: true } };
+export const Capped: Story = { args: { tier: 'free', showUpgrade: true, shownOf: { shown: 5, count: 40 } } };
 export const Loading: Story = { args: { body: { state: 'loading' }, lastUpdate: 0, nextAt: null } };
 export const Empty: Story = { args: { body: { state: 'empty' } } };
 export const Failed: Story = { args: { body: { state: 'error', kind: 'other', text: 'Failed to load scanner data' } } };

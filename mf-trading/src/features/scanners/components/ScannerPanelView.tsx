@@ -1,5 +1,15 @@
-import { BRAND, SCANNER_LABELS, type Scanner } from '@prebell/contracts';
-import { Badge, Button, LockIcon, Panel, type TabItem, Tabs, TierBadge, VisuallyHidden } from '@prebell/design-system';
+import { BRAND, SCANNER_LABELS, type Scanner, TIER_LABELS } from '@prebell/contracts';
+import {
+  Badge,
+  Button,
+  LockIcon,
+  Panel,
+  Popover,
+  type TabItem,
+  Tabs,
+  TierBadge,
+  VisuallyHidden,
+} from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import type { ScannerPanelActions, ScannerPanelSnapshot, ScannerTab } from '../model/panel-snapshot';
 import { RefreshStatus } from './RefreshStatus';
@@ -11,15 +21,28 @@ export interface ScannerPanelViewProps {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
   readonly className?: string | undefined;
-  /** Measured latency, for the foot. */
+  /** Measured latency, for the head. */
   readonly latency: ReactNode;
+  /** What just happened on the active tab, below its rows. */
+  readonly activity: ReactNode;
+  /** Further controls of the head. */
+  readonly controls?: ReactNode;
   /** The rows of the active tab; drawn when there are some. */
   readonly children: ReactNode;
 }
 
 /** The scanner panel, drawn from its props: head, tabs, the active tab's state, freshness in the foot. */
-export const ScannerPanelView = ({ snapshot, actions, className, latency, children }: ScannerPanelViewProps) => {
-  const { tier, active, tabs, body, criteria, live, stale, lastUpdate, nextAt, market, showUpgrade } = snapshot;
+export const ScannerPanelView = ({
+  snapshot,
+  actions,
+  className,
+  latency,
+  activity,
+  controls,
+  children,
+}: ScannerPanelViewProps) => {
+  const { tier, active, tabs, body, criteria, live, stale, frozen, shownOf, lastUpdate, nextAt, market, showUpgrade } =
+    snapshot;
   return (
     <Panel
       className={className}
@@ -27,15 +50,24 @@ export const ScannerPanelView = ({ snapshot, actions, className, latency, childr
       title="Live Scanners"
       aside={
         <>
-          <TierBadge tier={tier} />
-          <p className={styles.subtitle}>{BRAND.scannerSubtitle}</p>
+          <TierBadge className={styles.tier} tier={tier} />
+          {frozen && <Badge tone="warning">Frozen</Badge>}
+          <p className={styles.subtitle}>
+            <span className={styles.words}>{BRAND.scannerSubtitle}</span>
+            <span className={styles.latency}>{latency}</span>
+          </p>
         </>
       }
-      controls={<ScannerControls snapshot={snapshot} actions={actions} />}
+      controls={
+        <>
+          <ScannerControls snapshot={snapshot} actions={actions} />
+          {controls}
+        </>
+      }
       foot={
         <>
           <RefreshStatus live={live} market={market} lastUpdate={lastUpdate} nextAt={nextAt} />
-          <span className={styles.latency}>{latency}</span>
+          {criteria !== null && <Criteria text={criteria} />}
         </>
       }
     >
@@ -59,15 +91,30 @@ export const ScannerPanelView = ({ snapshot, actions, className, latency, childr
         <ScannerBody scanner={active} body={body} actions={actions}>
           {children}
         </ScannerBody>
-        {criteria !== null && body.state === 'results' && (
-          <details className={styles.criteria}>
-            <summary>{criteria}</summary>
-          </details>
+        {shownOf !== null && body.state === 'results' && (
+          <p className={styles.capped}>
+            {shownOf.shown} of {shownOf.count} matches on the {TIER_LABELS[tier]} plan
+          </p>
         )}
+        {body.state === 'results' && activity}
       </Tabs>
     </Panel>
   );
 };
+
+/** Every floor of the scanner, one press away. */
+const Criteria = ({ text }: { readonly text: string }) => (
+  <Popover
+    title="Criteria"
+    trigger={
+      <Button size="small" variant="ghost" className={styles.criteria}>
+        Criteria
+      </Button>
+    }
+  >
+    <p className={styles.criteriaText}>{text}</p>
+  </Popover>
+);
 
 const tabItem = ({ scanner, count, limited, locked }: ScannerTab): TabItem => ({
   value: scanner,

@@ -1,8 +1,12 @@
-import { useStore } from '@prebell/platform';
+import { usePreference } from '@prebell/platform';
 import type { KeyboardEvent } from 'react';
 import { useHeldOrder } from '../hooks/useHeldOrder';
+import { useRanking } from '../hooks/useRanking';
+import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
+import { SORT_PREFERENCE } from '../model/ranking';
 import type { ScannerTable as Table } from '../model/scanner-table';
 import styles from './ScannerTable.module.css';
+import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
 
 interface Props {
@@ -12,12 +16,16 @@ interface Props {
   readonly selectedSymbol: string;
   readonly onSelect: (symbol: string) => void;
   readonly stale: boolean;
+  /** No row moves, comes or goes until it ends. */
+  readonly frozen: boolean;
 }
 
 /** A scanner's rows in ranked order. The order rests under the pointer and after a key; figures go on. */
-export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale }: Props) => {
-  const { order } = useStore(table.summary);
-  const { symbols, waiting, hold, noteKey } = useHeldOrder(order);
+export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
+  const [columns] = usePreference(COLUMNS_PREFERENCE);
+  const [sort, setSort] = usePreference(SORT_PREFERENCE);
+  const ranked = useRanking(table, sort);
+  const { symbols, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
@@ -31,41 +39,16 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale }: 
 
   return (
     <div className={styles.scroll} data-stale={stale || undefined}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" data-column="symbol">
-              Symbol
-            </th>
-            <th scope="col" data-column="price">
-              Price
-            </th>
-            <th scope="col" data-column="change">
-              Chg %
-            </th>
-            <th scope="col" data-column="gap">
-              Gap %
-            </th>
-            <th scope="col" data-column="volume">
-              Vol
-            </th>
-            <th scope="col" data-column="rvol">
-              RVOL
-            </th>
-            <th scope="col" data-column="float">
-              Float
-            </th>
-            <th scope="col" data-column="catalyst">
-              Catalyst
-            </th>
-          </tr>
-        </thead>
+      {/* Columns of one's own choice are never dropped for want of room: the table scrolls instead. */}
+      <table className={styles.table} aria-label={label} data-fitting={columns === DEFAULT_COLUMNS || undefined}>
+        <ScannerTableHead columns={columns} sort={sort} onSort={setSort} />
         <tbody onKeyDown={moveFocus} {...hold}>
           {symbols.map((symbol) => (
             <ScannerTableRow
               key={symbol}
               table={table}
               symbol={symbol}
+              columns={columns}
               selected={symbol === selectedSymbol}
               tabbable={symbol === tabbable}
               onSelect={onSelect}

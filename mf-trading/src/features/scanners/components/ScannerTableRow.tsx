@@ -1,14 +1,16 @@
-import { Badge, Percent, Price, RelativeVolume, SymbolLink, Volume } from '@prebell/design-system';
+import { Badge, SymbolLink } from '@prebell/design-system';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { ColumnId } from '../model/columns';
 import type { ScannerTable } from '../model/scanner-table';
+import { ColumnCell } from './ColumnCell';
 import styles from './ScannerTable.module.css';
 import { watchSight } from './sight';
-import { TintedCell } from './TintedCell';
 
 interface Props {
   readonly table: ScannerTable;
   readonly symbol: string;
+  readonly columns: readonly ColumnId[];
   readonly selected: boolean;
   /** The row that Tab reaches; arrows move on from it. */
   readonly tabbable: boolean;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One row, drawn anew when its own figures change and not when another row's do. */
-export const ScannerTableRow = memo(({ table, symbol, selected, tabbable, onSelect }: Props) => {
+export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbable, onSelect }: Props) => {
   const row = useSyncExternalStore(
     useCallback((listener) => table.subscribeRow(symbol, listener), [table, symbol]),
     () => table.row(symbol),
@@ -41,27 +43,9 @@ export const ScannerTableRow = memo(({ table, symbol, selected, tabbable, onSele
           </>
         )}
       </th>
-      <TintedCell value={row.price}>
-        <Price value={row.price} />
-      </TintedCell>
-      <TintedCell value={row.percent_change ?? 0}>
-        <Percent value={row.percent_change} />
-      </TintedCell>
-      <td data-column="gap">
-        <Percent value={row.gap} arrow={false} />
-      </td>
-      <td data-column="volume">
-        <Volume value={row.volume} />
-      </td>
-      <td>
-        <RelativeVolume value={row.relative_volume} />
-      </td>
-      <td data-column="float">
-        <Volume value={row.float} />
-      </td>
-      <td data-column="catalyst" title={row.catalyst ?? undefined}>
-        {row.catalyst ?? '—'}
-      </td>
+      {columns.map((column) => (
+        <ColumnCell key={column} column={column} row={row} entered={entered} />
+      ))}
     </tr>
   );
 });

@@ -25,7 +25,9 @@ const Row = ({ value }: { value: number }) => (
   <table>
     <tbody>
       <tr ref={watchSight}>
-        <TintedCell value={value}>{value}</TintedCell>
+        <TintedCell column="price" value={value}>
+          {value}
+        </TintedCell>
       </tr>
     </tbody>
   </table>

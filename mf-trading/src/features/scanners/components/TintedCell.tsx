@@ -3,8 +3,14 @@ import styles from './ScannerTable.module.css';
 import { isInSight } from './sight';
 import { createTint } from './tint';
 
+interface Props {
+  readonly column: string;
+  readonly value: number;
+  readonly children: ReactNode;
+}
+
 /** A figure's cell that is tinted for a moment when `value` changes, towards up or down. */
-export const TintedCell = ({ value, children }: { readonly value: number; readonly children: ReactNode }) => {
+export const TintedCell = ({ column, value, children }: Props) => {
   const cell = useRef<HTMLTableCellElement>(null);
   const before = useRef(value);
   const [tint] = useState(createTint);
@@ -19,7 +25,7 @@ export const TintedCell = ({ value, children }: { readonly value: number; readon
   }, [value, tint]);
 
   return (
-    <td ref={cell} className={styles.tinted}>
+    <td ref={cell} className={styles.tinted} data-column={column}>
       {children}
     </td>
   );

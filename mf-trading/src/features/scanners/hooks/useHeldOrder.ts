@@ -3,8 +3,8 @@ import { type ShownOrder, shownOrder } from '../model/held-order';
 
 const KEY_HOLD_MS = 1_500;
 
-/** Keeps rows where they are while the pointer is over them and for 1.5 s after a key. */
-export const useHeldOrder = (ranked: readonly string[]) => {
+/** Keeps rows where they are while the pointer is over them, for 1.5 s after a key, and while `frozen`. */
+export const useHeldOrder = (ranked: readonly string[], frozen: boolean) => {
   const [pointer, setPointer] = useState(false);
   const [key, setKey] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +17,7 @@ export const useHeldOrder = (ranked: readonly string[]) => {
     timer.current = setTimeout(() => setKey(false), KEY_HOLD_MS);
   }, []);
 
-  const order: ShownOrder = shownOrder({ shown, ranked, held: pointer || key });
+  const order: ShownOrder = shownOrder({ shown, ranked, held: pointer || key || frozen });
   if (order.symbols !== shown) setShown(order.symbols);
 
   return {

@@ -12,7 +12,7 @@ import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-s
 import { autoRefreshAllowed, DEFAULT_INTERVAL_SECONDS } from '../model/refresh-schedule';
 import { isLimited, scannerAccess } from '../model/scanner-access';
 import { MAX_RETRIES, retryText } from '../model/scanner-error';
-import { createScannerTable, type ScannerTable } from '../model/scanner-table';
+import { createScannerTable, type ScannerTable, type TableSummary } from '../model/scanner-table';
 import { useAutoRefresh } from './useAutoRefresh';
 import { useScannerStream } from './useScannerStream';
 
@@ -29,6 +29,7 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
   const { status: marketStatus } = useMarketStatus();
   const [active, setActive] = useState<Scanner>('momentum');
   const [live, setLive] = useState(true);
+  const [frozen, setFrozen] = useState(false);
   const [intervalSeconds, setIntervalSeconds] = useState(DEFAULT_INTERVAL_SECONDS);
   /** When the schedule was last set by hand, epoch milliseconds. */
   const [armedAt, setArmedAt] = useState(0);
@@ -90,6 +91,8 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
       live,
       intervalSeconds,
       refreshing: isFetching,
+      frozen,
+      shownOf: shownOf(summaries[active]),
       stale: live && connection === 'reconnecting',
       lastUpdate: dataUpdatedAt,
       nextAt,
@@ -104,6 +107,7 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
         setArmedAt(Date.now());
         notify.show('info', live ? 'Auto-refresh disabled' : `Auto-refresh enabled (${intervalSeconds}s intervals)`);
       },
+      toggleFrozen: () => setFrozen(!frozen),
       setIntervalSeconds: (seconds) => {
         setIntervalSeconds(seconds);
         setArmedAt(Date.now());
@@ -113,6 +117,9 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
     },
   };
 };
+
+const shownOf = ({ order, count, limit }: TableSummary) =>
+  limit !== null && count > order.length ? { shown: order.length, count } : null;
 
 const createTables = (): Record<Scanner, ScannerTable> => ({
   momentum: createScannerTable(),

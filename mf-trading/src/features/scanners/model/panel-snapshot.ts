@@ -33,6 +33,10 @@ export interface ScannerPanelSnapshot {
   readonly refreshing: boolean;
   /** The stream is cut: figures are shown greyed. */
   readonly stale: boolean;
+  /** Rows keep their places until the reader lets them go. */
+  readonly frozen: boolean;
+  /** How many of all matches the tier's cap lets through; null without a cap or when all are shown. */
+  readonly shownOf: { readonly shown: number; readonly count: number } | null;
   /** Epoch milliseconds of the last answer, 0 before the first. */
   readonly lastUpdate: number;
   /** Epoch milliseconds of the next automatic refresh, null when none is due. */
@@ -45,6 +49,7 @@ export interface ScannerPanelActions {
   selectTab(scanner: Scanner): void;
   refresh(): void;
   toggleLive(): void;
+  toggleFrozen(): void;
   setIntervalSeconds(seconds: number): void;
   /** Opens the upgrade dialog: for the scanner at hand, or 'other' for the general offer. */
   upgrade(feature: Scanner | 'other'): void;

@@ -1,5 +1,6 @@
 import type { ScannerDelta, ScannerResult, ScannerRow, ScannerSnapshot } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
+import { type Activity, createActivityLog } from './activity';
 
 /** The table beside its rows. */
 export interface TableSummary {
@@ -18,6 +19,8 @@ export type DeltaOutcome = 'applied' | 'stale' | 'gap' | 'waiting';
 /** One scanner's rows, fed by snapshots, deltas and the polled answer. Each row has its own subscription. */
 export interface ScannerTable {
   readonly summary: ReadableStore<TableSummary>;
+  /** What happened on it while it was streamed, newest first. */
+  readonly activity: ReadableStore<readonly Activity[]>;
   /** The newest figures of a symbol, also of one that has left the table. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
@@ -41,6 +44,7 @@ const KEPT_ASIDE = 200;
 
 export const createScannerTable = (): ScannerTable => {
   const summary = createStore<TableSummary>(EMPTY);
+  const activity = createActivityLog();
   const rows = new Map<string, ScannerRow>();
   const entered = new Map<string, string | null>();
   const listeners = new Map<string, Set<() => void>>();
@@ -73,6 +77,8 @@ export const createScannerTable = (): ScannerTable => {
     const { limit, order: before } = summary.get();
     const order = nextOrder(before, delta);
     noteEntries(order, delta.as_of);
+    const listed = new Set(before);
+    activity.note(delta, { isListed: (symbol) => listed.has(symbol), row: (symbol) => rows.get(symbol) });
     for (const row of delta.upserts) putRow(row);
     publish({ order, count: delta.count, limit });
     return 'applied';
@@ -80,6 +86,7 @@ export const createScannerTable = (): ScannerTable => {
 
   return {
     summary,
+    activity,
     row: (symbol) => rows.get(symbol),
     subscribeRow: (symbol, listener) => {
       const own = listeners.get(symbol) ?? new Set();

@@ -16,6 +16,8 @@ export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): Sc
   intervalSeconds: 300,
   refreshing: false,
   stale: false,
+  frozen: false,
+  shownOf: null,
   lastUpdate: Date.now() - 12_000,
   nextAt: Date.now() + 288_000,
   market: marketStatus(),

@@ -1,0 +1,53 @@
+import { formatPrice } from '@prebell/contracts';
+import { Percent, SymbolLink } from '@prebell/design-system';
+import { type ReadableStore, useStore } from '@prebell/platform';
+import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { Activity } from '../model/activity';
+import styles from './ActivityList.module.css';
+
+interface Props {
+  readonly activity: ReadableStore<readonly Activity[]>;
+  /** The scanner's name, as its tab has it. */
+  readonly scanner: string;
+  readonly onSelect: (symbol: string) => void;
+}
+
+/** What just happened on the scanner, newest first; a symbol opens its chart also after it has left. */
+export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
+  const entries = useStore(activity);
+  return (
+    <section className={styles.log} aria-label={`${scanner} activity`}>
+      {entries.length === 0 ? (
+        <p className={styles.none}>Entries, exits, new highs and halts will be listed here.</p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
+              <time className={styles.time} dateTime={entry.at}>
+                {easternTime(Date.parse(entry.at)).slice(0, -3)}
+              </time>
+              <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
+              <span className={styles.words}>{wordsOf(entry, scanner)}</span>
+              <Percent value={entry.row.percent_change} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};
+
+const wordsOf = ({ kind, row }: Activity, scanner: string): string => {
+  switch (kind) {
+    case 'entered':
+      return `entered ${scanner}`;
+    case 'left':
+      return `left ${scanner}`;
+    case 'high':
+      return `new high ${formatPrice(row.hod)}`;
+    case 'halted':
+      return 'halted';
+    case 'resumed':
+      return 'trades again';
+  }
+};

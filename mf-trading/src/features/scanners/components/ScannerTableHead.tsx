@@ -1,0 +1,56 @@
+import { Button } from '@prebell/design-system';
+import { COLUMNS, type ColumnId } from '../model/columns';
+import { pressedSort, type RowSort } from '../model/ranking';
+import styles from './ScannerTable.module.css';
+
+interface Props {
+  readonly columns: readonly ColumnId[];
+  readonly sort: RowSort | null;
+  readonly onSort: (sort: RowSort | null) => void;
+}
+
+/** The names of the columns. A press ranks by one of them and keeps that ranking until it is taken back. */
+export const ScannerTableHead = ({ columns, sort, onSort }: Props) => {
+  const press = (column: RowSort['column']) => onSort(pressedSort(sort, column));
+  return (
+    <thead>
+      <tr>
+        <HeadCell column="symbol" label="Symbol" name="Symbol" sort={sort} onPress={press} />
+        {columns.map((column) => {
+          const { label, name, value } = COLUMNS[column];
+          if (value !== null) return <HeadCell key={column} {...{ column, label, name, sort }} onPress={press} />;
+          return (
+            <th key={column} scope="col" data-column={column} title={name}>
+              {label}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+};
+
+interface CellProps {
+  readonly column: RowSort['column'];
+  readonly label: string;
+  readonly name: string;
+  readonly sort: RowSort | null;
+  readonly onPress: (column: RowSort['column']) => void;
+}
+
+const HeadCell = ({ column, label, name, sort, onPress }: CellProps) => {
+  const direction = sort?.column === column ? sort.direction : undefined;
+  return (
+    <th scope="col" data-column={column} aria-sort={direction}>
+      <Button
+        variant="ghost"
+        className={styles.sort}
+        title={`${name}. Press to rank by it.`}
+        onClick={() => onPress(column)}
+      >
+        {label}
+        {direction !== undefined && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+      </Button>
+    </th>
+  );
+};

@@ -1,0 +1,73 @@
+import type { ScannerRow } from '@prebell/contracts';
+import type { Preference } from '@prebell/platform';
+
+/** The table's columns beside the symbol, which always stands first. */
+export const COLUMN_IDS = [
+  'entered',
+  'price',
+  'change',
+  'gap',
+  'volume',
+  'rvol',
+  'float',
+  'catalyst',
+  'vwap',
+  'hod',
+  'rotation',
+  'rvol5m',
+  'rvolDaily',
+  'cap',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export interface ColumnFacts {
+  /** In the head, as short as the column is narrow. */
+  readonly label: string;
+  /** In the menu and as the head's tooltip. */
+  readonly name: string;
+  /** What it is ranked by, unknown figures being null; null where no ranking is offered. */
+  readonly value: ((row: ScannerRow) => number | string | null) | null;
+}
+
+export const COLUMNS: Readonly<Record<ColumnId, ColumnFacts>> = {
+  entered: { label: 'In', name: 'Time it came in', value: null },
+  price: { label: 'Price', name: 'Price', value: (row) => row.price },
+  change: { label: 'Chg %', name: 'Change since the previous close', value: (row) => row.percent_change },
+  gap: { label: 'Gap %', name: 'Gap to the previous close', value: (row) => row.gap },
+  volume: { label: 'Vol', name: 'Volume today', value: (row) => row.volume },
+  rvol: { label: 'RVOL', name: 'Relative volume at this time of day', value: (row) => row.relative_volume },
+  float: { label: 'Float', name: 'Float', value: (row) => row.float },
+  catalyst: { label: 'Catalyst', name: 'Catalyst', value: (row) => row.catalyst },
+  vwap: { label: 'VWAP', name: 'VWAP', value: (row) => row.vwap },
+  hod: { label: 'HOD', name: 'High of the day', value: (row) => row.hod },
+  rotation: { label: 'Rot.', name: 'Float rotation', value: (row) => row.float_rotation },
+  rvol5m: { label: 'RVOL 5m', name: 'Relative volume, five minutes', value: (row) => row.relative_volume_5m },
+  rvolDaily: { label: 'RVOL D', name: 'Relative volume, whole day', value: (row) => row.relative_volume_daily },
+  cap: { label: 'Cap', name: 'Market cap', value: (row) => row.market_cap },
+};
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = ['price', 'change', 'gap', 'volume', 'rvol', 'float', 'catalyst'];
+
+const isColumn = (value: unknown): value is ColumnId => (COLUMN_IDS as readonly unknown[]).includes(value);
+
+/** Which columns are shown, in order. */
+export const COLUMNS_PREFERENCE: Preference<readonly ColumnId[]> = {
+  name: 'scanner.columns',
+  accepts: (value): value is readonly ColumnId[] =>
+    Array.isArray(value) && value.every(isColumn) && new Set(value).size === value.length,
+  fallback: DEFAULT_COLUMNS,
+};
+
+/** `columns` with `id` shown or hidden; one that is shown anew stands last. */
+export const withColumn = (columns: readonly ColumnId[], id: ColumnId, shown: boolean): readonly ColumnId[] => {
+  const rest = columns.filter((one) => one !== id);
+  return shown ? [...rest, id] : rest;
+};
+
+/** `columns` with `id` one place further to the left (-1) or right (1); at the edge it stays. */
+export const movedColumn = (columns: readonly ColumnId[], id: ColumnId, by: -1 | 1): readonly ColumnId[] => {
+  const from = columns.indexOf(id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= columns.length) return columns;
+  return columns.with(from, columns[to] as ColumnId).with(to, id);
+};
