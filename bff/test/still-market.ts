@@ -40,6 +40,7 @@ export const stillMarket: Market = {
   quote: async (symbol) => (symbol === QUOTE.symbol ? QUOTE : null),
   halts: async () => ({ halted: [], log: [] }),
   news: async () => [],
+  why: async () => null,
   hitLog: async () => ({ date: '2025-02-06', run: 'still', hits: [] }),
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
+  /** The market's source has nothing of that day. */
+  NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,

@@ -40,6 +40,7 @@ export * from './entities/status';
 export * from './entities/subscription';
 export * from './entities/tier';
 export * from './entities/user';
+export * from './entities/why';
 export * from './errors';
 export * from './open-enum';
 export * from './realtime/chat';

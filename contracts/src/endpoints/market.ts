@@ -4,6 +4,7 @@ import { candlesSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
 import { marketStatusSchema, quoteSchema, symbolMatchSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
+import { whySchema } from '../entities/why';
 
 const epochSeconds = z.coerce.number().int().min(0).max(4_102_444_800);
 
@@ -37,6 +38,18 @@ export const market = {
     access: 'user',
     summary: 'Symbols that do not trade now, and what was halted and resumed today, newest first',
     response: z.object({ halted: z.array(haltEventSchema), log: z.array(haltEventSchema) }),
+  }),
+  why: defineEndpoint({
+    method: 'get',
+    path: '/api/market/why',
+    access: 'user',
+    summary: 'Why a symbol is on each scanner or not at one minute, comparison by comparison',
+    query: z.object({
+      symbol: symbolSchema,
+      /** Epoch seconds; now without it, and what lies beyond now is now. */
+      at: epochSeconds.optional(),
+    }),
+    response: whySchema,
   }),
   news: defineEndpoint({
     method: 'get',

@@ -12,6 +12,7 @@ import type {
   WireScannerRow,
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
+import type { FullWhy } from './service/why-answer';
 
 /** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
 export type Cap = number | 'all';
@@ -111,6 +112,8 @@ export interface Market {
   halts(): Promise<HaltOverview>;
   /** Headlines since the previous close, of one symbol or of all, newest first. */
   news(symbol: string | null, limit: number): Promise<News[]>;
+  /** Why a symbol is on each scanner or not at an instant, epoch milliseconds, at most now; null without data of that day. */
+  why(symbol: string, at: number): Promise<FullWhy | null>;
   /** Today's hits with a larger `seq`. */
   hitLog(after: number): Promise<HitLog>;
   /** Symbols beginning with the text, then names containing it; at most 20. */

@@ -90,6 +90,8 @@ export interface MarketProvider {
   nextDate(date: string): string | null;
   /** Loads what a trading day needs. Rejects with a clear message when the day cannot be served. */
   openDay(date: string): Promise<DayReference>;
+  /** As `openDay` for one symbol: columns of one entry. Null when the day cannot be served. Does not open the day. */
+  symbolReference(index: number, date: string): Promise<DayReference | null>;
   /** The day's prints with `at` in (04:00, until], coarse (bars) where that is faster: catching up before going live. */
   history(date: string, until: number): Iterable<PrintBatch>;
   /** The day's prints with `at` in (after, until], epoch milliseconds, as fine as the provider has them. */

@@ -1,4 +1,11 @@
-import { candlesSchema, endpoints, MAX_RANGE_DAYS, marketStatusSchema, quoteSchema } from '@prebell/contracts';
+import {
+  candlesSchema,
+  endpoints,
+  MAX_RANGE_DAYS,
+  marketStatusSchema,
+  quoteSchema,
+  whySchema,
+} from '@prebell/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
@@ -41,6 +48,18 @@ test('a quote is found without regard to case; an unknown symbol is 404, a malfo
   expect(await quote('ZZZ')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SYMBOL' } });
   for (const symbol of ['TOOLONG', '1', 'A-B', '%2e%2e%2f', '%F0%9F%92%A5'])
     expect(await quote(symbol), symbol).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+});
+
+test('why answers the scanners the tier opens, and names what opens the others', async () => {
+  const { body } = await ask(endpoints.market.why.path, { symbol: 'AAA', at: now + DAY });
+  const why = whySchema.parse(body);
+  expect(why).toMatchObject({ symbol: 'AAA', date: '2025-02-06', at: '2025-02-06T14:24:00.000Z' });
+  expect(why.scanners.map(({ scanner }) => scanner)).toEqual(['momentum']);
+  expect(why.locked).toEqual([
+    { scanner: 'gappers', required_tier: 'basic' },
+    { scanner: 'low_float', required_tier: 'pro' },
+  ]);
+  expect(await ask(endpoints.market.why.path, { symbol: 'ZZZ' })).toMatchObject({ status: 404 });
 });
 
 test('a search needs a text and answers matches', async () => {

@@ -89,6 +89,41 @@ describe('gap and VWAP', () => {
   });
 });
 
+describe('a print that is reported late', () => {
+  it('adds its shares and may be the high, but neither price nor time of the last trade', () => {
+    const engine = startEngine();
+    engine.apply(batchOf([trade(open - 90_000, 10, 100), trade(open, 11, 200)]));
+    engine.apply(batchOf([trade(open - 60_000, 14, 300)]));
+    const { price, at, high, volume, barOpen, barVolume } = engine.columns;
+    expect([price[0], at[0], high[0], volume[0], barOpen[0], barVolume[0]]).toEqual([11, open, 14, 600, 11, 200]);
+    expect(engine.vwap(0)).toBe(11);
+    expect(engine.earlyVwap(0)).toBe((10 * 100 + 11 * 200 + 14 * 300) / 600);
+  });
+});
+
+it('highs and VWAP have an anchor before and one at the open; the extended change one at the close', () => {
+  const engine = startEngine();
+  engine.apply(batchOf([trade(open - 1, 15), trade(open, 12), trade(open + 1, 13)]));
+  const { high, earlyHigh, regularHigh } = engine.columns;
+  expect([high[0], earlyHigh[0], regularHigh[0]]).toEqual([15, 15, 13]);
+  expect([engine.vwap(0), engine.earlyVwap(0)]).toEqual([12.5, 40 / 3]);
+  expect(engine.extendedChange(0)).toBeNaN();
+  engine.apply(batchOf([trade(day.close * 1000, 26)]));
+  expect([engine.extendedChange(0), engine.percentChange(0)]).toEqual([100, 160]);
+});
+
+describe('a jump that hardly anybody traded', () => {
+  it.each([
+    ['beyond 300 % on less than 0.5 % of the shares', 40.01, 5_000, true],
+    ['of 300 %', 40, 5_000, false],
+    ['on more than 0.5 % of the shares', 40.01, 5_001, false],
+  ])('%s is in quarantine: %f', (_, price, shares, expected) => {
+    const engine = startEngine();
+    engine.apply(batchOf([trade(open, price, shares)]));
+    expect(engine.isQuarantined(0)).toBe(expected);
+  });
+});
+
 it('a new day forgets the one before, sequence numbers go on', () => {
   const engine = startEngine();
   engine.apply(batchOf([trade(open, 12), trade(open + 5, 14)]));

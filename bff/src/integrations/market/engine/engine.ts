@@ -1,7 +1,7 @@
 import type { DayReference, Listing, PrintBatch } from '../provider';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, createColumns } from './columns';
-import { percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
 import { RecentVolume } from './recent-volume';
 
@@ -131,6 +131,11 @@ export class Engine {
   /** Change since the previous close, percent (definitions 4.1). NaN before the first print or without that close. */
   percentChange(i: number): number {
     return percentFrom(this.reference.previous_close[i]!, this.columns.price[i]!);
+  }
+
+  /** True while the symbol is kept out of the scanners to have a split checked (4.1). */
+  isQuarantined(i: number): boolean {
+    return isSuspectedSplit(this.percentChange(i), this.columns.volume[i]!, this.reference.shares_outstanding[i]!);
   }
 
   /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */

@@ -21,5 +21,16 @@ export const relativeVolume = (volume: number, baseline: number): number =>
 /** `part / whole`: float rotation (4.4), relative volume of five minutes and of the day (4.3). NaN unless `whole` > 0. */
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : Number.NaN);
 
+/** A change beyond this many percent, in a symbol that traded less than this part of its shares, is taken for a split. */
+const SUSPECT_CHANGE = 300;
+const TRADED_PART = 0.005;
+
+/**
+ * True for a jump that hardly anybody traded, the mark of a split that the previous close does not know of (4.1). Without
+ * shares outstanding nobody can tell, and the jump is suspect.
+ */
+export const isSuspectedSplit = (percentChange: number, volume: number, sharesOutstanding: number): boolean =>
+  Math.abs(percentChange) > SUSPECT_CHANGE && !(volume > TRADED_PART * sharesOutstanding);
+
 /** NaN is 'there is none' inside the engine and null on the wire. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

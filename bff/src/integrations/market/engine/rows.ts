@@ -3,7 +3,8 @@ import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { orNull } from './figures';
 
-const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
+/** Why a symbol has no relative volume, null when it has one. */
+export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
   if (Number.isNaN(engine.baseline(i))) return 'few_sessions';
   return engine.hasThinBaseline(i) ? 'thin_baseline' : null;
 };
@@ -33,6 +34,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     relative_volume_5m: orNull(engine.relativeVolume5m(i, at)),
     relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
     rvol_reason: rvolReason(engine, i),
+    quarantine: engine.isQuarantined(i) ? 'check_split' : null,
     halted: engine.halts.at(i) !== null,
     halt: engine.halts.at(i),
     as_of: new Date(columns.at[i]!).toISOString(),

@@ -70,7 +70,8 @@ const amount = ({ field, value }: Condition): string => {
   return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
 };
 
-const conditionText = (condition: Condition): string =>
+/** A comparison as words, such as 'price at least $2'. */
+export const conditionText = (condition: Condition): string =>
   `${SCAN_FIELD_INFO[condition.field].label} ${WORDS[condition.op]} ${amount(condition)}`;
 
 const clauseText = (clause: Clause): string =>

@@ -9,12 +9,16 @@ export class ScanColumns {
   readonly #isStale = new Set<ScanField>();
   /** 1 where the volume baseline is thin. */
   readonly thin: Uint8Array;
+  /** Symbols that are not in quarantine, ascending. */
+  readonly #eligible: Int32Array;
+  #eligibleCount = 0;
   #at = 0;
 
   constructor(private readonly engine: Engine) {
     const { price, volume } = engine.columns;
     this.#columns = { price, volume, float: engine.float };
     this.thin = new Uint8Array(engine.universe.length);
+    this.#eligible = new Int32Array(engine.universe.length);
   }
 
   /** Brings the figures to `at`, epoch milliseconds. */
@@ -22,8 +26,17 @@ export class ScanColumns {
     const { engine, thin } = this;
     this.#at = at;
     engine.moveTo(at);
-    for (let i = 0; i < thin.length; i += 1) thin[i] = engine.hasThinBaseline(i) ? 1 : 0;
+    this.#eligibleCount = 0;
+    for (let i = 0; i < thin.length; i += 1) {
+      thin[i] = engine.hasThinBaseline(i) ? 1 : 0;
+      if (!engine.isQuarantined(i)) this.#eligible[this.#eligibleCount++] = i;
+    }
     for (const field of Object.keys(FIGURES) as ScanField[]) if (!KEPT_BY_ENGINE.has(field)) this.#isStale.add(field);
+  }
+
+  /** The symbols a scan may list, ascending. */
+  get eligible(): Int32Array {
+    return this.#eligible.subarray(0, this.#eligibleCount);
   }
 
   column(field: ScanField): Float64Array {
@@ -65,8 +78,9 @@ export class Scan {
   /** All matches by rank, as indices. Valid until the next run. */
   run(): Int32Array {
     const selection = this.#selection;
-    let length = selection.length;
-    for (let i = 0; i < length; i += 1) selection[i] = i;
+    const { eligible } = this.columns;
+    let { length } = eligible;
+    selection.set(eligible);
     for (const clause of this.definition.where) length = this.#narrow(clause, length);
     return this.#rank(selection.subarray(0, length));
   }

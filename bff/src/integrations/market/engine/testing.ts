@@ -89,6 +89,10 @@ export class ScriptedProvider implements MarketProvider {
     return referenceOf(this.symbols, tradingDay(date)!);
   }
 
+  async symbolReference(index: number, date: string): Promise<DayReference> {
+    return referenceOf([this.symbols[index]!], tradingDay(date)!);
+  }
+
   history(date: string, until: number): Iterable<PrintBatch> {
     return this.prints(date, 0, until);
   }

@@ -11,6 +11,8 @@ import { barPrints } from './prints';
 
 const ADV_SESSIONS = 20;
 const OPEN_DAYS = 2;
+/** The five last sessions can be asked about, beside the one under way. */
+const KEPT_REFERENCES = 6;
 
 export interface ReplayOptions {
   /** MARKET_REPLAY_DIR: folder of minute files named DATE.csv.gz. */
@@ -27,6 +29,8 @@ class Replay implements MarketProvider {
   readonly name = 'replay';
   readonly label = 'Recorded data';
   private readonly opened = new Map<string, MinuteDay>();
+  /** References of the days last asked for. */
+  private readonly references = new Map<string, Promise<DayReference>>();
 
   constructor(
     readonly universe: readonly Listing[],
@@ -40,15 +44,26 @@ class Replay implements MarketProvider {
   }
 
   async openDay(date: string): Promise<DayReference> {
-    const day = this.tradingDayOnFile(date);
+    const reference = await this.reference(date);
     this.opened.set(date, await this.files.read(date));
     // The day before may still be playing out while the next one is opened.
     for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
+    return reference;
+  }
+
+  async symbolReference(index: number, date: string): Promise<DayReference | null> {
+    if (!this.dates.includes(date)) return null;
+    const { day, baseline, ...columns } = await this.reference(date);
+    const all = new Float64Array(this.universe.length);
     return {
       day,
-      ...(await this.closesAndShares(date)),
-      adv20: await this.averageVolume(date),
-      baseline: buildBaseline(await this.baselineSessions(date), this.universe.length),
+      previous_close: columns.previous_close.slice(index, index + 1),
+      adv20: columns.adv20.slice(index, index + 1),
+      shares_outstanding: columns.shares_outstanding.slice(index, index + 1),
+      baseline: (minute, out) => {
+        baseline(minute, all);
+        out[0] = all[index]!;
+      },
     };
   }
 
@@ -93,6 +108,26 @@ class Replay implements MarketProvider {
 
   headline(): null {
     return null;
+  }
+
+  private reference(date: string): Promise<DayReference> {
+    const known = this.references.get(date);
+    if (known) return known;
+    const fresh = this.buildReference(date);
+    this.references.set(date, fresh);
+    fresh.catch(() => this.references.delete(date));
+    for (const oldest of this.references.keys())
+      if (this.references.size > KEPT_REFERENCES) this.references.delete(oldest);
+    return fresh;
+  }
+
+  private async buildReference(date: string): Promise<DayReference> {
+    return {
+      day: this.tradingDayOnFile(date),
+      ...(await this.closesAndShares(date)),
+      adv20: await this.averageVolume(date),
+      baseline: buildBaseline(await this.baselineSessions(date), this.universe.length),
+    };
   }
 
   private tradingDayOnFile(date: string): TradingDay {

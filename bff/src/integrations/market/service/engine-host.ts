@@ -15,6 +15,7 @@ import { createQuote } from './quote';
 import { ScannerFeeds } from './scanner-feeds';
 import { SymbolFeeds } from './symbol-feeds';
 import { SymbolSearch } from './symbol-search';
+import { whyAnswer } from './why-answer';
 
 const NO_CANDLES = toCandles([]);
 
@@ -174,6 +175,7 @@ export class EngineHost {
           .reverse()
           .map((item) => this.#newsOf(item));
       },
+      why: async (symbol, at) => withIndex(symbol, (index) => whyAnswer(provider, index, Math.min(at, this.now()))),
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>

@@ -90,6 +90,10 @@ export class MarketService implements Market {
     return this.#call('news', symbol, limit);
   }
 
+  why(symbol: string, at: number) {
+    return this.#call('why', symbol, at);
+  }
+
   hitLog(after: number) {
     return this.#call('hitLog', after);
   }

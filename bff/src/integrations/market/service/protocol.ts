@@ -22,6 +22,7 @@ import type {
   WireScannerSnapshot,
 } from '../market';
 import type { MarketConfig } from '../market-config';
+import type { FullWhy } from './why-answer';
 
 /** What the main thread may ask of the engine's thread. */
 export interface EngineApi {
@@ -31,6 +32,8 @@ export interface EngineApi {
   /** Headlines since the previous close, newest first. */
   news(symbol: string | null, limit: number): News[];
   hitLog(after: number): HitLog;
+  /** Null for a symbol or a day that there is none of. */
+  why(symbol: string, at: number): Promise<FullWhy | null>;
   search(text: string): SymbolMatch[];
   candles(request: CandleRequest): Promise<Candles>;
   watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;

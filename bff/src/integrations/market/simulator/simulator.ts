@@ -54,6 +54,15 @@ const limit = (map: Map<string, unknown>, size: number): void => {
   for (const oldest of map.keys()) if (map.size > size) map.delete(oldest);
 };
 
+/** The mean of some sessions' shares before a minute, symbol by symbol. */
+const meanOf =
+  (sessions: readonly VolumeDay[]): DayReference['baseline'] =>
+  (minute, out) => {
+    out.fill(0);
+    for (const session of sessions) session.addShares(minute, out);
+    for (let row = 0; row < out.length; row++) out[row]! /= sessions.length;
+  };
+
 /** A market that is computed, never stored. Build it with `createSimulator`. */
 class Simulator implements MarketProvider {
   readonly name = 'simulator';
@@ -95,11 +104,26 @@ class Simulator implements MarketProvider {
       previous_close: Float64Array.from(paths, (path) => path.previousClose),
       adv20: this.#averageVolume(date),
       shares_outstanding: Float64Array.from(this.universe, (listing) => listing.shares_outstanding ?? Number.NaN),
-      baseline: (minute, out) => {
-        out.fill(0);
-        for (const session of sessions) session.addShares(minute, out);
-        for (let index = 0; index < out.length; index++) out[index]! /= sessions.length;
-      },
+      baseline: meanOf(sessions),
+    };
+  }
+
+  async symbolReference(index: number, date: string): Promise<DayReference | null> {
+    const day = tradingDay(date);
+    if (!day) return null;
+    const volumesOf = (each: string) => new VolumeDay(this.#market, each, [index]);
+    const sum = new Float64Array(1);
+    for (const each of daysBefore(date, LAST_SESSIONS, () => true)) {
+      const volumes = volumesOf(each);
+      volumes.addShares(volumes.shape.end, sum);
+    }
+    const sessions = daysBefore(date, LAST_SESSIONS, isFullSession).map(volumesOf);
+    return {
+      day,
+      previous_close: Float64Array.of(new PricePath(this.#market, index, date).previousClose),
+      adv20: sum.map((total) => total / LAST_SESSIONS),
+      shares_outstanding: Float64Array.of(this.universe[index]!.shares_outstanding ?? Number.NaN),
+      baseline: meanOf(sessions),
     };
   }
 

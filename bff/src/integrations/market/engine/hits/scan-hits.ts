@@ -92,6 +92,7 @@ export class ScanHits {
 
   #holds(index: number, at: number, slack: number): boolean {
     const { engine } = this.options;
+    if (engine.isQuarantined(index)) return false;
     for (const clause of this.#moving) if (!holdsClause(engine, clause, index, at, slack)) return false;
     return true;
   }

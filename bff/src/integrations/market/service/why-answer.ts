@@ -1,0 +1,34 @@
+import { previousTradingDay, tradingDay, type WireWhy } from '@prebell/contracts';
+import { shownDay } from '../clock/market-clock';
+import { explain } from '../engine/why';
+import type { MarketProvider } from '../provider';
+
+const MINUTE_MS = 60_000;
+
+/** What the engine knows; which scanners the caller may see is not its to say. */
+export type FullWhy = Omit<WireWhy, 'locked'>;
+
+/**
+ * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day that is shown then; null
+ * where the provider has no data of that day.
+ */
+export const whyAnswer = async (provider: MarketProvider, index: number, at: number): Promise<FullWhy | null> => {
+  const { date } = shownDay(at);
+  const day = tradingDay(date)!;
+  const reference = await provider.symbolReference(index, date);
+  if (reference === null) return null;
+  const moment = Math.min(Math.floor(at / MINUTE_MS) * MINUTE_MS, day.post_close * 1000);
+  const listing = provider.universe[index]!;
+  return {
+    symbol: listing.symbol,
+    date,
+    at: new Date(moment).toISOString(),
+    ...explain({
+      listing,
+      reference,
+      bars: await provider.minuteBars(index, date, moment),
+      at: moment,
+      catalyst: provider.headline(index, previousTradingDay(date).close * 1000, moment),
+    }),
+  };
+};

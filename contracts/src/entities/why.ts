@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { scanFieldSchema, scanOpSchema } from './scan';
+import { rvolReasonSchema, scannerSchema } from './scanner';
+import { tierSchema } from './tier';
+
+/** One comparison of a scanner with what it compared. */
+const comparisonSchema = z.object({
+  /** The comparison as a sentence, such as 'price at least $2'. */
+  text: z.string(),
+  field: scanFieldSchema,
+  op: scanOpSchema,
+  threshold: z.number(),
+  /** Null when the figure does not exist: then nothing satisfies the comparison. */
+  value: z.number().nullable(),
+  /** How far the value lies on the right side of the threshold, in its unit; negative on the wrong one. */
+  margin: z.number().nullable(),
+  passes: z.boolean(),
+});
+
+export const whyClauseSchema = comparisonSchema.extend({
+  /** Since when the answer has been the same without interruption: the end of a minute. */
+  since: instantSchema,
+  /** Decided instead because the usual volume is too thin to compare with. */
+  fallback: comparisonSchema.nullable(),
+});
+
+export const whyScannerSchema = z.object({
+  scanner: scannerSchema,
+  rule_version: z.int(),
+  passes: z.boolean(),
+  since: instantSchema,
+  clauses: z.array(whyClauseSchema),
+});
+
+/**
+ * Why a symbol is on each scanner or not at one minute, recomputed from the minute bars of the day. `passes` is the bare
+ * predicate; the events of `hits` follow it with hysteresis.
+ */
+export const whySchema = z.object({
+  symbol: z.string(),
+  date: z.iso.date(),
+  /** The end of the last whole minute that counted, market time. */
+  at: instantSchema,
+  scanners: z.array(whyScannerSchema),
+  /** Scanners the caller's tier does not open. */
+  locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
+  /** Where the figures come from. */
+  inputs: z.object({
+    /** Minutes of the day in which the symbol traded. */
+    bars: z.int(),
+    price: z.number().nullable(),
+    previous_close: z.number().nullable(),
+    volume: z.number(),
+    /** Mean volume of the 20 sessions before, shares. */
+    adv20: z.number().nullable(),
+    /** Usual shares by this time of day. */
+    baseline: z.number().nullable(),
+    rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
+    float: z.number().nullable(),
+    shares_outstanding: z.number().nullable(),
+    catalyst: z.string().nullable(),
+    /** 'check_split': kept out of every scanner until somebody trades the jump. */
+    quarantine: openEnum(z.enum(['check_split']), 'unknown').nullable(),
+  }),
+});
+export type Why = z.output<typeof whySchema>;
+export type WireWhy = z.input<typeof whySchema>;
