@@ -51,6 +51,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', docsRoutes());
   app.route('/', outboxRoutes(deps));
   app.route('/', storybookRoutes(deps.config));
+  if (deps.stripeSandbox) app.route('/', deps.stripeSandbox.pages);
   app.route('/', releaseRoutes(deps));
   return app;
 };

@@ -58,6 +58,7 @@ test('known passwords are not put before strangers or live money', () => {
   for (const HOST of ['localhost', '127.0.0.1', '127.0.0.9', '::1', '[::1]'])
     expect(parseConfig({ HOST }).demo).toBe(true);
   expect(faultOf({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('DEMO=0');
+  expect(faultOf({ STRIPE_SECRET_KEY: 'rk_live_1' })).toContain('DEMO=0');
   expect(parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).demo).toBe(true);
 });
 
@@ -67,4 +68,18 @@ test('an origin is https beyond this machine and has no path', () => {
   expect(faultOf({ PUBLIC_ORIGIN: 'http://desk.example.com' })).toContain('PUBLIC_ORIGIN: must be https');
   expect(faultOf({ PUBLIC_ORIGIN: 'https://desk.example.com/app' })).toContain('without path');
   expect(faultOf({ PUBLIC_ORIGIN: 'nonsense' })).toContain('PUBLIC_ORIGIN');
+});
+
+test('play money is for demos; elsewhere in production it has to be meant', () => {
+  const production = { NODE_ENV: 'production', DEMO: '0' };
+  expect(faultOf(production)).toContain('ALLOW_SANDBOX=1');
+  expect(parseConfig({ ...production, ALLOW_SANDBOX: '1' }).stripe).toBeNull();
+  expect(parseConfig({ NODE_ENV: 'production' }).stripe).toBeNull();
+  expect(
+    parseConfig({ ...production, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe,
+  ).toEqual({
+    secretKey: 'sk_live_1',
+    webhookSecret: 'whsec_1',
+  });
+  expect(faultOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY');
 });

@@ -42,6 +42,8 @@ export interface Config {
     readonly from: string;
   };
   readonly market: MarketConfig;
+  /** The Stripe account, null for the sandbox. Without a webhook secret no event is believed. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string | null } | null;
 }
 
 /** A fault of the configuration, told in one message that names each variable. */
@@ -90,7 +92,12 @@ const environmentSchema = z.object({
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret of Stripe (whsec_…)').optional(),
+  ALLOW_SANDBOX: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().default(`${BRAND.name} <${BRAND.supportEmail}>`),
 });
@@ -129,8 +136,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     refuse([
       `HOST: ${set.HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`,
     ]);
-  if (demo && set.STRIPE_SECRET_KEY?.startsWith('sk_live'))
+  if (demo && set.STRIPE_SECRET_KEY?.includes('_live_'))
     refuse(['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']);
+  if (!demo && set.NODE_ENV === 'production' && set.STRIPE_SECRET_KEY === undefined && !set.ALLOW_SANDBOX)
+    refuse([
+      'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
+    ]);
   const dataDir = path.resolve(set.DATA_DIR);
   return {
     environment: set.NODE_ENV,
@@ -152,5 +163,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,
+    stripe:
+      set.STRIPE_SECRET_KEY === undefined
+        ? null
+        : { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET ?? null },
   };
 };

@@ -8,6 +8,7 @@ import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-th
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
+import type { StripeSandbox } from './sandbox/stripe';
 import { type Background, createBackground } from './start/background';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
@@ -21,6 +22,8 @@ export interface Deps {
   readonly market: Market;
   readonly background: Background;
   readonly meter: StatusMeter;
+  /** What stands in for Stripe; null next to a real account (`config.stripe`). */
+  readonly stripeSandbox: StripeSandbox | null;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
   /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
@@ -30,10 +33,16 @@ export interface Deps {
 interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly connectionString: string;
   readonly now?: Deps['now'];
+  readonly stripeSandbox?: Deps['stripeSandbox'];
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
-export const createDeps = async ({ connectionString, now = () => new Date(), ...parts }: Parts): Promise<Deps> => {
+export const createDeps = async ({
+  connectionString,
+  now = () => new Date(),
+  stripeSandbox = null,
+  ...parts
+}: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A database connection broke'));
@@ -53,5 +62,6 @@ export const createDeps = async ({ connectionString, now = () => new Date(), ...
     background: createBackground(log),
     now,
     checkReady,
+    stripeSandbox,
   };
 };

@@ -14,6 +14,7 @@ import { recordStatus } from './modules/status/record-status';
 import { attachChatNamespace } from './realtime/chat-namespace';
 import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
+import { provideStripeSandbox } from './sandbox/stripe';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
 import { startMaintenance } from './start/maintenance';
@@ -80,9 +81,13 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   market.ready.catch(() => undefined);
 
   const connectionString = await provideDatabase(config, log, shutdown);
-  const deps = await createDeps({ config, log, connectionString, market });
-  shutdown.add('database connections', () => deps.db.destroy());
-  await orStartError('The database could not be prepared', migrate(deps.db));
+  const wired = await createDeps({ config, log, connectionString, market });
+  shutdown.add('database connections', () => wired.db.destroy());
+  await orStartError('The database could not be prepared', migrate(wired.db));
+  const publicUrl = urlOf(config, port);
+  const stripeSandbox = await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl });
+  shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
+  const deps = { ...wired, stripeSandbox };
   if (config.demo) {
     await seedDemoAccounts(deps.db);
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });

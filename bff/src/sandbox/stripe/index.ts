@@ -1,1 +1,2 @@
-export { type StripeSandbox, startStripeSandbox } from './sandbox';
+export { provideStripeSandbox } from './provide';
+export type { StripeSandbox } from './sandbox';

@@ -5,9 +5,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import { BRAND } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database';
+import type { Router } from '../../http/app-env';
 import { createFaultKnobs, type FaultKnobs } from './faults';
 import { registerOwnEndpoint } from './objects/webhook-endpoints';
 import { OPERATIONS } from './operations';
+import { sandboxPages } from './pages';
 import { createApiServer } from './protocol/server';
 import type { AccountSettings } from './state/context';
 import { createWork, type Work } from './state/work';
@@ -22,6 +24,8 @@ export interface SandboxOptions {
   readonly now: () => Date;
   /** Origin under which the hosted pages are served. */
   readonly publicUrl: string;
+  /** The origin the pages' forms must come from; null for loopback. */
+  readonly publicOrigin?: string | null;
   readonly webhook: { readonly url: string };
   /** Shows the test clock panel on the hosted pages. */
   readonly demo: boolean;
@@ -39,6 +43,8 @@ export interface StripeSandbox {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly faults: FaultKnobs;
+  /** The hosted pages, to be mounted on the platform's origin. */
+  readonly pages: Router;
   readonly work: Work;
   /** Sends every event that is due; resolves with what was sent. */
   deliver(): Promise<Sent[]>;
@@ -91,6 +97,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     secretKey: SECRET_KEY,
     webhookSecret,
     faults,
+    pages: sandboxPages({ work, publicOrigin: options.publicOrigin ?? null, demo: options.demo }),
     work,
     deliver,
     async close() {

@@ -8,6 +8,8 @@ import { cancellation } from './cancel';
 import { hasEnded, itemOf, keepSubscription, loadSubscription } from './subscription';
 import { trialSettings } from './subscription-object';
 
+const UNCHANGED = { proration_behavior: 'create_prorations', payment_behavior: 'allow_incomplete' } as const;
+
 type CancellationChanges = Pick<SubscriptionChanges, 'cancel_at' | 'cancel_at_period_end' | 'cancellation_details'>;
 
 const withCancellation = (ctx: Context, before: Subscription, changes: CancellationChanges): Subscription => {
@@ -128,3 +130,11 @@ export const resumeSubscription = async (ctx: Context, before: Subscription): Pr
     paymentBehavior: 'allow_incomplete',
   });
 };
+
+/** What the hosted page does on 'Cancel': the subscription runs to the end of its period. */
+export const cancelAtPeriodEnd = (ctx: Context, before: Subscription): Promise<Subscription> =>
+  updateSubscription(ctx, before, { ...UNCHANGED, cancel_at_period_end: true });
+
+/** Undoes a cancellation that has not come into force. */
+export const keepRunning = (ctx: Context, before: Subscription): Promise<Subscription> =>
+  updateSubscription(ctx, before, { ...UNCHANGED, cancel_at_period_end: false });

@@ -3,7 +3,7 @@ import { collectInvoice, settleInvoice } from '../billing/collect';
 import { finalizeInvoice, voidInvoice } from '../billing/invoices';
 import { cancelPayment } from '../billing/payments';
 import { previewInvoice, previewParams } from '../billing/preview';
-import { invalidRequest } from '../protocol/fault';
+import { invalidRequest, withEffects } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { get, type Operation, post } from '../protocol/operation';
 import { flag, page, text, timeRange } from '../protocol/params';
@@ -43,7 +43,7 @@ export const payInvoice = async (
     ? (await load(ctx, 'payment_method', await resolveCard(ctx, payment_method))).data
     : undefined;
   const collected = await collectInvoice(ctx, final, { card });
-  if (!collected.isPaid) throw collected.fault;
+  if (!collected.isPaid) throw withEffects(collected.fault);
   return collected.invoice;
 };
 

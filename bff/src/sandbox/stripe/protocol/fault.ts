@@ -12,10 +12,11 @@ interface FaultBody {
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';
 
+  /** @param keepsEffects what was done before the refusal stays, such as a failed attempt to charge. */
   constructor(
     readonly status: number,
     readonly body: FaultBody,
-    readonly headers: Readonly<Record<string, string>> = {},
+    readonly keepsEffects = false,
   ) {
     super(body.message);
   }
@@ -33,3 +34,6 @@ export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
     param,
     message: `No such ${noun}: '${id}'`,
   });
+
+/** The same refusal of a request whose attempt is on record. */
+export const withEffects = ({ status, body }: StripeFault): StripeFault => new StripeFault(status, body, true);

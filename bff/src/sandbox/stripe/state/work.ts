@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../../db/database';
 import { settleTime } from '../billing/due';
+import { StripeFault } from '../protocol/fault';
 import type { AccountSettings, Context } from './context';
 import { findDue } from './objects.repository';
 
@@ -36,11 +37,17 @@ export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => 
   const wall = (): number => Math.floor(now().getTime() / 1_000);
 
   const locked = async <T>(task: (tx: Connection) => Promise<T>): Promise<T> => {
+    let refusal: StripeFault | null = null;
     const result = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-      return task(tx);
+      return task(tx).catch((error: unknown) => {
+        if (!(error instanceof StripeFault && error.keepsEffects)) throw error;
+        refusal = error;
+        return null as T;
+      });
     });
     onChange();
+    if (refusal !== null) throw refusal;
     return result;
   };
 

@@ -1,0 +1,71 @@
+import { html, raw } from 'hono/html';
+import type { CardFaults, CardFields } from './card-input';
+import type { Markup } from './layout';
+
+interface FieldInput {
+  readonly name: keyof CardFields;
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly autocomplete: string;
+  readonly placeholder: string;
+  readonly isNumeric?: boolean;
+  readonly isWide?: boolean;
+}
+
+const field = ({ name, label, value, fault, autocomplete, placeholder, isNumeric, isWide }: FieldInput): Markup =>
+  html`<div class="${isWide ? 'wide' : ''}"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}" placeholder="${placeholder}"${
+    isNumeric ? raw(' inputmode="numeric"') : ''
+  }${fault ? raw(` aria-invalid="true" aria-describedby="${name}-fault"`) : ''}>
+${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}</div>`;
+
+/** The fields of a card. What was typed stays, except the security code. */
+export const cardFields = (fields: CardFields, faults: CardFaults = {}): Markup => html`<div class="fields">
+${field({
+  name: 'number',
+  label: 'Card number',
+  value: fields.number,
+  fault: faults.number,
+  autocomplete: 'cc-number',
+  placeholder: '1234 1234 1234 1234',
+  isNumeric: true,
+  isWide: true,
+})}${field({
+  name: 'expiry',
+  label: 'Expiration',
+  value: fields.expiry,
+  fault: faults.expiry,
+  autocomplete: 'cc-exp',
+  placeholder: 'MM / YY',
+  isNumeric: true,
+})}${field({
+  name: 'cvc',
+  label: 'Security code',
+  value: '',
+  fault: faults.cvc,
+  autocomplete: 'cc-csc',
+  placeholder: 'CVC',
+  isNumeric: true,
+})}${field({
+  name: 'name',
+  label: 'Name on card',
+  value: fields.name,
+  fault: faults.name,
+  autocomplete: 'cc-name',
+  placeholder: '',
+  isWide: true,
+})}</div>`;
+
+const CARDS = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has no funds'],
+  ['4000 0000 0000 0341', 'is accepted, fails when charged'],
+  ['4000 0025 0000 3155', 'asks for confirmation'],
+] as const;
+
+/** What to type, since no real card is accepted. */
+export const testCards: Markup = html`<details class="note"><summary>Test cards</summary>
+<table><tbody>${CARDS.map(([number, effect]) => html`<tr><td><code>${number}</code></td><td>${effect}</td></tr>`)}</tbody></table>
+<p class="quiet">Any date in the future, any security code.</p></details>`;

@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+import { addIntervals, DAY, HOUR } from '../rules/calendar';
+import { moment } from './format';
+import type { Markup } from './layout';
+
+/** How far each button moves a customer's time on, from where it stands. */
+export const CLOCK_STEPS: Readonly<
+  Record<string, { readonly label: string; readonly seconds: (at: number) => number }>
+> = {
+  '1h': { label: '1 hour', seconds: () => HOUR },
+  '3d': { label: '3 days', seconds: () => 3 * DAY },
+  '7d': { label: '7 days', seconds: () => 7 * DAY },
+  '1mo': { label: '1 month', seconds: (at) => addIntervals(at, { interval: 'month', interval_count: 1 }, 1) - at },
+};
+
+/** The panel that moves this customer's time on. */
+export const clockPanel = (base: string, at: number): Markup => html`<section class="panel stack">
+<h2>Test clock</h2><p>It is ${moment(at)} for this account. Moving on does whatever falls due on the way: trials end,
+renewals are charged, what is unpaid is tried again. Other accounts stay where they are.</p>
+<form class="actions" method="post" action="${base}/clock">${Object.entries(CLOCK_STEPS).map(
+  ([value, { label }]) => html`<button name="step" value="${value}">${label} on</button>`,
+)}</form></section>`;

@@ -1,0 +1,20 @@
+import type { Price } from '../wire';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** '$59.00' of 5900 cents; a minus stands before the sign. */
+export const money = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+/** 'February 7, 2026' of seconds, in UTC. */
+export const day = (at: number): string => DATE.format(at * 1_000);
+
+/** 'Feb 7, 2026, 12:00 PM UTC' of seconds. */
+export const moment = (at: number): string => `${TIME.format(at * 1_000)} UTC`;
+
+/** 'per month', 'every 3 months'. */
+export const every = ({ recurring }: Pick<Price, 'recurring'>): string => {
+  const { interval = 'month', interval_count: count = 1 } = recurring ?? {};
+  return count === 1 ? `per ${interval}` : `every ${count} ${interval}s`;
+};

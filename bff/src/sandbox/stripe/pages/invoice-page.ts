@@ -1,0 +1,62 @@
+import { html } from 'hono/html';
+import type { Invoice, PaymentMethod } from '../wire';
+import { cardFields, testCards } from './card-form';
+import type { CardFaults, CardFields } from './card-input';
+import { day, money } from './format';
+import { alertOf, layout, type Markup } from './layout';
+
+export interface InvoiceView {
+  readonly invoice: Invoice;
+  readonly businessName: string;
+  /** What would pay, or paid. */
+  readonly card: PaymentMethod | null;
+}
+
+export interface InvoiceEntry {
+  readonly fields: CardFields;
+  readonly faults: CardFaults;
+  readonly message: string | null;
+}
+
+const lines = ({ invoice }: InvoiceView): Markup => html`<table>
+<thead><tr><th>Description</th><th>Period</th><th>Amount</th></tr></thead><tbody>${invoice.lines.data.map(
+  (line) => html`<tr><td>${line.description}</td><td>${day(line.period.start)} to ${day(line.period.end)}</td>
+<td>${money(line.amount)}</td></tr>`,
+)}</tbody></table>`;
+
+const balanceUsed = ({ total, amount_due }: Invoice): number => Math.min(0, amount_due - Math.max(0, total));
+
+const totals = ({ invoice }: InvoiceView): Markup => html`<div class="stack tight">
+${balanceUsed(invoice) < 0 && html`<div class="row"><span>Credit from before</span><span>${money(balanceUsed(invoice))}</span></div>`}
+<div class="row total"><span>${invoice.status === 'paid' ? 'Paid' : 'Due'}</span>
+<span>${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining)}</span></div></div>`;
+
+const payForm = ({ invoice, card }: InvoiceView, { fields, faults }: InvoiceEntry): Markup => {
+  const hasFaults = Object.keys(faults).length > 0;
+  const other = html`${cardFields(fields, faults)}`;
+  return html`<form class="stack" method="post" novalidate><h2>Pay this invoice</h2>
+${card && html`<p>With ${card.card?.brand} •••• ${card.card?.last4}, or another card:</p>`}
+${card && !hasFaults ? html`<details><summary>Use another card</summary>${other}</details>` : other}${testCards}
+<button class="primary large">Pay ${money(invoice.amount_remaining)}</button></form>`;
+};
+
+const paidText = ({ invoice, card }: InvoiceView): string => {
+  const at = invoice.status_transitions.paid_at;
+  const how = card?.card ? ` with ${card.card.brand} •••• ${card.card.last4}` : '';
+  return at === null ? '' : `Paid on ${day(at)}${invoice.amount_paid > 0 ? how : ''}.`;
+};
+
+/** An invoice as its customer sees it: a receipt once it is paid, a way to pay until then. */
+export const invoicePage = (view: InvoiceView, entry: InvoiceEntry): Markup => {
+  const { invoice, businessName } = view;
+  return layout(
+    `Invoice ${invoice.number}`,
+    html`<main class="page stack"><div class="row"><p class="brand">${businessName}</p><span class="tag" data-tone="${
+      invoice.status === 'paid' ? 'good' : 'warning'
+    }">${invoice.status}</span></div><h1>Invoice ${invoice.number}</h1>
+<p class="quiet">${day(invoice.created)}${invoice.customer_email ? ` · ${invoice.customer_email}` : ''}</p>${alertOf(entry.message)}
+<section class="panel stack">${lines(view)}${totals(view)}</section>
+${invoice.status === 'paid' ? html`<p>${paidText(view)}</p>` : ''}
+${invoice.status === 'open' ? html`<section class="panel">${payForm(view, entry)}</section>` : ''}</main>`,
+  );
+};

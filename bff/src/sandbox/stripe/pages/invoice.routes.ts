@@ -1,0 +1,66 @@
+import type { Context as HttpContext } from 'hono';
+import { type AppEnv, createRouter, type Router } from '../../../http/app-env';
+import { assertSameOrigin } from '../../../http/own-origin';
+import { cardFor } from '../billing/collect';
+import { subscriptionIdOf } from '../billing/invoices';
+import { intentOf } from '../billing/payments';
+import { replaceCard } from '../billing/replace-card';
+import { loadSubscription } from '../billing/subscription';
+import { payInvoice } from '../objects/invoices';
+import { type Context, find, forCustomer, load } from '../state/context';
+import type { Invoice, PaymentMethod } from '../wire';
+import { isBlank, NO_CARD, readCard } from './card-input';
+import { cardFieldsOf, readFields, refusalOf } from './forms';
+import { type InvoiceEntry, invoicePage } from './invoice-page';
+import { messagePage } from './layout';
+import type { PageParts } from './parts';
+import { sendPage } from './policy';
+
+const EMPTY: InvoiceEntry = { fields: NO_CARD, faults: {}, message: null };
+
+const cardOf = async (ctx: Context, invoice: Invoice): Promise<PaymentMethod | null> => {
+  const paidWith = (await intentOf(ctx, invoice.id))?.payment_method;
+  if (paidWith) return (await find(ctx, 'payment_method', paidWith))?.data ?? null;
+  const subscription = subscriptionIdOf(invoice);
+  return subscription ? ((await cardFor(ctx, await loadSubscription(ctx, subscription))) ?? null) : null;
+};
+
+/** `/sandbox/invoice/:id`: whoever has the address of an invoice may read and pay it, as on Stripe's own page. */
+export const invoiceRoutes = ({ work, publicOrigin }: PageParts): Router => {
+  const router = createRouter();
+
+  const show = (c: HttpContext<AppEnv>, entry: InvoiceEntry, status: 200 | 402 = 200) =>
+    work.run({ isReading: true }, async (ctx) => {
+      const kept = await find(ctx, 'invoice', c.req.param('id') ?? '');
+      if (!kept || kept.data.status === 'draft')
+        return sendPage(
+          c,
+          messagePage({ title: 'There is no such invoice', text: 'The address may be incomplete.', link: null }),
+          { status: 404 },
+        );
+      const view = { invoice: kept.data, businessName: ctx.settings.businessName, card: await cardOf(ctx, kept.data) };
+      return sendPage(c, invoicePage(view, entry), { status });
+    });
+
+  router.get('/sandbox/invoice/:id', (c) => show(c, EMPTY));
+
+  router.post('/sandbox/invoice/:id', async (c) => {
+    assertSameOrigin(c, publicOrigin);
+    const id = c.req.param('id');
+    const fields = cardFieldsOf(await readFields(c));
+    const read = isBlank(fields) ? null : readCard(fields);
+    if (read && 'faults' in read) return show(c, { fields, faults: read.faults, message: null }, 402);
+    const refusal = await refusalOf(
+      work.run({}, async (ctx) => {
+        const { data: invoice } = await load(ctx, 'invoice', id);
+        const customer = String(invoice.customer);
+        const own = await forCustomer(ctx, customer);
+        if (read) await replaceCard(own, customer, read.card);
+        await payInvoice(own, invoice, {});
+      }),
+    );
+    if (refusal) return show(c, { ...EMPTY, message: refusal.message }, 402);
+    return c.redirect(`/sandbox/invoice/${id}`, 303);
+  });
+  return router;
+};

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { BRAND } from '@prebell/contracts';
+import { html } from 'hono/html';
+import { STYLESHEET } from './stylesheet';
+
+/** A piece of a page; hono escapes every value in it. */
+export type Markup = ReturnType<typeof html>;
+
+/** Changes with the sheet, so that browsers may keep it for good. */
+export const STYLESHEET_PATH = `/sandbox/assets/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12)}.css`;
+
+/** The document around a hosted page: no script, one sheet, and never without the banner. */
+export const layout = (title: string, body: Markup): Markup => html`<!doctype html><html lang="en"><head>
+<meta charset="utf-8"><title>${title} · ${BRAND.name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex"><link rel="stylesheet" href="${STYLESHEET_PATH}"></head><body>
+<p class="banner">Sandbox: no real money</p>${body}</body></html>`;
+
+/** What went wrong, told at once to a screen reader and first in the order of the keyboard. */
+export const alertOf = (message: string | null): Markup | '' =>
+  message === null ? '' : html`<p class="alert" role="alert" tabindex="-1" autofocus>${message}</p>`;
+
+/** A page with one message and one way on. */
+export const messagePage = (input: {
+  title: string;
+  text: string;
+  link: { href: string; label: string } | null;
+}): Markup =>
+  layout(
+    input.title,
+    html`<main class="page stack"><h1>${input.title}</h1><p>${input.text}</p>
+${input.link && html`<p><a class="button" href="${input.link.href}">${input.link.label}</a></p>`}</main>`,
+  );

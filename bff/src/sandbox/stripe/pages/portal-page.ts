@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import { itemOf } from '../billing/subscription';
+import type { Invoice, PaymentMethod, PortalSession, Subscription } from '../wire';
+import { cardFields, testCards } from './card-form';
+import type { CardFaults, CardFields } from './card-input';
+import { clockPanel } from './clock-panel';
+import { day, every, money } from './format';
+import { alertOf, layout, type Markup } from './layout';
+
+/** What the page shows of a customer. */
+export interface PortalView {
+  readonly session: PortalSession;
+  readonly businessName: string;
+  /** The newest first; those that have ended are left to the invoices. */
+  readonly subscription: Subscription | null;
+  readonly productName: string;
+  readonly card: PaymentMethod | null;
+  readonly invoices: readonly Invoice[];
+  /** The customer's present where the clock may be moved, else null. */
+  readonly clock: number | null;
+}
+
+export interface PortalEntry {
+  readonly fields: CardFields;
+  readonly faults: CardFaults;
+  readonly message: string | null;
+}
+
+const STATUS: Readonly<Record<string, readonly [string, string]>> = {
+  trialing: ['Trial', 'good'],
+  active: ['Active', 'good'],
+  past_due: ['Past due', 'error'],
+  unpaid: ['Unpaid', 'error'],
+  incomplete: ['Incomplete', 'warning'],
+  paused: ['Paused', 'warning'],
+};
+
+const tag = (status: string): Markup => {
+  const [label, tone] = STATUS[status] ?? [status, 'quiet'];
+  return html`<span class="tag" data-tone="${tone}">${label}</span>`;
+};
+
+const nextStep = (subscription: Subscription): string => {
+  const { current_period_end: end } = itemOf(subscription);
+  if (subscription.cancel_at !== null) return `Ends on ${day(subscription.cancel_at)}. No further charge.`;
+  return subscription.status === 'trialing' ? `Free until ${day(end)}.` : `Renews on ${day(end)}.`;
+};
+
+const planPanel = ({ session, subscription, productName }: PortalView): Markup => {
+  if (!subscription)
+    return html`<section class="panel stack"><h2>Subscription</h2><p>There is no running subscription.</p></section>`;
+  const { price } = itemOf(subscription);
+  return html`<section class="panel stack"><div class="row"><h2>${productName}</h2>${tag(subscription.status)}</div>
+<p>${money(price.unit_amount ?? 0)} ${every(price)}. ${nextStep(subscription)}</p><div class="actions">${
+    subscription.cancel_at === null
+      ? html`<a class="button" href="${session.url}/cancel">Cancel subscription</a>`
+      : html`<form method="post" action="${session.url}/renew"><button class="primary">Keep subscription</button></form>`
+  }</div></section>`;
+};
+
+const cardText = ({ card }: PaymentMethod): string =>
+  card ? `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : 'A payment method';
+
+const cardPanel = ({ session, card }: PortalView, { fields, faults, message }: PortalEntry): Markup => {
+  const isOpen = message !== null || Object.keys(faults).length > 0;
+  const form = html`<form class="stack" method="post" action="${session.url}/card" novalidate>${cardFields(fields, faults)}
+${testCards}<div class="actions"><button class="primary">Save card</button></div></form>`;
+  const label = card ? 'Change card' : 'Add a card';
+  return html`<section class="panel stack"><h2>Payment method</h2><p>${card ? cardText(card) : 'No card yet.'}</p>
+${isOpen ? html`<details open><summary>${label}</summary>${form}</details>` : html`<details><summary>${label}</summary>${form}</details>`}</section>`;
+};
+
+const invoiceRow = (invoice: Invoice): Markup => html`<tr><td>${day(invoice.created)}</td>
+<td>${money(invoice.total)}</td><td><span class="tag" data-tone="${invoice.status === 'paid' ? 'good' : invoice.status === 'open' ? 'error' : ''}">${invoice.status}</span></td>
+<td>${
+  invoice.hosted_invoice_url
+    ? html`<a href="${invoice.hosted_invoice_url}">${invoice.status === 'open' ? 'Pay' : 'View'}<span class="quiet"> ${invoice.number}</span></a>`
+    : 'Not final yet'
+}</td></tr>`;
+
+const invoicePanel = ({ invoices }: PortalView): Markup =>
+  html`<section class="panel stack"><h2>Invoices</h2>${
+    invoices.length === 0
+      ? html`<p>None yet.</p>`
+      : html`<table><thead><tr><th>Date</th><th>Amount</th><th>Status</th><th>Invoice</th></tr></thead>
+<tbody>${invoices.map(invoiceRow)}</tbody></table>`
+  }</section>`;
+
+/** Where a customer looks after their subscription, card and invoices. */
+export const portalPage = (view: PortalView, entry: PortalEntry): Markup =>
+  layout(
+    'Billing',
+    html`<main class="page stack"><p><a href="${view.session.return_url}">← Return to ${view.businessName}</a></p>
+<h1>Billing</h1>${alertOf(entry.message)}${planPanel(view)}${cardPanel(view, entry)}${invoicePanel(view)}
+${view.clock === null ? '' : clockPanel(view.session.url, view.clock)}</main>`,
+  );
+
+/** Asks before a subscription is cancelled. */
+export const cancelPage = (view: PortalView): Markup => {
+  const end = view.subscription ? itemOf(view.subscription).current_period_end : 0;
+  return layout(
+    'Cancel subscription',
+    html`<main class="page stack"><h1>Cancel ${view.productName}?</h1>
+<p>It stays available until ${day(end)} and is not charged again. You can undo this until then.</p>
+<div class="actions"><form method="post" action="${view.session.url}/cancel"><button class="primary">Cancel subscription</button></form>
+<a class="button" href="${view.session.url}">Go back</a></div></main>`,
+  );
+};
