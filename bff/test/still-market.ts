@@ -3,6 +3,7 @@ import type { Market } from '../src/integrations/market/market';
 
 const AT = '2025-02-06T14:24:00.000Z';
 const EMPTY: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
+const NONE = { p50: null, p99: null, count: 0 };
 const QUOTE: Quote = {
   symbol: 'AAPL',
   name: 'Apple',
@@ -41,6 +42,10 @@ export const stillMarket: Market = {
   halts: async () => ({ halted: [], log: [] }),
   news: async () => [],
   why: async () => null,
+  latency: async () => ({
+    latency: { received: NONE, decided: NONE, published: NONE, total: NONE },
+    calls: { asked: 0, made: 0, saved_percent: null },
+  }),
   hitLog: async () => ({ date: '2025-02-06', run: 'still', hits: [] }),
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

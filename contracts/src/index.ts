@@ -28,6 +28,7 @@ export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/halt';
 export * from './entities/hit';
+export * from './entities/latency';
 export * from './entities/market';
 export * from './entities/news';
 export * from './entities/pagination';

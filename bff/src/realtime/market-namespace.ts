@@ -2,7 +2,7 @@ import { MARKET_NAMESPACE, RESOLUTIONS, SCANNER_ACCESS, type WireHit } from '@pr
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
 import { isWithinCap } from '../integrations/market/engine/hits/hit';
-import type { Cap, MarketListener } from '../integrations/market/market';
+import type { Cap, Market, MarketListener } from '../integrations/market/market';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { authenticateSockets } from './authenticate';
@@ -11,6 +11,21 @@ import { OnlineCount } from './market/online-count';
 import { marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
+
+const LATENCY_EVERY_MS = 5_000;
+
+/** Tells everybody how long events take at the moment. Returns the function that ends it. */
+const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
+  const tell = () => {
+    if (namespace.sockets.size === 0 || !market.isReady()) return;
+    market.latency().then(
+      ({ latency }) => broadcast(namespace, [], 'latency', latency),
+      (error: unknown) => log.debug({ err: error }, 'The latency could not be told'),
+    );
+  };
+  const timer = setInterval(tell, LATENCY_EVERY_MS);
+  return () => clearInterval(timer);
+};
 
 /** The rooms of a scanner whose readers see a hit's rank. */
 const hitRooms = (hit: WireHit): string[] => {
@@ -56,6 +71,7 @@ export const attachMarketNamespace = (
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
     () => online.stop(),
+    tellLatency(namespace, market, log),
   ];
   namespace.on('connection', (socket) => {
     if (socket.recovered) leaveRecoveredRooms(socket);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { candlesSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
+import { latencySchema, providerCallsSchema } from '../entities/latency';
 import { marketStatusSchema, quoteSchema, symbolMatchSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
 import { whySchema } from '../entities/why';
@@ -50,6 +51,13 @@ export const market = {
       at: epochSeconds.optional(),
     }),
     response: whySchema,
+  }),
+  latency: defineEndpoint({
+    method: 'get',
+    path: '/api/market/latency',
+    access: 'user',
+    summary: 'How long events take from their source to the sockets, and how many requests the source was spared',
+    response: z.object({ latency: latencySchema, calls: providerCallsSchema }),
   }),
   news: defineEndpoint({
     method: 'get',

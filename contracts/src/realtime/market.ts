@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
 import { hitSchema } from '../entities/hit';
+import { latencySchema } from '../entities/latency';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
 import { scannerRowSchema, scannerSchema } from '../entities/scanner';
@@ -78,6 +79,8 @@ export const marketEvents = {
   candle: candleUpdateSchema,
   quote: quoteSchema,
   session: marketStatusSchema,
+  /** Every five seconds: what `GET /api/market/latency` tells under `latency`. */
+  latency: latencySchema,
   online: onlineSchema,
 } as const;
 export type MarketEvent = keyof typeof marketEvents;

@@ -1,7 +1,9 @@
 import type {
   Candles,
   CandleUpdate,
+  Latency,
   News,
+  ProviderCalls,
   Resolution,
   Scanner,
   SymbolMatch,
@@ -114,6 +116,8 @@ export interface Market {
   news(symbol: string | null, limit: number): Promise<News[]>;
   /** Why a symbol is on each scanner or not at an instant, epoch milliseconds, at most now; null without data of that day. */
   why(symbol: string, at: number): Promise<FullWhy | null>;
+  /** How long events take, and how many requests the source was spared. */
+  latency(): Promise<{ readonly latency: Latency; readonly calls: ProviderCalls }>;
   /** Today's hits with a larger `seq`. */
   hitLog(after: number): Promise<HitLog>;
   /** Symbols beginning with the text, then names containing it; at most 20. */

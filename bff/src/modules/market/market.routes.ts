@@ -18,6 +18,7 @@ export const marketRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
   mount(router, endpoints.market.news, async ({ query: { symbol, limit } }) => ({
     news: await market.news(symbol ?? null, limit),
   }));
+  mount(router, endpoints.market.latency, () => market.latency());
   mount(router, endpoints.market.why, async ({ actor, query: { symbol, at } }) => {
     const moment = at === undefined ? market.now() : at * 1000;
     if ((await market.quote(symbol)) === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);

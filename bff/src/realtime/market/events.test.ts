@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { haltEventSchema, hitSchema, MARKET_NAMESPACE, newsSchema, scannerRowSchema } from '@prebell/contracts';
+import {
+  haltEventSchema,
+  hitSchema,
+  latencySchema,
+  MARKET_NAMESPACE,
+  newsSchema,
+  scannerRowSchema,
+} from '@prebell/contracts';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
@@ -99,4 +106,19 @@ test('news are told as they come and kept for who asks later', async () => {
   expect(newsSchema.parse(heard('news')[0])).toMatchObject({ symbol: 'AAB', headline: 'Company AAB wins a contract' });
   expect(await market.news('AAB', 10)).toEqual(heard('news'));
   expect(await market.news('AAC', 10)).toEqual([]);
+});
+
+test('the way of events is measured, and told to the desk every few seconds', async () => {
+  const { heard } = await desk('free');
+  const at = market.now() + 200;
+  for (let k = 0; k < 20; k += 1) provider.add({ symbol: 0, at: at + k * 150, price: 8 + k / 10, volume: 100 });
+  await market.watchSymbol('AAA', '1');
+  await vi.waitFor(() => expect(heard('latency').length).toBeGreaterThan(0), 8_000);
+  const { total } = await vi.waitFor(async () => {
+    const latency = latencySchema.parse((await market.latency()).latency);
+    expect(latency.total.count).toBeGreaterThan(10);
+    return latency;
+  }, 8_000);
+  expect(total.p50).toBeGreaterThan(0);
+  expect(total.p99).toBeLessThan(1_000);
 });

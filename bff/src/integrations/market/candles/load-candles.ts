@@ -12,7 +12,7 @@ import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';
 
 export interface CandleRequest {
-  readonly provider: MarketProvider;
+  readonly provider: Pick<MarketProvider, 'minuteBars'>;
   /** Universe index of the symbol. */
   readonly index: number;
   readonly resolution: Resolution;

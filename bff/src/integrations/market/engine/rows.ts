@@ -43,7 +43,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
 };
 
 /**
- * Rows by symbol index. A row is written anew when its symbol prints and once a second, because ratios by time of day
+ * Rows by symbol index. A row is written anew when its symbol prints or is halted, and once a second, because ratios by time of day
  * move without prints; in between all streams and REST answers share the same object.
  */
 export class Rows {
@@ -60,7 +60,12 @@ export class Rows {
   at(index: number, at: number): WireScannerRow {
     const known = this.#rows[index];
     const second = Math.floor(at / 1000);
-    if (known !== undefined && known.seq === this.engine.columns.seq[index] && this.#second[index] === second)
+    if (
+      known !== undefined &&
+      known.seq === this.engine.columns.seq[index] &&
+      known.halt === this.engine.halts.at(index) &&
+      this.#second[index] === second
+    )
       return known;
     const row = createRow(this.engine, this.catalysts, index, at);
     this.#rows[index] = row;

@@ -9,13 +9,18 @@ import { LiveBars } from '../engine/live-bars';
 import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider, NewsItem } from '../provider';
+import { CachedBars } from './cached-bars';
 import { DayFeed } from './day-feed';
+import type { Stamps } from './latency-meter';
 import type { EngineApi, Publication } from './protocol';
 import { createQuote } from './quote';
 import { ScannerFeeds } from './scanner-feeds';
 import { SymbolFeeds } from './symbol-feeds';
 import { SymbolSearch } from './symbol-search';
 import { whyAnswer } from './why-answer';
+
+/** Rows are coalesced to this, so no stream carries more than ten updates a second. */
+const SCAN_EVERY_MS = 100;
 
 const NO_CANDLES = toCandles([]);
 
@@ -37,10 +42,18 @@ export class EngineHost {
   readonly #detector: HitDetector;
   readonly #ticks: TickKeeper;
   readonly #run: string;
+  readonly #bars: CachedBars;
+  /** Real time of the last scan; the streams are due again a while after it. */
+  #scannedAt = 0;
+  #areStreamsDue = false;
   readonly #scanners: ScannerFeeds;
   readonly #symbols: SymbolFeeds;
   #clock: ClockReading;
   #isUndelivered = false;
+  /** Real time at which the newest prints arrived. */
+  #receivedAt = 0;
+  /** Market time of the newest event that is published or part of the history. */
+  #publishedEvent = 0;
 
   constructor(private readonly options: EngineHostOptions) {
     const { provider } = options;
@@ -49,6 +62,7 @@ export class EngineHost {
     const catalysts = new Catalysts(provider.universe.length, (index, after, until) =>
       provider.headline(index, after, until),
     );
+    this.#bars = new CachedBars(provider);
     const liveBars = new LiveBars(this.#engine);
     this.#tables = new ScannerTables(this.#engine, catalysts);
     this.#detector = new HitDetector(this.#engine, catalysts);
@@ -63,7 +77,7 @@ export class EngineHost {
     });
     this.#run = String(options.real());
     this.#scanners = new ScannerFeeds(this.#tables);
-    this.#symbols = new SymbolFeeds(provider, this.#engine, liveBars);
+    this.#symbols = new SymbolFeeds(provider, this.#bars, this.#engine, liveBars);
     this.api = this.#createApi();
   }
 
@@ -81,14 +95,23 @@ export class EngineHost {
     await this.#feed.open(shownDay(until), until);
     if (isFresh && this.#clock.until !== null) this.#setClock({ ...this.#clock, real_at: this.options.real() });
     else this.#setClock(this.#clock);
+    this.#publishedEvent = this.#engine.eventAt;
     this.#tables.scan(this.now());
   }
 
-  /** Applies what has happened, finds the matches and publishes what changed unless a publication is on its way. */
+  /**
+   * Applies what has happened, finds the matches when they are due, and publishes events at once and streams after a scan,
+   * unless a publication is on its way.
+   */
   async tick(): Promise<void> {
     const now = this.now();
+    this.#receivedAt = this.options.real();
     this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
-    this.#tables.scan(now);
+    if (this.#receivedAt - this.#scannedAt >= SCAN_EVERY_MS) {
+      this.#scannedAt = this.#receivedAt;
+      this.#areStreamsDue = true;
+      this.#tables.scan(now);
+    }
     this.#publish();
     await this.#rollDay(now);
   }
@@ -100,13 +123,16 @@ export class EngineHost {
 
   #publish(): void {
     if (this.#isUndelivered) return;
-    const deltas = this.#scanners.collect(this.#stamp());
+    const stamp = this.#stamp();
+    const streams = this.#areStreamsDue
+      ? { deltas: this.#scanners.collect(stamp), ...this.#symbols.collect(this.now()) }
+      : { deltas: [], quotes: [], candles: [] };
+    this.#areStreamsDue = false;
     const hits = this.#detector.take();
     this.#ticks.hit(hits);
     const { halts, news } = this.#feed.take();
     const publication = {
-      deltas,
-      ...this.#symbols.collect(this.now()),
+      ...streams,
       hits,
       ticks: this.#ticks.take(this.now()),
       halts,
@@ -114,13 +140,22 @@ export class EngineHost {
     };
     if (Object.values(publication).every((part) => part.length === 0)) return;
     this.#isUndelivered = true;
-    this.options.onPublication(publication);
+    this.options.onPublication({ ...publication, stamps: this.#stampsOf(stamp) });
+  }
+
+  /** The stamps of a publication that new prints led to, null of one that time alone did. */
+  #stampsOf({ event_at, published_at }: Stamp): Stamps | null {
+    const { eventAt } = this.#engine;
+    const isNew = eventAt !== this.#publishedEvent && this.#clock.speed > 0;
+    this.#publishedEvent = eventAt;
+    return isNew ? { event_at, received_at: this.#receivedAt, decided_at: published_at } : null;
   }
 
   async #rollDay(now: number): Promise<void> {
     const next = this.#nextDay(now);
     if (next === null) return;
     await this.#feed.open(next, next.pre_open * 1000);
+    this.#publishedEvent = this.#engine.eventAt;
     this.#symbols.reset();
     if (this.#clock.until !== null) this.#setClock(dayClock(next, this.#clock.speed, this.options.real()));
   }
@@ -155,6 +190,7 @@ export class EngineHost {
 
   #createApi(): EngineApi {
     const { provider } = this.options;
+    const source = this.#bars;
     const search = new SymbolSearch(provider.universe);
     const indexes = new Map(provider.universe.map(({ symbol }, index) => [symbol, index]));
     const withIndex = <T>(symbol: string, use: (index: number) => T): T | null => {
@@ -175,11 +211,14 @@ export class EngineHost {
           .reverse()
           .map((item) => this.#newsOf(item));
       },
-      why: async (symbol, at) => withIndex(symbol, (index) => whyAnswer(provider, index, Math.min(at, this.now()))),
+      why: async (symbol, at) =>
+        withIndex(symbol, (index) => whyAnswer({ provider, source }, index, Math.min(at, this.now()))),
+      providerCalls: () => this.#bars.calls(),
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>
-        (await withIndex(symbol, (index) => loadCandles({ provider, index, ...range, now: this.now() }))) ?? NO_CANDLES,
+        (await withIndex(symbol, (index) => loadCandles({ provider: source, index, ...range, now: this.now() }))) ??
+        NO_CANDLES,
       watchScanner: (scanner, cap) => this.#scanners.watch(scanner, cap, this.#stamp()),
       unwatchScanner: (scanner, cap) => this.#scanners.unwatch(scanner, cap),
       watchSymbol: async (symbol, resolution) =>

@@ -6,6 +6,7 @@ import type { Cap, Market, MarketListener } from '../market';
 import type { MarketConfig } from '../market-config';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
+import { LatencyMeter } from './latency-meter';
 import type { EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
 import { Watchers } from './watchers';
 
@@ -27,6 +28,7 @@ export interface MarketServiceOptions {
 export class MarketService implements Market {
   readonly ready: Promise<void>;
   readonly #calls = new EngineCalls();
+  readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
   readonly #scanners = new Watchers<{ readonly scanner: Scanner; readonly cap: Cap }>();
   readonly #symbols = new Watchers<{ readonly symbol: string; readonly resolution: Resolution }>();
@@ -92,6 +94,10 @@ export class MarketService implements Market {
 
   why(symbol: string, at: number) {
     return this.#call('why', symbol, at);
+  }
+
+  async latency() {
+    return { latency: this.#latency.report(Date.now()), calls: await this.#call('providerCalls') };
   }
 
   hitLog(after: number) {
@@ -192,7 +198,7 @@ export class MarketService implements Market {
     }
   }
 
-  #publish({ deltas, quotes, candles, hits, ticks, halts, news }: Publication): void {
+  #publish({ deltas, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
     for (const listener of this.#listeners) {
       if (hits.length > 0) listener.hits?.(hits);
       if (ticks.length > 0) listener.ticks?.(ticks);
@@ -202,6 +208,7 @@ export class MarketService implements Market {
       for (const quote of quotes) listener.quote(quote);
       for (const candle of candles) listener.candle(candle);
     }
+    if (stamps !== null) this.#latency.record(stamps, Date.now());
     this.#link?.send({ type: 'published' });
   }
 

@@ -2,6 +2,7 @@ import type {
   Candles,
   CandleUpdate,
   News,
+  ProviderCalls,
   Resolution,
   Scanner,
   SymbolMatch,
@@ -22,6 +23,7 @@ import type {
   WireScannerSnapshot,
 } from '../market';
 import type { MarketConfig } from '../market-config';
+import type { Stamps } from './latency-meter';
 import type { FullWhy } from './why-answer';
 
 /** What the main thread may ask of the engine's thread. */
@@ -32,6 +34,7 @@ export interface EngineApi {
   /** Headlines since the previous close, newest first. */
   news(symbol: string | null, limit: number): News[];
   hitLog(after: number): HitLog;
+  providerCalls(): ProviderCalls;
   /** Null for a symbol or a day that there is none of. */
   why(symbol: string, at: number): Promise<FullWhy | null>;
   search(text: string): SymbolMatch[];
@@ -51,6 +54,8 @@ export interface Publication {
   readonly quotes: readonly WireQuote[];
   readonly candles: readonly CandleUpdate[];
   /** All hits since then, in order. */
+  /** Of the newest print behind it, null where none is new. */
+  readonly stamps: Stamps | null;
   readonly hits: readonly WireHit[];
   readonly ticks: readonly TickChunk[];
   readonly halts: readonly WireHaltEvent[];

@@ -3,8 +3,8 @@ import type { MarketProvider } from '../provider';
 import { EngineHost } from './engine-host';
 import type { EngineApi, EngineStart, FromEngine, ToEngine } from './protocol';
 
-/** Time between two scans. Rows are coalesced to it, so no stream carries more than ten updates a second. */
-const TICK_MS = 100;
+/** Time between two looks at what has happened: the longest an event waits to be decided on. */
+const TICK_MS = 10;
 
 export interface EngineConnection {
   readonly start: EngineStart;

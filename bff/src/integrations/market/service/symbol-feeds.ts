@@ -23,7 +23,8 @@ export class SymbolFeeds {
   readonly #feeds = new Map<number, Feed>();
 
   constructor(
-    private readonly provider: MarketProvider,
+    private readonly provider: Pick<MarketProvider, 'luld'>,
+    private readonly source: Pick<MarketProvider, 'minuteBars'>,
     private readonly engine: Engine,
     private readonly liveBars: LiveBars,
   ) {}
@@ -82,7 +83,7 @@ export class SymbolFeeds {
   #start(index: number, now: number): Feed {
     this.liveBars.watch(index);
     const date = this.engine.reference.day.date;
-    const loaded = this.provider.minuteBars(index, date, now).then((bars) => {
+    const loaded = this.source.minuteBars(index, date, now).then((bars) => {
       if (this.#feeds.get(index) !== feed) return;
       if (this.engine.reference.day.date === date) this.liveBars.prepend(index, bars);
       feed.isLoaded = true;

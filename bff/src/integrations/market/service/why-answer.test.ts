@@ -26,7 +26,7 @@ describe('why', () => {
     );
     expect(indexes.length).toBeGreaterThan(40);
     for (const index of indexes) {
-      const why = (await whyAnswer(provider, index, at + 59_999))!;
+      const why = (await whyAnswer({ provider, source: provider }, index, at + 59_999))!;
       expect(whySchema.parse({ ...why, locked: [] })).toMatchObject({ at: iso(at), date });
       expect(why.scanners.map(({ passes }) => passes)).toEqual(members.map((each) => each.has(why.symbol)));
       for (const { passes, clauses } of why.scanners)
@@ -37,7 +37,7 @@ describe('why', () => {
   it('names value, margin and since when of each comparison', async () => {
     const provider = new ScriptedProvider([SCANNED]);
     provider.add(early(0, 4, 30_000), { symbol: 0, at: START - 600_000, price: 6, volume: 30_000 });
-    const why = (await whyAnswer(provider, 0, START))!;
+    const why = (await whyAnswer({ provider, source: provider }, 0, START))!;
     const gappers = why.scanners.find(({ scanner }) => scanner === 'gappers')!;
     const since = iso(START - 600_000 + 60_000);
     expect(gappers).toMatchObject({ passes: true, rule_version: 1, since });
@@ -53,7 +53,7 @@ describe('why', () => {
   it('a figure that does not exist passes nothing; a thin baseline shows what decided instead', async () => {
     const provider = new ScriptedProvider([{ ...SCANNED, float: null, usual: 1_000 }]);
     provider.add(early(0, 6, 60_000));
-    const momentum = (await whyAnswer(provider, 0, START))!.scanners[0]!;
+    const momentum = (await whyAnswer({ provider, source: provider }, 0, START))!.scanners[0]!;
     const clause = (field: string) => momentum.clauses.find((each) => each.field === field)!;
     expect(clause('float')).toMatchObject({ value: null, margin: null, passes: false, fallback: null });
     expect(clause('relative_volume')).toMatchObject({

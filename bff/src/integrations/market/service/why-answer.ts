@@ -8,11 +8,20 @@ const MINUTE_MS = 60_000;
 /** What the engine knows; which scanners the caller may see is not its to say. */
 export type FullWhy = Omit<WireWhy, 'locked'>;
 
+export interface WhySources {
+  readonly provider: Pick<MarketProvider, 'universe' | 'symbolReference' | 'headline'>;
+  readonly source: Pick<MarketProvider, 'minuteBars'>;
+}
+
 /**
  * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day that is shown then; null
  * where the provider has no data of that day.
  */
-export const whyAnswer = async (provider: MarketProvider, index: number, at: number): Promise<FullWhy | null> => {
+export const whyAnswer = async (
+  { provider, source }: WhySources,
+  index: number,
+  at: number,
+): Promise<FullWhy | null> => {
   const { date } = shownDay(at);
   const day = tradingDay(date)!;
   const reference = await provider.symbolReference(index, date);
@@ -26,7 +35,7 @@ export const whyAnswer = async (provider: MarketProvider, index: number, at: num
     ...explain({
       listing,
       reference,
-      bars: await provider.minuteBars(index, date, moment),
+      bars: await source.minuteBars(index, date, moment),
       at: moment,
       catalyst: provider.headline(index, previousTradingDay(date).close * 1000, moment),
     }),

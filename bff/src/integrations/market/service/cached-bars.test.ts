@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { CachedBars } from './cached-bars';
+
+const NOON = Date.parse('2025-02-06T17:00:00Z');
+
+it('asks the source once for all who want the same minutes, and again when one more is over', async () => {
+  const minuteBars = vi.fn(async () => []);
+  const cache = new CachedBars({ minuteBars });
+  expect(cache.calls()).toEqual({ asked: 0, made: 0, saved_percent: null });
+  await Promise.all(Array.from({ length: 9 }, (_, k) => cache.minuteBars(1, '2025-02-06', NOON + k)));
+  expect(minuteBars).toHaveBeenCalledTimes(1);
+  await cache.minuteBars(1, '2025-02-06', NOON + 60_000);
+  expect(minuteBars).toHaveBeenCalledTimes(2);
+  expect(cache.calls()).toEqual({ asked: 10, made: 2, saved_percent: 80 });
+});
+
+it('a day that is over is asked for once, another symbol or day on its own', async () => {
+  const minuteBars = vi.fn(async () => []);
+  const cache = new CachedBars({ minuteBars });
+  for (const until of [NOON, NOON + 86_400_000]) {
+    await cache.minuteBars(1, '2025-02-05', until);
+    await cache.minuteBars(2, '2025-02-05', until);
+    await cache.minuteBars(1, '2025-02-04', until);
+  }
+  expect(minuteBars).toHaveBeenCalledTimes(3);
+});
+
+it('a failure is not kept, and the newest days are', async () => {
+  const minuteBars = vi.fn(async () => []).mockRejectedValueOnce(new Error('lost'));
+  const cache = new CachedBars({ minuteBars });
+  await expect(cache.minuteBars(1, '2025-02-05', NOON)).rejects.toThrow('lost');
+  await cache.minuteBars(1, '2025-02-05', NOON);
+  for (let index = 2; index < 300; index += 1) await cache.minuteBars(index, '2025-02-05', NOON);
+  minuteBars.mockClear();
+  await cache.minuteBars(299, '2025-02-05', NOON);
+  expect(minuteBars).not.toHaveBeenCalled();
+  await cache.minuteBars(1, '2025-02-05', NOON);
+  expect(minuteBars).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,51 @@
+import { type ProviderCalls, tradingDay } from '@prebell/contracts';
+import type { MarketProvider, MinuteBar } from '../provider';
+
+/** Days of single symbols kept: a year of one, or a month of eight. */
+const KEPT = 256;
+const MINUTE_MS = 60_000;
+
+interface Entry {
+  /** Minutes that were over when the source was asked; the answer holds as long as no further one is. */
+  readonly minutes: number;
+  readonly bars: Promise<readonly MinuteBar[]>;
+}
+
+/**
+ * The minute bars of a source, asked for once however many readers want them: those who ask at the same time share one call,
+ * and later ones its answer until another minute is complete.
+ */
+export class CachedBars {
+  /** In the order of last use. */
+  readonly #entries = new Map<string, Entry>();
+  #asked = 0;
+  #made = 0;
+
+  constructor(private readonly provider: Pick<MarketProvider, 'minuteBars'>) {}
+
+  /** As `MarketProvider.minuteBars`. */
+  minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
+    this.#asked += 1;
+    const end = (tradingDay(date)?.post_close ?? 0) * 1000;
+    const minutes = Math.floor(Math.min(until, end) / MINUTE_MS);
+    const key = `${index}:${date}`;
+    const known = this.#entries.get(key);
+    const entry = known?.minutes === minutes ? known : { minutes, bars: this.#ask(key, index, date, until) };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const oldest of this.#entries.keys()) if (this.#entries.size > KEPT) this.#entries.delete(oldest);
+    return entry.bars;
+  }
+
+  calls(): ProviderCalls {
+    const [asked, made] = [this.#asked, this.#made];
+    return { asked, made, saved_percent: asked === 0 ? null : (100 * (asked - made)) / asked };
+  }
+
+  #ask(key: string, index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
+    this.#made += 1;
+    const bars = this.provider.minuteBars(index, date, until);
+    bars.catch(() => this.#entries.delete(key));
+    return bars;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Latency } from '@prebell/contracts';
+import { Histogram } from './histogram';
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+type Stage = keyof Latency;
+
+/** When something was where, real time in epoch milliseconds. */
+export interface Stamps {
+  readonly event_at: number;
+  readonly received_at: number;
+  readonly decided_at: number;
+}
+
+/** How long events take through the platform, over the last 24 hours. */
+export class LatencyMeter {
+  readonly #hours = new Map<number, Readonly<Record<Stage, Histogram>>>();
+
+  /** Takes in an event that reached the sockets at `publishedAt`, epoch milliseconds. */
+  record({ event_at, received_at, decided_at }: Stamps, publishedAt: number): void {
+    const hour = this.#hour(Math.floor(publishedAt / HOUR_MS));
+    hour.received.record(received_at - event_at);
+    hour.decided.record(decided_at - received_at);
+    hour.published.record(publishedAt - decided_at);
+    hour.total.record(publishedAt - event_at);
+  }
+
+  report(now: number): Latency {
+    const from = Math.floor(now / HOUR_MS) - HOURS;
+    const stage = (name: Stage) => {
+      const sum = new Histogram();
+      for (const [hour, histograms] of this.#hours) if (hour > from) sum.add(histograms[name]);
+      return { p50: sum.percentile(0.5), p99: sum.percentile(0.99), count: sum.count };
+    };
+    return {
+      received: stage('received'),
+      decided: stage('decided'),
+      published: stage('published'),
+      total: stage('total'),
+    };
+  }
+
+  #hour(hour: number): Readonly<Record<Stage, Histogram>> {
+    const known = this.#hours.get(hour);
+    if (known !== undefined) return known;
+    const fresh = {
+      received: new Histogram(),
+      decided: new Histogram(),
+      published: new Histogram(),
+      total: new Histogram(),
+    };
+    this.#hours.set(hour, fresh);
+    for (const old of this.#hours.keys()) if (old <= hour - HOURS) this.#hours.delete(old);
+    return fresh;
+  }
+}
