@@ -6,7 +6,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HOSTS, type RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { describeWire } from './release/gate/wire';
 import { type DevServer, platformProxy } from './rspack.dev-proxy';
+import { EXTENSIONS, minimizers, styleRules } from './rspack.modules';
+import { prerenderConfiguration } from './rspack.prerender';
 
 // The only place with federation and sharing policy. An app's own configuration says its name and nothing else.
 
@@ -44,14 +47,21 @@ interface App {
   readonly name: string;
 }
 
+interface Shell extends App {
+  /** `src/prerender.tsx` renders the frame around prerendered pages. */
+  readonly hasFrame?: boolean;
+}
+
 interface Remote extends App {
   readonly manifest: RemoteManifest;
+  /** Pages that `src/prerender.tsx` renders: the chunk of each by its path, which names its file as well. */
+  readonly prerendered?: Readonly<Record<string, string>>;
 }
 
 /** A host: the shell, or the chromeless host. It starts with `src/main.tsx` and loads remotes at run time by a release. */
-export const defineShell = ({ name }: App): Configuration => {
+export const defineShell = ({ name, hasFrame = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
-  return {
+  const app: Configuration = {
     ...common(name, !production),
     // A shared package the host itself never mentions would not be provided to the remotes that need it.
     entry: { main: [...Object.keys(SHARED).filter((key) => !key.endsWith('/')), './src/main.tsx'] },
@@ -61,17 +71,18 @@ export const defineShell = ({ name }: App): Configuration => {
         shared: shared('host'),
         experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: 'main', firstPaint: 'main' }),
+      ...plugins({ name, entrypoint: 'main', firstPaint: 'main', hasFrame }),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
   };
+  return withPrerender(app, name, hasFrame);
 };
 
 /** A remote: exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
-export const defineRemote = ({ name, manifest }: Remote): Configuration => {
+export const defineRemote = ({ name, manifest, prerendered = {} }: Remote): Configuration[] => {
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
-  return {
+  const app: Configuration = {
     // Fast refresh needs the development build of React, which is the host's: a remote's page reloads instead.
     ...common(name, false),
     entry: {},
@@ -87,9 +98,21 @@ export const defineRemote = ({ name, manifest }: Remote): Configuration => {
         shared: shared('remote'),
         experiments: { optimization: OPTIMIZATION, externalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: name, firstPaint: 'routes', manifest }),
+      ...plugins({ name, entrypoint: name, firstPaint: 'routes', manifest, prerendered }),
     ],
   };
+  return withPrerender(app, name, Object.keys(prerendered).length > 0);
+};
+
+/** The app's bundle for the browser and, where it renders pages ahead, the one for Node that does so. */
+const withPrerender = (app: Configuration, name: string, prerenders: boolean): Configuration[] => {
+  // A development server renders in the browser only.
+  if (!prerenders || !production) return [app];
+  const bundle = join(root, '.build/prerender', name);
+  return [
+    { ...app, name },
+    prerenderConfiguration({ name, folder: join(root, name), bundle, common: common(name, false) }),
+  ];
 };
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
@@ -123,9 +146,6 @@ const FEDERATION_RUNTIME = Object.fromEntries(
   }),
 );
 
-/** The first versions with light-dark(). Without targets the minimiser rewrites it, `:is()` and logical properties for older ones. */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
-
 const common = (name: string, refresh: boolean): Configuration => ({
   context: join(root, name),
   mode: production ? 'production' : 'development',
@@ -143,7 +163,7 @@ const common = (name: string, refresh: boolean): Configuration => ({
     cssFilename: `${hashed('[name]')}.css`,
     assetModuleFilename: `${hashed('[name]')}[ext]`,
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: FEDERATION_RUNTIME },
+  resolve: { extensions: EXTENSIONS, alias: FEDERATION_RUNTIME },
   module: {
     rules: [
       {
@@ -159,22 +179,15 @@ const common = (name: string, refresh: boolean): Configuration => ({
         },
         type: 'javascript/auto',
       },
-      { test: /\.css$/, type: 'css/auto' },
-      { test: /\.module\.css$/, include: join(root, name), loader: join(root, 'css-layer-loader.mjs') },
+      ...styleRules([name]),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],
-    // `import styles from './X.module.css'`, as TypeScript reads it.
-    parser: { 'css/auto': { namedExports: false } },
-    generator: { 'css/auto': { localIdentName: `${name}__[name]__[local]--[hash:6]`, exportsConvention: 'as-is' } },
   },
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'named',
     splitChunks: { chunks: 'async' },
-    minimizer: [
-      new rspack.SwcJsMinimizerRspackPlugin(),
-      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
-    ],
+    minimizer: minimizers(),
   },
   // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
   performance: false,
@@ -196,6 +209,8 @@ interface Described extends App {
   /** Name of the chunk the app's first paint needs beside its entry. */
   readonly firstPaint: string;
   readonly manifest?: RemoteManifest;
+  readonly hasFrame?: boolean;
+  readonly prerendered?: Readonly<Record<string, string>>;
 }
 
 const plugins = (app: Described) => [
@@ -215,6 +230,8 @@ class ArtefactPlugin {
       compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
         const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
+        if (this.app.manifest === undefined) return;
+        compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
       });
     });
   }
@@ -229,6 +246,29 @@ class ArtefactPlugin {
     const entry = files(start, '.js').at(-1);
     if (entry === undefined || paint === undefined) throw new Error(`${name} has no entry, or no ${firstPaint}`);
     const preload = files(paint, '.js').filter((file) => file !== entry);
-    return { name, version, entry, css: files(paint, '.css'), preload, ...(manifest && { manifest }) };
+    const css = files(paint, '.css');
+    const described = {
+      name,
+      version,
+      entry,
+      css,
+      preload,
+      ...this.rendered(compilation, [entry, ...css, ...preload]),
+    };
+    if (manifest === undefined) return { ...described, shared: sharedOf('host') };
+    return { ...described, manifest, shared: sharedOf('remote'), exposes: exposedBy(manifest) };
+  }
+  /** What the app renders ahead, each page with the files it needs beside those in `known`. */
+  private rendered(compilation: Compilation, known: readonly string[]) {
+    const { name, hasFrame = false, prerendered = {} } = this.app;
+    if (!production) return {};
+    const pages = Object.entries(prerendered).map(([path, chunk]) => {
+      const group = compilation.namedChunkGroups.get(chunk);
+      if (group === undefined) throw new Error(`${name} has no chunk called ${chunk} for ${path}`);
+      const own = group.getFiles().filter((file) => !known.includes(file));
+      const ending = (text: string) => own.filter((file) => file.endsWith(text));
+      return [path, { html: `pages/${chunk}.html`, css: ending('.css'), preload: ending('.js') }];
+    });
+    return { ...(hasFrame && { frame: 'frame.json' }), ...(pages.length > 0 && { pages: Object.fromEntries(pages) }) };
   }
 }

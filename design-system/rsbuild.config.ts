@@ -1,8 +1,22 @@
-import { defineConfig } from '@rsbuild/core';
+import { readdirSync } from 'node:fs';
+import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { EXTENSIONS, minimizers, styleRules } from '../rspack.modules';
 
-/** Storybook's builder. Class names are made as the apps make them, so stories and production read the same CSS. */
+const remotes = readdirSync(new URL('..', import.meta.url)).filter((name) => name.startsWith('mf-'));
+
+/** Storybook's builder. Names, layers and minimising of styles are the apps', so stories and production read the same CSS. */
 export default defineConfig({
   plugins: [pluginReact()],
-  output: { cssModules: { namedExport: false, exportLocalsConvention: 'asIs' } },
+  tools: {
+    rspack: (config) => {
+      const isStyle = (rule: Rspack.RuleSetRule) => rule.test instanceof RegExp && rule.test.test('any.css');
+      const others = config.module.rules?.filter((rule) => !(rule instanceof Object && isStyle(rule))) ?? [];
+      const asText = { test: /\.css$/, resourceQuery: /raw/, type: 'asset/source' as const };
+      config.module.rules = [...others, asText, ...styleRules(remotes)];
+      config.resolve = { ...config.resolve, extensions: EXTENSIONS };
+      config.optimization = { ...config.optimization, minimizer: minimizers() };
+      config.output = { ...config.output, cssFilename: '[name].[contenthash:8].css' };
+    },
+  },
 });

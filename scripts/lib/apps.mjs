@@ -8,13 +8,20 @@ const HOSTED = ['@prebell/platform', '@prebell/design-system'];
 /** The part of the platform that every remote carries itself. */
 const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
-  files: ['rspack.base.config.ts', 'css-layer-loader.mjs', 'tsconfig.base.json'],
+  files: ['rspack.base.config.ts', 'rspack.modules.ts', 'css-layer-loader.mjs', 'tsconfig.base.json'],
   tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react'],
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
 const STORYBOOK_BUILD = {
-  files: ['css-layer-loader.mjs', 'tsconfig.base.json'],
-  tools: ['storybook', 'storybook-react-rsbuild', '@storybook/react', '@rsbuild/core', '@rsbuild/plugin-react'],
+  files: ['rspack.modules.ts', 'css-layer-loader.mjs', 'tsconfig.base.json'],
+  tools: [
+    '@rspack/core',
+    'storybook',
+    'storybook-react-rsbuild',
+    '@storybook/react',
+    '@rsbuild/core',
+    '@rsbuild/plugin-react',
+  ],
 };
 
 /**
