@@ -11,51 +11,55 @@ interface FieldInput {
   readonly placeholder: string;
   readonly isNumeric?: boolean;
   readonly isWide?: boolean;
+  /** The first that is wrong: where typing goes on. */
+  readonly isFirstFault: boolean;
 }
 
-const field = ({ name, label, value, fault, autocomplete, placeholder, isNumeric, isWide }: FieldInput): Markup =>
+const field = ({
+  name,
+  label,
+  value,
+  fault,
+  autocomplete,
+  placeholder,
+  isNumeric,
+  isWide,
+  isFirstFault,
+}: FieldInput): Markup =>
   html`<div class="${isWide ? 'wide' : ''}"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}" placeholder="${placeholder}"${
     isNumeric ? raw(' inputmode="numeric"') : ''
-  }${fault ? raw(` aria-invalid="true" aria-describedby="${name}-fault"`) : ''}>
+  }${isFirstFault ? raw(' autofocus') : ''}${fault ? raw(` aria-invalid="true" aria-describedby="${name}-fault"`) : ''}>
 ${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}</div>`;
 
+type FieldPlan = Omit<FieldInput, 'value' | 'fault' | 'isFirstFault'>;
+
+const FIELDS: readonly FieldPlan[] = [
+  {
+    name: 'number',
+    label: 'Card number',
+    autocomplete: 'cc-number',
+    placeholder: '1234 1234 1234 1234',
+    isNumeric: true,
+    isWide: true,
+  },
+  { name: 'expiry', label: 'Expiration', autocomplete: 'cc-exp', placeholder: 'MM / YY', isNumeric: true },
+  { name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC', isNumeric: true },
+  { name: 'name', label: 'Name on card', autocomplete: 'cc-name', placeholder: '', isWide: true },
+];
+
 /** The fields of a card. What was typed stays, except the security code. */
-export const cardFields = (fields: CardFields, faults: CardFaults = {}): Markup => html`<div class="fields">
-${field({
-  name: 'number',
-  label: 'Card number',
-  value: fields.number,
-  fault: faults.number,
-  autocomplete: 'cc-number',
-  placeholder: '1234 1234 1234 1234',
-  isNumeric: true,
-  isWide: true,
-})}${field({
-  name: 'expiry',
-  label: 'Expiration',
-  value: fields.expiry,
-  fault: faults.expiry,
-  autocomplete: 'cc-exp',
-  placeholder: 'MM / YY',
-  isNumeric: true,
-})}${field({
-  name: 'cvc',
-  label: 'Security code',
-  value: '',
-  fault: faults.cvc,
-  autocomplete: 'cc-csc',
-  placeholder: 'CVC',
-  isNumeric: true,
-})}${field({
-  name: 'name',
-  label: 'Name on card',
-  value: fields.name,
-  fault: faults.name,
-  autocomplete: 'cc-name',
-  placeholder: '',
-  isWide: true,
-})}</div>`;
+export const cardFields = (fields: CardFields, faults: CardFaults = {}): Markup => {
+  const firstFault = FIELDS.find(({ name }) => faults[name] !== undefined)?.name;
+  return html`<div class="fields">${FIELDS.map((plan) =>
+    field({
+      ...plan,
+      value: plan.name === 'cvc' ? '' : fields[plan.name],
+      fault: faults[plan.name],
+      isFirstFault: plan.name === firstFault,
+    }),
+  )}</div>`;
+};
 
 const CARDS = [
   ['4242 4242 4242 4242', 'pays'],

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { CheckoutSession, Price } from '../wire';
 import { cardFields, testCards } from './card-form';
 import { type CardFaults, type CardFields, isBlank } from './card-input';
@@ -41,11 +41,7 @@ const payment = (view: CheckoutView, { fields, faults }: CheckoutEntry): Markup 
   if (view.isCardNeeded) return html`<h2>Card</h2>${cardFields(fields, faults)}${testCards}`;
   const isOpen = !isBlank(fields) || Object.keys(faults).length > 0;
   return html`<p class="note">No card needed. Without one the subscription ends with the trial and costs nothing.</p>
-${
-  isOpen
-    ? html`<details open><summary>Add a card now</summary>${cardFields(fields, faults)}</details>`
-    : html`<details><summary>Add a card now</summary>${cardFields(fields, faults)}</details>`
-}${testCards}`;
+<details${isOpen ? raw(' open') : ''}><summary>Add a card now</summary><div class="stack">${cardFields(fields, faults)}${testCards}</div></details>`;
 };
 
 const emailField = (email: string | null): Markup =>

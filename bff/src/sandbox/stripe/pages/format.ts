@@ -1,6 +1,7 @@
-import type { Price } from '../wire';
+import type { PaymentMethod, Price } from '../wire';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** '$59.00' of 5900 cents; a minus stands before the sign. */
@@ -10,6 +11,9 @@ export const money = (cents: number): string =>
 /** 'February 7, 2026' of seconds, in UTC. */
 export const day = (at: number): string => DATE.format(at * 1_000);
 
+/** 'Feb 7, 2026' of seconds, in UTC: for tables. */
+export const shortDay = (at: number): string => SHORT.format(at * 1_000);
+
 /** 'Feb 7, 2026, 12:00 PM UTC' of seconds. */
 export const moment = (at: number): string => `${TIME.format(at * 1_000)} UTC`;
 
@@ -18,3 +22,9 @@ export const every = ({ recurring }: Pick<Price, 'recurring'>): string => {
   const { interval = 'month', interval_count: count = 1 } = recurring ?? {};
   return count === 1 ? `per ${interval}` : `every ${count} ${interval}s`;
 };
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
+
+/** 'Visa •••• 4242', or a word for what is no card. */
+export const cardName = ({ card }: Pick<PaymentMethod, 'card'>): string =>
+  card ? `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}` : 'a payment method';

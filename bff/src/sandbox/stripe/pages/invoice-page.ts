@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Invoice, PaymentMethod } from '../wire';
 import { cardFields, testCards } from './card-form';
 import type { CardFaults, CardFields } from './card-input';
-import { day, money } from './format';
+import { cardName, day, money, shortDay } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
 export interface InvoiceView {
@@ -20,8 +20,8 @@ export interface InvoiceEntry {
 
 const lines = ({ invoice }: InvoiceView): Markup => html`<table>
 <thead><tr><th>Description</th><th>Period</th><th>Amount</th></tr></thead><tbody>${invoice.lines.data.map(
-  (line) => html`<tr><td>${line.description}</td><td>${day(line.period.start)} to ${day(line.period.end)}</td>
-<td>${money(line.amount)}</td></tr>`,
+  (line) => html`<tr><td>${line.description}</td><td>${shortDay(line.period.start)} to ${shortDay(line.period.end)}</td>
+<td class="exact">${money(line.amount)}</td></tr>`,
 )}</tbody></table>`;
 
 const balanceUsed = ({ total, amount_due }: Invoice): number => Math.min(0, amount_due - Math.max(0, total));
@@ -35,14 +35,14 @@ const payForm = ({ invoice, card }: InvoiceView, { fields, faults }: InvoiceEntr
   const hasFaults = Object.keys(faults).length > 0;
   const other = html`${cardFields(fields, faults)}`;
   return html`<form class="stack" method="post" novalidate><h2>Pay this invoice</h2>
-${card && html`<p>With ${card.card?.brand} •••• ${card.card?.last4}, or another card:</p>`}
+${card && html`<p>With ${cardName(card)}, or another card:</p>`}
 ${card && !hasFaults ? html`<details><summary>Use another card</summary>${other}</details>` : other}${testCards}
 <button class="primary large">Pay ${money(invoice.amount_remaining)}</button></form>`;
 };
 
 const paidText = ({ invoice, card }: InvoiceView): string => {
   const at = invoice.status_transitions.paid_at;
-  const how = card?.card ? ` with ${card.card.brand} •••• ${card.card.last4}` : '';
+  const how = card ? ` with ${cardName(card)}` : '';
   return at === null ? '' : `Paid on ${day(at)}${invoice.amount_paid > 0 ? how : ''}.`;
 };
 

@@ -77,6 +77,7 @@ test('a wrong or refused card is told beside its field, costs nothing and leaves
   const incomplete = await (await send(url, { ...CARD, number: '4242', expiry: '13/20' })).text();
   expect(incomplete).toContain('Your card number is incomplete.');
   expect(incomplete).toContain('aria-describedby="expiry-fault"');
+  expect(incomplete.match(/<input id="(\w+)"[^>]* autofocus/)?.[1]).toBe('number');
   const blank = await send(url, {});
   expect([blank.status, await blank.text()]).toEqual([402, expect.stringContaining('Please enter a card.')]);
   for (const [number, message] of [
@@ -151,7 +152,7 @@ test('the portal cancels, keeps, changes the card, pays what is open and moves t
   expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
   expect((await stripe.invoices.retrieve(invoice?.id ?? '')).attempt_count).toBe(2);
   expect((await send(invoiceUrl, { ...CARD, number: '5555555555554444' })).status).toBe(303);
-  expect(await (await open(invoiceUrl)).text()).toContain('with mastercard •••• 4444');
+  expect(await (await open(invoiceUrl)).text()).toContain('with Mastercard •••• 4444');
   expect((await subscription()).status).toBe('active');
 });
 

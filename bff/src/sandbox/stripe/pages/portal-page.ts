@@ -1,10 +1,10 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { itemOf } from '../billing/subscription';
 import type { Invoice, PaymentMethod, PortalSession, Subscription } from '../wire';
 import { cardFields, testCards } from './card-form';
 import type { CardFaults, CardFields } from './card-input';
 import { clockPanel } from './clock-panel';
-import { day, every, money } from './format';
+import { cardName, day, every, money, shortDay } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
 /** What the page shows of a customer. */
@@ -58,8 +58,8 @@ const planPanel = ({ session, subscription, productName }: PortalView): Markup =
   }</div></section>`;
 };
 
-const cardText = ({ card }: PaymentMethod): string =>
-  card ? `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : 'A payment method';
+const cardText = (method: PaymentMethod): string =>
+  `${cardName(method)}, expires ${method.card?.exp_month}/${method.card?.exp_year}`;
 
 const cardPanel = ({ session, card }: PortalView, { fields, faults, message }: PortalEntry): Markup => {
   const isOpen = message !== null || Object.keys(faults).length > 0;
@@ -67,16 +67,21 @@ const cardPanel = ({ session, card }: PortalView, { fields, faults, message }: P
 ${testCards}<div class="actions"><button class="primary">Save card</button></div></form>`;
   const label = card ? 'Change card' : 'Add a card';
   return html`<section class="panel stack"><h2>Payment method</h2><p>${card ? cardText(card) : 'No card yet.'}</p>
-${isOpen ? html`<details open><summary>${label}</summary>${form}</details>` : html`<details><summary>${label}</summary>${form}</details>`}</section>`;
+<details${isOpen ? raw(' open') : ''}><summary>${label}</summary>${form}</details></section>`;
 };
 
-const invoiceRow = (invoice: Invoice): Markup => html`<tr><td>${day(invoice.created)}</td>
-<td>${money(invoice.total)}</td><td><span class="tag" data-tone="${invoice.status === 'paid' ? 'good' : invoice.status === 'open' ? 'error' : ''}">${invoice.status}</span></td>
-<td>${
-  invoice.hosted_invoice_url
-    ? html`<a href="${invoice.hosted_invoice_url}">${invoice.status === 'open' ? 'Pay' : 'View'}<span class="quiet"> ${invoice.number}</span></a>`
-    : 'Not final yet'
-}</td></tr>`;
+const TONES: Readonly<Record<string, string>> = { paid: 'good', open: 'error' };
+
+const invoiceLink = ({ hosted_invoice_url: url, status, number }: Invoice): Markup | string => {
+  if (!url) return 'Not final yet';
+  const verb = status === 'open' ? 'Pay' : 'View';
+  return html`<a href="${url}" aria-label="${verb} invoice ${number}">${verb}</a>`;
+};
+
+const invoiceRow = (invoice: Invoice): Markup => html`<tr><td>${shortDay(invoice.created)}</td>
+<td class="exact">${money(invoice.total)}</td>
+<td><span class="tag" data-tone="${TONES[invoice.status ?? '']}">${invoice.status}</span></td>
+<td class="exact">${invoiceLink(invoice)}</td></tr>`;
 
 const invoicePanel = ({ invoices }: PortalView): Markup =>
   html`<section class="panel stack"><h2>Invoices</h2>${

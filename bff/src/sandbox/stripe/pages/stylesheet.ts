@@ -39,12 +39,13 @@ button:hover, .button:hover { border-color: var(--text); }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; } .actions form { margin: 0; }
 .alert { padding: .75rem 1rem; border: 1px solid var(--error); border-radius: 6px; color: var(--error); background: var(--error-wash); }
 .note { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
-.tag { padding: .125rem .5rem; border-radius: 3px; font-size: .75rem; font-weight: 600; background: var(--raised); color: var(--quiet); }
+.tag { white-space: nowrap; padding: .125rem .5rem; border-radius: 3px; font-size: .75rem; font-weight: 600; background: var(--raised); color: var(--quiet); }
 .tag[data-tone="good"] { color: var(--good); background: var(--good-wash); }
 .tag[data-tone="warning"] { color: var(--warning); background: var(--warning-wash); }
 .tag[data-tone="error"] { color: var(--error); background: var(--error-wash); }
 summary { padding: .25rem 0; cursor: pointer; font-weight: 500; } details[open] > summary { margin-bottom: .75rem; }
-table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem .5rem .5rem 0; text-align: left; vertical-align: baseline; }
+table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: baseline; }
+th, .exact { white-space: nowrap; }
 tr + tr > *, tbody tr > * { border-top: 1px solid var(--line); } th { color: var(--quiet); font-weight: 500; }
 th:last-child, td:last-child { padding-right: 0; text-align: right; }
 code { font: .8125rem ui-monospace, monospace; white-space: nowrap; }
