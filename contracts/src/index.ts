@@ -43,6 +43,7 @@ export * from './entities/tier';
 export * from './entities/user';
 export * from './entities/why';
 export * from './errors';
+export * from './frame';
 export * from './open-enum';
 export * from './realtime/chat';
 export * from './realtime/market';

@@ -22,8 +22,24 @@ const artefactSchema = z.object({
   /** Integrity by URL of what the page itself names: `css` and `preload`. All other files stand in the entry. */
   file_integrity: z.record(z.string(), integritySchema).default({}),
 });
-export const hostArtefactSchema = artefactSchema;
-export const remoteArtefactSchema = artefactSchema.extend({ manifest: remoteManifestSchema });
+/** A page as its remote's build rendered it. All are URLs of the artefact's files. */
+export const prerenderedPageSchema = z.object({
+  /** What stands inside the shell's frame. */
+  html: z.string(),
+  /** What the page needs beside the remote's own `css` and `preload`. */
+  css: z.array(z.string()),
+  preload: z.array(z.string()),
+});
+
+export const hostArtefactSchema = artefactSchema.extend({
+  /** The frame around a prerendered page (`PageFrame`), null from a host that has none. */
+  frame: z.string().nullable().default(null),
+});
+export const remoteArtefactSchema = artefactSchema.extend({
+  manifest: remoteManifestSchema,
+  /** By the route's path. */
+  pages: z.record(z.string(), prerenderedPageSchema).default({}),
+});
 
 /** A release: the full map of what is live, immutable once written. The one inlined into a page pins its tab. */
 export const releaseSchema = z.object({
@@ -39,3 +55,4 @@ export const releaseSchema = z.object({
 export type Release = z.infer<typeof releaseSchema>;
 export type RemoteArtefact = z.infer<typeof remoteArtefactSchema>;
 export type HostArtefact = z.infer<typeof hostArtefactSchema>;
+export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;

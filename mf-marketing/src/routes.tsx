@@ -24,15 +24,26 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
   errorElement: <RouteFailure />,
 });
 
+/**
+ * A page that the build also renders to HTML (`prerender.tsx`). It is loaded before it is entered, so that it takes the place
+ * of its own picture whole. The chunk has the component's name: see `PRERENDERED`.
+ */
+const printed = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+  hydrateFallbackElement: <LoadingState label="Loading page..." />,
+  errorElement: <RouteFailure />,
+});
+
 export const routes: RouteObject[] = [
-  page('/', LandingPage),
-  page('/pricing', PricingPage),
-  page('/about', AboutPage),
-  page('/resources', ResourcesPage),
-  page('/contact', ContactPage),
-  page('/status', StatusPage),
-  page('/terms', TermsPage),
-  page('/privacy', PrivacyPage),
+  printed('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
+  printed('/pricing', async () => (await import(/* webpackChunkName: "PricingPage" */ './pages/PricingPage')).PricingPage),
+  printed('/about', async () => (await import(/* webpackChunkName: "AboutPage" */ './pages/AboutPage')).AboutPage),
+  printed('/resources', async () => (await import(/* webpackChunkName: "ResourcesPage" */ './pages/ResourcesPage')).ResourcesPage),
+  printed('/contact', async () => (await import(/* webpackChunkName: "ContactPage" */ './pages/ContactPage')).ContactPage),
+  printed('/status', async () => (await import(/* webpackChunkName: "StatusPage" */ './pages/StatusPage')).StatusPage),
+  printed('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
+  printed('/privacy', async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage),
   page('/login', LoginPage),
   page('/register', RegisterPage),
 ];

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { appNameSchema, type HostArtefact, type RemoteArtefact, remoteManifestSchema } from '@prebell/contracts';
+import {
+  appNameSchema,
+  type HostArtefact,
+  type PrerenderedPage,
+  prerenderedPageSchema,
+  type RemoteArtefact,
+  remoteManifestSchema,
+} from '@prebell/contracts';
 import { z } from 'zod';
 import { readIfPresent } from './disk';
 
@@ -14,6 +21,8 @@ const descriptionSchema = z.object({
   css: z.array(z.string()),
   preload: z.array(z.string()),
   manifest: remoteManifestSchema.optional(),
+  frame: z.string().optional(),
+  pages: z.record(z.string(), prerenderedPageSchema).default({}),
 });
 
 /** A built app, ready to be stored. */
@@ -35,13 +44,16 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
   if (text === null) throw new Error(`${app} is not built: run npm run build -w ${app}`);
   const parsed = descriptionSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`${app} has a build that cannot be read: ${z.prettifyError(parsed.error)}`);
-  const { name, version, manifest, ...named } = parsed.data;
+  const { name, version, manifest, frame, pages, ...named } = parsed.data;
   if (name !== app) throw new Error(`The build in ${folder} is of ${name}, not of ${app}`);
   if (app.startsWith('mf-') !== (manifest !== undefined))
     throw new Error(`${app} must have a manifest if it is a remote`);
 
   const files = await readFiles(folder);
-  const missing = [named.entry, ...named.css, ...named.preload].filter((file) => !files.has(file));
+  const pageFiles = Object.values(pages).flatMap(({ css, preload }) => [...css, ...preload]);
+  const documents = [...(frame === undefined ? [] : [frame]), ...Object.values(pages).map(({ html }) => html)];
+  const linked = [...new Set([...named.css, ...named.preload, ...pageFiles])];
+  const missing = [named.entry, ...linked, ...documents].filter((file) => !files.has(file));
   if (missing.length > 0) throw new Error(`The build of ${app} names files it does not have: ${missing.join(', ')}`);
   const digest = digestOf(files);
   const url = (file: string) => `/artifacts/${app}/${digest}/${file}`;
@@ -53,11 +65,17 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
     integrity: integrityOfFile(named.entry),
     css: named.css.map(url),
     preload: named.preload.map(url),
-    file_integrity: Object.fromEntries(
-      [...named.css, ...named.preload].map((file) => [url(file), integrityOfFile(file)]),
-    ),
+    file_integrity: Object.fromEntries(linked.map((file) => [url(file), integrityOfFile(file)])),
   };
-  return { app, digest, folder, artefact: manifest === undefined ? artefact : { ...artefact, manifest } };
+  if (manifest === undefined)
+    return { app, digest, folder, artefact: { ...artefact, frame: frame === undefined ? null : url(frame) } };
+  const urlsOf = (page: PrerenderedPage) => ({
+    html: url(page.html),
+    css: page.css.map(url),
+    preload: page.preload.map(url),
+  });
+  const rendered = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, urlsOf(page)]));
+  return { app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } };
 };
 
 /** Subresource integrity of a file, as browsers check it. */

@@ -28,6 +28,9 @@ const COLUMNS = [
   },
 ] as const;
 
+/** Every page the footer would link to. */
+export const FOOTER_PATHS = COLUMNS.flatMap(({ links }) => links.map(({ path }) => path));
+
 /** Links to the pages there are, what trading risks, and whose chart library draws the charts. */
 export const Footer = () => {
   const { pages } = useShell();

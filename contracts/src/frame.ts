@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Words that stand in the frame's pieces for what the back end fills in. */
+export const FRAME_SLOTS = { path: '%path%', label: '%label%', content: '%content%' } as const;
+
+/** The shell's frame around a page, rendered by the shell's build: HTML in pieces, to be joined in this order. */
+export const pageFrameSchema = z.object({
+  before: z.string(),
+  /** One entry of the bar; stands as often as there are entries. */
+  link: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
+  /** The same as a button. */
+  button: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
+  between: z.string(),
+  after: z.string(),
+});
+export type PageFrame = z.infer<typeof pageFrameSchema>;

@@ -1,0 +1,71 @@
+import { defineManifest, FRAME_SLOTS, type PageFrame } from '@prebell/contracts';
+import { createStore } from '@prebell/platform';
+import { createPages } from '@prebell/platform/host';
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FOOTER_PATHS } from './frame/Footer';
+import { Frame } from './frame/Frame';
+import { ShellProvider } from './shell-context';
+
+const { label, path, content } = FRAME_SLOTS;
+
+/** Every page the footer links to, and two entries of the bar whose words the back end fills in. */
+const manifest = defineManifest({
+  name: 'mf-frame',
+  contract: '^0.1',
+  routes: [
+    ...FOOTER_PATHS.map((each) => ({ path: each, access: 'public' as const, title: each })),
+    entry(`/${path}-link`, false),
+    entry(`/${path}-button`, true),
+    { path: '/page', access: 'public', title: 'Page' },
+  ],
+});
+
+function entry(to: string, emphasis: boolean) {
+  const nav = { label, order: emphasis ? 2 : 1, audience: 'signed-out' as const, emphasis };
+  return { path: to, access: 'public' as const, title: to, nav };
+}
+
+/**
+ * The frame around a page as a visitor without an account sees it, in pieces between which the back end puts the entries of
+ * the live release's remotes and the page's own HTML. Called by the build, in Node.
+ */
+export const render = async (): Promise<Record<string, string>> => {
+  const platform = createFakePlatform({ user: null });
+  const shell = {
+    pages: createPages([manifest]),
+    loader: { state: () => createStore({ status: 'idle' as const }), load: () => new Promise<never>(() => undefined) },
+    hasRoutes: () => false,
+    upgrade: createStore(null),
+  };
+  const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/page', element: <>{content}</> }] }], {
+    initialEntries: ['/page'],
+  });
+  const html = renderToStaticMarkup(
+    <FakePlatformProvider platform={platform}>
+      <ShellProvider shell={shell}>
+        <RouterProvider router={router} />
+      </ShellProvider>
+    </FakePlatformProvider>,
+  );
+  router.dispose();
+  return { 'frame.json': JSON.stringify(cut(html)) };
+};
+
+/** @throws Error when the frame does not hold one link, one button and one place for content, in this order. */
+function cut(html: string): PageFrame {
+  const found = new RegExp(
+    `^(.*?)(<a [^>]*-link"[^>]*>.*?</a>)(<a [^>]*-button"[^>]*>.*?</a>)(.*?)${content}(.*)$`,
+    's',
+  ).exec(html);
+  if (found === null) throw new Error('The frame has changed: its entries or the place of its content were not found');
+  const [, before = '', link = '', button = '', between = '', after = ''] = found;
+  return {
+    before,
+    link: link.replace(`/${path}-link`, path),
+    button: button.replace(`/${path}-button`, path),
+    between,
+    after,
+  };
+}
