@@ -11,6 +11,8 @@ export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/privacy', user: null },
   { path: '/login', user: null },
   { path: '/register', user: null },
+  { path: '/forgot-password', user: null },
+  { path: '/reset-password', user: null },
   { path: '/dashboard', user: 'premium' },
   { path: '/subscription', user: 'basic' },
   { path: '/admin', user: 'admin' },

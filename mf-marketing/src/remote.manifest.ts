@@ -29,6 +29,9 @@ export const manifest = defineManifest({
     { path: '/terms', access: 'public', title: 'Terms of Service' },
     { path: '/privacy', access: 'public', title: 'Privacy Policy' },
     { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },
+    { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
+    { path: '/reset-password', access: 'public', title: 'New Password' },
+    { path: '/confirm-email', access: 'public', title: 'Confirm Address' },
     {
       path: '/register',
       access: 'public',

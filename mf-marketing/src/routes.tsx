@@ -13,6 +13,13 @@ const TermsPage = lazy(async () => ({ default: (await import('./pages/TermsPage'
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/PrivacyPage')).PrivacyPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/RegisterPage')).RegisterPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./pages/ForgotPasswordPage')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/ResetPasswordPage')).ResetPasswordPage,
+}));
+const ConfirmEmailPage = lazy(async () => ({ default: (await import('./pages/ConfirmEmailPage')).ConfirmEmailPage }));
 
 const page = (path: string, Page: ComponentType): RouteObject => ({
   path,
@@ -46,4 +53,7 @@ export const routes: RouteObject[] = [
   printed('/privacy', async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage),
   page('/login', LoginPage),
   page('/register', RegisterPage),
+  page('/forgot-password', ForgotPasswordPage),
+  page('/reset-password', ResetPasswordPage),
+  page('/confirm-email', ConfirmEmailPage),
 ];

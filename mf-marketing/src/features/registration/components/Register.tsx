@@ -2,20 +2,16 @@ import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
-import {
-  EMPTY_FORM,
-  fieldIssues,
-  type RegistrationValues,
-  registrationFault,
-  toRegistration,
-} from '../model/registration';
+import { faultField } from '../../../shared/form/fault-field';
+import { newPasswordFault } from '../../../shared/password/new-password';
+import { EMPTY_FORM, fieldIssues, type RegistrationValues, toRegistration } from '../model/registration';
 import { RegistrationForm } from './RegistrationForm';
 
 /** Creates the account by the session. A success signs in; where that leads is the page's business. */
 export const Register = () => {
   const { session } = usePlatform();
   const [values, setValues] = useState<RegistrationValues>(EMPTY_FORM);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReturnType<typeof newPasswordFault>>(null);
   // Offline must be told at once, not waited for in silence.
   const register = useMutation({ mutationFn: session.register, networkMode: 'always' });
 
@@ -26,14 +22,15 @@ export const Register = () => {
     if (register.isError) register.reset();
   };
   const submit = () => {
-    const found = registrationFault(values);
+    const found = newPasswordFault(values);
     setFault(found);
     if (found === null) register.mutate(toRegistration(values));
   };
   return (
     <RegistrationForm
       values={values}
-      error={fault ?? (register.isError ? formErrorText(register.error, 'Registration failed') : null)}
+      error={fault?.text ?? (register.isError ? formErrorText(register.error, 'Registration failed') : null)}
+      faultField={fault?.field ?? faultField(register.error)}
       issues={fieldIssues(register.error)}
       busy={register.isPending}
       onChange={change}

@@ -17,6 +17,7 @@ const meta: Meta<typeof RegistrationForm> = {
   args: {
     values: FILLED,
     error: null,
+    faultField: null,
     issues: {},
     busy: false,
     onChange: () => undefined,

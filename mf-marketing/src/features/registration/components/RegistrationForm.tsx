@@ -1,15 +1,18 @@
-import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { Alert, Button, Field, TextInput } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import styles from '../../../shared/auth-page/auth-form.module.css';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+import { NewPasswordFields } from '../../../shared/password/NewPasswordFields';
 import type { FieldIssues, RegistrationValues } from '../model/registration';
-import { PasswordChecklist } from './PasswordChecklist';
 import terms from './RegistrationForm.module.css';
 
 interface Props {
   readonly values: RegistrationValues;
   /** Why the form was not accepted, or null. */
   readonly error: string | null;
+  /** The input the error is about, or null. */
+  readonly faultField: string | null;
   /** The server's complaints by field. */
   readonly issues: FieldIssues;
   readonly busy: boolean;
@@ -18,7 +21,9 @@ interface Props {
 }
 
 /** Everything a new account needs. */
-export const RegistrationForm = ({ values, error, issues, busy, onChange, onSubmit }: Props) => {
+export const RegistrationForm = ({ values, error, faultField, issues, busy, onChange, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, error, faultField);
   const input = (name: keyof RegistrationValues) => ({
     name,
     value: values[name],
@@ -29,7 +34,7 @@ export const RegistrationForm = ({ values, error, issues, busy, onChange, onSubm
     if (!busy) onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       {error !== null && <Alert kind="error">{error}</Alert>}
       <div className={styles.pair}>
         <Field label="First Name" error={issues.first_name}>
@@ -43,15 +48,13 @@ export const RegistrationForm = ({ values, error, issues, busy, onChange, onSubm
         <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Email" required error={issues.email}>
-        <TextInput {...input('email')} type="email" autoComplete="email" />
+        <TextInput {...input('email')} type="email" autoComplete="email" inputMode="email" />
       </Field>
-      <Field label="Password" required error={issues.password}>
-        <PasswordInput {...input('password')} autoComplete="new-password" />
-      </Field>
-      {values.password !== '' && <PasswordChecklist password={values.password} />}
-      <Field label="Confirm Password" required>
-        <PasswordInput {...input('confirmPassword')} autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields
+        values={values}
+        error={issues.password}
+        onChange={(passwords) => onChange({ ...values, ...passwords })}
+      />
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>

@@ -9,7 +9,8 @@ export const DemoBox = ({ onPick }: { onPick: (credentials: Credentials) => void
       Demo credentials for testing
     </h2>
     <p className={styles.text}>
-      Pick an account to fill the form. They all use the password <code>{DEMO_PASSWORD}</code>.
+      Pick an account to fill the form. They all use the password <code>{DEMO_PASSWORD}</code>. Mails of this demo stand
+      in its <a href="/outbox">outbox</a>.
     </p>
     <ul className={styles.accounts}>
       {DEMO_ACCOUNTS.map(({ username, role }) => (

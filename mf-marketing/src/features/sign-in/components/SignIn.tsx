@@ -2,6 +2,7 @@ import { type Credentials, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
+import { faultField } from '../../../shared/form/fault-field';
 import { hasDemoAccounts } from '../model/demo-accounts';
 import { DemoBox } from './DemoBox';
 import { SignInForm } from './SignInForm';
@@ -23,6 +24,7 @@ export const SignIn = () => {
       <SignInForm
         credentials={credentials}
         error={signIn.isError ? formErrorText(signIn.error, 'Login failed') : null}
+        faultField={faultField(signIn.error)}
         busy={signIn.isPending}
         onChange={change}
         onSubmit={() => signIn.mutate(credentials)}

@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
 import { DemoBox } from './DemoBox';
 import { SignInForm } from './SignInForm';
@@ -8,10 +9,13 @@ const meta: Meta<typeof SignInForm> = {
   args: {
     credentials: { username: 'mara', password: 'a-quiet-harbour' },
     error: null,
+    faultField: null,
     busy: false,
     onChange: () => undefined,
     onSubmit: () => undefined,
   },
+  // The form links to the page for a forgotten password.
+  render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <SignInForm {...args} /> }])} />,
 };
 export default meta;
 type Story = StoryObj<typeof SignInForm>;

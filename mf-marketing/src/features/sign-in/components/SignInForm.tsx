@@ -1,25 +1,32 @@
-import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { Alert, Button, Field, TextInput } from '@prebell/design-system';
 import type { Credentials } from '@prebell/platform';
-import type { FormEvent } from 'react';
+import { Link } from '@prebell/platform/router';
+import { type FormEvent, useRef } from 'react';
 import styles from '../../../shared/auth-page/auth-form.module.css';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+import { PasswordField } from '../../../shared/password/PasswordField';
 
 interface Props {
   readonly credentials: Credentials;
   /** Why the last attempt failed, or null. */
   readonly error: string | null;
+  /** The input the error is about, or null. */
+  readonly faultField: string | null;
   readonly busy: boolean;
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: () => void;
 }
 
 /** Username and password. */
-export const SignInForm = ({ credentials, error, busy, onChange, onSubmit }: Props) => {
+export const SignInForm = ({ credentials, error, faultField, busy, onChange, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, error, faultField);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       {error !== null && <Alert kind="error">{error}</Alert>}
       <Field label="Username or Email" required>
         <TextInput
@@ -31,14 +38,16 @@ export const SignInForm = ({ credentials, error, busy, onChange, onSubmit }: Pro
           onChange={(event) => onChange({ ...credentials, username: event.target.value })}
         />
       </Field>
-      <Field label="Password" required>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={credentials.password}
-          onChange={(event) => onChange({ ...credentials, password: event.target.value })}
-        />
-      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+      />
+      <Link className={styles.aside} to="/forgot-password">
+        Forgot your password?
+      </Link>
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>

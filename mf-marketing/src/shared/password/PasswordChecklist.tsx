@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@prebell/design-system';
-import { passwordHints } from '../model/registration';
+import { passwordHints } from './new-password';
 import styles from './PasswordChecklist.module.css';
 
 /** What makes a password good, ticked while it is typed. Only the length is enforced. */

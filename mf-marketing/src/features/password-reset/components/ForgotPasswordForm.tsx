@@ -1,0 +1,46 @@
+import { Alert, Button, Field, TextInput } from '@prebell/design-system';
+import { type FormEvent, useRef } from 'react';
+import styles from '../../../shared/auth-page/auth-form.module.css';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+
+interface Props {
+  readonly email: string;
+  readonly error: string | null;
+  readonly isSent: boolean;
+  readonly busy: boolean;
+  readonly onChange: (email: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** The address of the account whose password was forgotten. */
+export const ForgotPasswordForm = ({ email, error, isSent, busy, onChange, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, error, 'email');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {error !== null && <Alert kind="error">{error}</Alert>}
+      {isSent && (
+        <Alert kind="success">
+          If an account uses this address, a mail with a link is on its way. The link works for one hour.
+        </Alert>
+      )}
+      <Field label="Email" required>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {busy ? 'Sending...' : 'Send Link'}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,47 @@
+import { Alert, Button, buttonLinkProps } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { type FormEvent, useRef } from 'react';
+import styles from '../../../shared/auth-page/auth-form.module.css';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+import { type NewPassword, NewPasswordFields } from '../../../shared/password/NewPasswordFields';
+
+interface Props {
+  readonly values: NewPassword;
+  readonly state: 'no-link' | 'asking' | 'done';
+  readonly error: string | null;
+  /** The input the error is about, or null. */
+  readonly faultField: string | null;
+  readonly busy: boolean;
+  readonly onChange: (values: NewPassword) => void;
+  readonly onSubmit: () => void;
+}
+
+/** A new password for the account of a mailed link. */
+export const ResetPasswordForm = ({ values, state, error, faultField, busy, onChange, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, error, faultField);
+  if (state === 'no-link')
+    return <Alert kind="warning">This page opens from the link in a mail. Ask for one with your address.</Alert>;
+  if (state === 'done')
+    return (
+      <div className={styles.form}>
+        <Alert kind="success">Your password was changed, and every place was signed out.</Alert>
+        <Link to="/login" {...buttonLinkProps('primary', 'large')}>
+          Sign In
+        </Link>
+      </div>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {error !== null && <Alert kind="error">{error}</Alert>}
+      <NewPasswordFields values={values} onChange={onChange} />
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {busy ? 'Changing Password...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+};

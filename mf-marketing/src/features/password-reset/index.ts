@@ -1,0 +1,2 @@
+export { ForgotPassword } from './components/ForgotPassword';
+export { ResetPassword } from './components/ResetPassword';

@@ -1,0 +1,23 @@
+import { Card } from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import styles from './AuthPage.module.css';
+
+export interface AuthCardProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  /** The way to the other form. */
+  readonly foot: ReactNode;
+}
+
+/** One form on a page of its own. */
+export const AuthCard = ({ title, lead, children, foot }: AuthCardProps) => (
+  <Card className={styles.page}>
+    <header>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+    </header>
+    {children}
+    <p className={styles.foot}>{foot}</p>
+  </Card>
+);

@@ -1,0 +1,17 @@
+import { ApiError } from '@prebell/platform';
+
+/** Codes that speak of one field, by the name of its input. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  USERNAME_TAKEN: 'username',
+  EMAIL_TAKEN: 'email',
+  PASSWORD_COMMON: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_INCORRECT: 'current_password',
+  INVALID_CREDENTIALS: 'password',
+};
+
+/** The field a refusal is about, or null. */
+export const faultField = (error: unknown): string | null => {
+  if (!(error instanceof ApiError)) return null;
+  return error.issues[0]?.path ?? FIELD_OF_CODE[error.code] ?? null;
+};

@@ -1,0 +1,13 @@
+import { useLocation, useNavigate } from '@prebell/platform/router';
+import { useEffect, useState } from 'react';
+
+/** The token of a mailed link, or null. It leaves the address at once, so that it stays in no history and no screenshot. */
+export const useLinkToken = (): string | null => {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'));
+  useEffect(() => {
+    if (hash !== '') navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return token;
+};

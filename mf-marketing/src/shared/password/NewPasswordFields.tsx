@@ -1,0 +1,46 @@
+import { PASSWORD_MAX } from '@prebell/contracts';
+import { PasswordChecklist } from './PasswordChecklist';
+import { PasswordField } from './PasswordField';
+import { StrengthMeter } from './StrengthMeter';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+interface Props {
+  readonly values: NewPassword;
+  readonly error?: string | undefined;
+  /** Of the first field; the second one is always 'Confirm' and this. */
+  readonly label?: string;
+  readonly onChange: (values: NewPassword) => void;
+}
+
+/** A new password, typed twice; once it is begun, how good it is stands below. */
+export const NewPasswordFields = ({ values, error, label = 'Password', onChange }: Props) => (
+  <>
+    <PasswordField
+      label={label}
+      error={error}
+      name="password"
+      autoComplete="new-password"
+      maxLength={PASSWORD_MAX}
+      value={values.password}
+      onChange={(event) => onChange({ ...values, password: event.target.value })}
+    />
+    {values.password !== '' && (
+      <>
+        <StrengthMeter password={values.password} />
+        <PasswordChecklist password={values.password} />
+      </>
+    )}
+    <PasswordField
+      label={`Confirm ${label}`}
+      name="confirmPassword"
+      autoComplete="new-password"
+      maxLength={PASSWORD_MAX}
+      value={values.confirmPassword}
+      onChange={(event) => onChange({ ...values, confirmPassword: event.target.value })}
+    />
+  </>
+);

@@ -1,0 +1,15 @@
+import { Field, type FieldProps, PasswordInput } from '@prebell/design-system';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+
+interface Props extends Pick<FieldProps, 'label' | 'error'>, Omit<ComponentProps<typeof PasswordInput>, 'children'> {}
+
+/** A required password that says when Caps Lock is on. */
+export const PasswordField = ({ label, error, ...input }: Props) => {
+  const [isCapsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <Field label={label} required error={error} {...(isCapsLock && { hint: 'Caps Lock is on' })}>
+      <PasswordInput {...input} onKeyDown={watch} onKeyUp={watch} onBlur={() => setCapsLock(false)} />
+    </Field>
+  );
+};

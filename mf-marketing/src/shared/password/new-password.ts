@@ -1,0 +1,26 @@
+import { PASSWORD_MIN } from '@prebell/contracts';
+
+/** Why a new password may not be sent, with the input at fault; null when it may. Letters and numbers are never a reason. */
+export const newPasswordFault = ({
+  password,
+  confirmPassword,
+}: {
+  readonly password: string;
+  readonly confirmPassword: string;
+}): { readonly text: string; readonly field: 'password' | 'confirmPassword' } | null => {
+  if (password !== confirmPassword) return { text: 'Passwords do not match', field: 'confirmPassword' };
+  if (password.length >= PASSWORD_MIN) return null;
+  return { text: `Password must be at least ${PASSWORD_MIN} characters long`, field: 'password' };
+};
+
+export interface PasswordHint {
+  readonly text: string;
+  readonly met: boolean;
+}
+
+/** The checklist below the password. Letters are those of any script. */
+export const passwordHints = (password: string): readonly PasswordHint[] => [
+  { text: `At least ${PASSWORD_MIN} characters`, met: password.length >= PASSWORD_MIN },
+  { text: 'Contains letters', met: /\p{L}/u.test(password) },
+  { text: 'Contains numbers', met: /\p{N}/u.test(password) },
+];
