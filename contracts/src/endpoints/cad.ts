@@ -137,4 +137,21 @@ export const cad = {
     body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
   }),
+  recordDiscard: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/discards',
+    access: { permission: 'cad:supervise' },
+    summary: 'Record that something a desk kept, and the server refused, is thrown away',
+    status: 201,
+    body: z.object({
+      key: z.string().min(1).max(200),
+      kind: z.string().max(40),
+      call_id: z.string().max(64),
+      body: z.record(z.string().max(40), z.unknown()),
+      done_at: z.iso.datetime({ offset: true }),
+      done_by: z.string().max(120),
+      refusal: z.string().max(500),
+    }),
+    response: z.object({ seq: z.number().int() }),
+  }),
 } as const;

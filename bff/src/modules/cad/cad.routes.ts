@@ -1,5 +1,6 @@
 import { type Call, endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
+import { v7 as uuid } from 'uuid';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -11,10 +12,11 @@ import { presentCall } from './cad.presenter';
 import { createCall } from './cad.service';
 import { type CallRecord, findCall, findCalls, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
-import { listCallEvents, listEvents, readHead } from './events.repository';
+import { appendEvent, listCallEvents, listEvents, readHead } from './events.repository';
 import { moveCall } from './move-call';
 import { addRadioLog, correctRadioLog } from './radio-log';
 import { saveComments } from './save-comments';
+import { withoutCaller } from './without-caller';
 import type { CallWrite } from './write-once';
 
 /** What was closed longer ago leaves the board, milliseconds. */
@@ -112,9 +114,32 @@ const mountWrites = (router: Router, deps: Deps): void => {
   });
 };
 
+/** The record of the centre itself. */
+const mountRecord = (router: Router, { db, now }: Deps): void => {
+  mount(router, endpoints.cad.recordDiscard, async ({ actor, body }) => {
+    const { caller, rest } = withoutCaller(body.body);
+    const at = now();
+    const seq = await db.transaction().execute((tx) =>
+      appendEvent(tx, {
+        id: uuid(),
+        call_id: null,
+        type: 'discarded',
+        outcome: body.kind,
+        actor,
+        occurred_at: at,
+        created_at: at,
+        payload: { ...body, body: rest },
+        secret: caller,
+      }),
+    );
+    return { seq };
+  });
+};
+
 export const cadRoutes = (deps: Deps): Router => {
   const router = createRouter();
   mountReads(router, deps);
   mountWrites(router, deps);
+  mountRecord(router, deps);
   return router;
 };

@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { appendEvent, type EventActor } from './events.repository';
 import { parseReceivedTime } from './received-time';
+import { withoutCaller } from './without-caller';
 
 /** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
 const AHEAD_MS = 2 * 60 * 1000;
@@ -38,7 +39,7 @@ const logCall = async (
     created_at,
   });
   if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
-  const { caller_phone, caller_name, caller_dob, caller_address, ...rest } = call;
+  const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {
     id: call.id,
     call_id: call.id,
@@ -48,7 +49,7 @@ const logCall = async (
     occurred_at: time_received,
     created_at,
     payload: { ...rest, time_received },
-    secret: { caller_phone, caller_name, caller_dob, caller_address },
+    secret: caller,
   });
 };
 

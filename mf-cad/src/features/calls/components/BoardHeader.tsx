@@ -1,22 +1,26 @@
 import { Button, Clock, KeyHint } from '@prebell/design-system';
+import { type ReactNode, use } from 'react';
 import { useNow } from '../../../shared/use-now';
 import type { CallCounts } from '../model/call-status';
 import styles from './BoardHeader.module.css';
+import { ClockOffset } from './clock-offset';
 
 interface Props {
   /** Null until a complete load: a count nobody knows is not zero. */
   readonly counts: CallCounts | null;
-  /** There are older calls than the list holds. */
+  /** There are more calls than the list holds. */
   readonly isPartial: boolean;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
+  /** Whether the desk hears from the server. */
+  readonly link: ReactNode;
   readonly onNewCall: () => void;
   readonly onSignOut: () => void;
 }
 
 /** What is going on, the centre's time, and the way to log the next call. */
-export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, onNewCall, onSignOut }: Props) => (
+export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, link, onNewCall, onSignOut }: Props) => (
   <header className={styles.header}>
     <h1 className={styles.title}>Dispatch</h1>
     <ul className={styles.counts} aria-label="Call counts">
@@ -27,6 +31,7 @@ export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, o
       ))}
     </ul>
     <div className={styles.tools}>
+      {link}
       <CentreClock timeZone={timeZone} />
       <span className={styles.user}>{username}</span>
       <Button variant="ghost" onClick={onSignOut}>
@@ -41,6 +46,13 @@ export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, o
   </header>
 );
 
+/** The server's time on the centre's wall clock. */
 const CentreClock = ({ timeZone }: { timeZone: string }) => (
-  <Clock className={styles.clock} time={useNow()} timeZone={timeZone} hour12={false} title={timeZone} />
+  <Clock
+    className={styles.clock}
+    time={useNow() + use(ClockOffset)}
+    timeZone={timeZone}
+    hour12={false}
+    title={timeZone}
+  />
 );

@@ -1,50 +1,85 @@
-import { ApiError, usePermission, usePlatform, useUser } from '@prebell/platform';
-import { useQuery } from '@prebell/platform/query';
+import { hasPermission, type User } from '@prebell/contracts';
+import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useState } from 'react';
 import { readCentreZone } from '../../../shared/centre-time/centre-time';
-import { callsQueryOptions } from '../api/calls';
+import type { Desk } from '../../desk/desk';
+import { type Op, projectCalls, RepairList, UnsentDialog } from '../../outbox';
 import { useCallWork } from '../hooks/use-call-work';
 import { useNewCall } from '../hooks/use-new-call';
+import { useRepair } from '../hooks/use-repair';
 import { useShortcut } from '../hooks/use-shortcut';
 import { CallBoardView } from './CallBoardView';
+import { DiscardDialog } from './DiscardDialog';
 import { NewCallDialog } from './NewCallDialog';
 
-/**
- * The board: the calls, the one that is looked at, and the form for the next one. `refused` stands in its place once the
- * server says that the calls are not this user's to see, whatever the client believed.
- */
-export const CallBoard = ({ refused }: { refused: ReactNode }) => {
-  const { api, session } = usePlatform();
-  const user = useUser();
-  const canWrite = usePermission('cad:write');
-  const showsCaller = usePermission('cad:pii');
+interface Props {
+  readonly desk: Desk;
+  /** Who works here, also while the session has ended. */
+  readonly user: User;
+  /** What stands in the board's place once the server says that the calls are not this user's to see. */
+  readonly refused: ReactNode;
+  /** Asks for a new sign-in; null while there is a session. */
+  readonly signInAgain: ReactNode;
+  readonly onSignOut: () => void;
+}
+
+/** The board: the calls, the one that is looked at, and the form for the next one. */
+export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props) => {
+  const feed = useStore(desk.feed);
+  const { ops } = useStore(desk.outbox);
+  const news = useStore(desk.news);
   const [timeZone] = useState(() => readCentreZone(document));
   const [selectedId, select] = useState<string | null>(null);
-  const calls = useQuery(callsQueryOptions(api));
-  const newCall = useNewCall({ timeZone, onCreated: ({ id }) => select(id) });
-  const work = useCallWork({ timeZone });
+  const [isLeaving, setLeaving] = useState(false);
+  const newCall = useNewCall({ desk, timeZone, onCreated: select });
+  const work = useCallWork({ desk, timeZone });
+  const repair = useRepair(desk);
+  const canWrite = hasPermission(user, 'cad:write');
   useShortcut('n', () => canWrite && newCall.open());
 
-  if (calls.error instanceof ApiError && calls.error.code === 'FORBIDDEN') return refused;
+  if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
+  const refusedOps = ops.filter(({ refusal }) => refusal !== null);
+  const calls = feed.calls === null && ops.length === 0 ? null : projectCalls(feed.calls ?? [], ops);
+  const edit = (op: Op) => {
+    if (op.kind === 'create') return newCall.repair(op);
+    select(op.callId);
+    work.repair(op);
+  };
   return (
     <>
       <CallBoardView
-        calls={calls.data ?? null}
-        loadedAt={calls.dataUpdatedAt}
-        failure={calls.error}
-        hasFailed={calls.errorUpdateCount > 0}
+        feed={feed}
+        calls={calls}
+        unsent={ops}
+        news={news}
         selectedId={selectedId}
         timeZone={timeZone}
-        username={user?.username ?? ''}
+        username={user.username}
         canWrite={canWrite}
-        showsCaller={showsCaller}
+        showsCaller={hasPermission(user, 'cad:pii')}
+        maySupervise={hasPermission(user, 'cad:supervise')}
         work={work}
+        notices={
+          <>
+            {signInAgain}
+            {refusedOps.length > 0 && (
+              <RepairList
+                ops={refusedOps}
+                onEdit={edit}
+                onRetry={repair.retry}
+                onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+              />
+            )}
+          </>
+        }
         onSelect={select}
-        onRetry={() => void calls.refetch()}
+        onRetry={() => void desk.feed.refresh()}
         onNewCall={newCall.open}
-        onSignOut={() => void session.signOut()}
+        onSignOut={() => (ops.length > 0 ? setLeaving(true) : onSignOut())}
       />
       <NewCallDialog model={newCall} />
+      <DiscardDialog model={repair} />
+      <UnsentDialog ops={ops} open={isLeaving && ops.length > 0} onStay={() => setLeaving(false)} onLeave={onSignOut} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { ApiError } from '@prebell/platform';
 import type { Meta, StoryObj } from '@storybook/react';
-import { call, DISPATCHED_CALL, ODD_CALL } from '../../../shared/testing/calls';
+import { CLOSED_CALL, call, DISPATCHED_CALL, ODD_CALL, opOn, sent } from '../../../shared/testing/calls';
+import { RepairList } from '../../outbox';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { beginComments, type CallWork, workOn } from '../model/call-work';
 import { CallBoardView } from './CallBoardView';
@@ -11,23 +12,32 @@ const NO_WORK: CallWorkModel = {
   lastInitials: 'KL',
   change: () => undefined,
   submit: () => undefined,
+  repair: () => undefined,
 };
 const working = (work: CallWork): CallWorkModel => ({ ...NO_WORK, works: { [call().id]: work } });
-const RADIO = workOn<'radio'>({ time: '14:02', unit: 'E4', notes: 'Available, 3 minutes out' });
+const LOADED = {
+  calls: [call(), DISPATCHED_CALL, ODD_CALL],
+  loadedAt: Date.parse('2026-02-06T19:02:11Z'),
+  failure: null,
+  hasFailed: false,
+  clockOffset: 0,
+};
+const UNKNOWN = { ...LOADED, calls: null, loadedAt: 0 };
 const meta: Meta<typeof CallBoardView> = {
   title: 'Dispatch/CallBoard',
   component: CallBoardView,
   parameters: { layout: 'fullscreen' },
   args: {
-    calls: [call(), DISPATCHED_CALL, ODD_CALL],
-    loadedAt: Date.parse('2026-02-06T19:02:11Z'),
-    failure: null,
-    hasFailed: false,
+    feed: LOADED,
+    calls: [call(), DISPATCHED_CALL, ODD_CALL, CLOSED_CALL].map(sent),
+    unsent: [],
+    news: {},
     selectedId: null,
     timeZone: 'America/New_York',
     username: 'kl',
     canWrite: true,
     showsCaller: true,
+    maySupervise: true,
     work: NO_WORK,
     onSelect: () => undefined,
     onRetry: () => undefined,
@@ -42,29 +52,51 @@ export const Calls: Story = {};
 export const Selected: Story = { args: { selectedId: DISPATCHED_CALL.id } };
 export const CallerHidden: Story = { args: { selectedId: call().id, showsCaller: false } };
 export const ReadOnly: Story = { args: { canWrite: false } };
-export const Loading: Story = { args: { calls: null } };
-export const NoCalls: Story = { args: { calls: [] } };
-export const NotLoaded: Story = { args: { calls: null, hasFailed: true, failure: OFFLINE } };
-export const Stale: Story = { args: { hasFailed: true, failure: OFFLINE } };
-export const Partial: Story = {
-  args: { calls: Array.from({ length: 200 }, (_, index) => call({ id: `call-${index}` })) },
-};
+export const Loading: Story = { args: { feed: UNKNOWN, calls: null } };
+export const NoCalls: Story = { args: { feed: { ...LOADED, calls: [] }, calls: [] } };
+export const NotLoaded: Story = { args: { feed: { ...UNKNOWN, hasFailed: true, failure: OFFLINE }, calls: null } };
+export const Stale: Story = { args: { feed: { ...LOADED, hasFailed: true, failure: OFFLINE } } };
+export const WrongClock: Story = { args: { feed: { ...LOADED, clockOffset: 600_000 } } };
 
 const PENDING = { selectedId: call().id };
+const UNSENT = opOn(call(), { body: { notes: 'On scene' } });
+export const SavedHere: Story = {
+  args: {
+    feed: { ...LOADED, hasFailed: true, failure: OFFLINE },
+    unsent: [UNSENT],
+    calls: [{ call: call(), keeping: 'here' }, sent(DISPATCHED_CALL)],
+  },
+};
+export const NotSaved: Story = {
+  args: { unsent: [{ ...UNSENT, n: null }], calls: [{ call: call(), keeping: 'unstored' }, sent(DISPATCHED_CALL)] },
+};
+export const Refused: Story = {
+  args: {
+    calls: [{ call: call(), keeping: 'refused' }],
+    notices: (
+      <RepairList
+        ops={[{ ...UNSENT, refusal: { code: 'FORBIDDEN', text: 'You are not allowed to do this' } }]}
+        onEdit={() => undefined}
+        onRetry={() => undefined}
+        onDiscard={() => undefined}
+      />
+    ),
+  },
+};
 export const Dispatching: Story = {
   args: { ...PENDING, work: working({ dispatch: workOn<'dispatch'>({ initials: 'KL', unit: 'M21' }) }) },
 };
-export const DispatchBusy: Story = {
+export const Closing: Story = {
   args: {
-    ...PENDING,
-    work: working({ dispatch: { ...workOn<'dispatch'>({ initials: 'KL', unit: '' }), busy: true } }),
+    selectedId: DISPATCHED_CALL.id,
+    work: {
+      ...NO_WORK,
+      works: { [DISPATCHED_CALL.id]: { status: workOn<'status'>({ action: 'close', unit: '', detail: '' }) } },
+    },
   },
 };
 export const RepeatedDispatch: Story = {
-  args: {
-    ...PENDING,
-    work: working({ notice: 'Already dispatched by KL at 14:02:11. Your entry stands in the radio log.' }),
-  },
+  args: { selectedId: DISPATCHED_CALL.id, news: { [DISPATCHED_CALL.id]: 'repeated' } },
 };
 export const EditingComments: Story = {
   args: { ...PENDING, work: working({ comments: workOn<'comments'>(beginComments(DISPATCHED_CALL)) }) },
@@ -80,5 +112,3 @@ export const RadioNotesMissing: Story = {
     }),
   },
 };
-export const RadioNotLogged: Story = { args: { ...PENDING, work: working({ radio: { ...RADIO, failure: OFFLINE } }) } };
-export const NotSavedElsewhere: Story = { args: { work: working({ radio: { ...RADIO, failure: OFFLINE } }) } };

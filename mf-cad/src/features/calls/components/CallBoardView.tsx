@@ -1,147 +1,148 @@
-import type { Call } from '@prebell/contracts';
-import { Alert, Button, EmptyState, KeyHint } from '@prebell/design-system';
+import { Alert, Button, EmptyState } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../../shared/centre-time/centre-time';
 import { errorText } from '../../../shared/errors/error-text';
-import { CALL_LIMIT, POLL_SECONDS } from '../api/calls';
+import type { Op, ShownCall } from '../../outbox';
+import { CALL_LIMIT, type FeedState, POLL_SECONDS } from '../feed/call-feed';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { countCalls } from '../model/call-status';
-import { hasFailedWork } from '../model/call-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
 import { CallDetails } from './CallDetails';
 import { CallList } from './CallList';
+import { ClockOffset } from './clock-offset';
+import { Keys } from './Keys';
+import { LinkState } from './LinkState';
 import { ListPlaceholder } from './ListPlaceholder';
 
 interface Props {
-  /** Null until a complete load. */
-  readonly calls: readonly Call[] | null;
-  /** Epoch milliseconds of the last complete load. */
-  readonly loadedAt: number;
-  /** Why the last poll failed, or null. */
-  readonly failure: unknown;
-  /** Some poll failed since the screen was opened. */
-  readonly hasFailed: boolean;
+  readonly feed: FeedState;
+  /** The calls with what was done here; null until a complete load, unless something was done here. */
+  readonly calls: readonly ShownCall[] | null;
+  /** What the server does not have yet. */
+  readonly unsent: readonly Op[];
+  readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
   readonly selectedId: string | null;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
   readonly showsCaller: boolean;
+  readonly maySupervise: boolean;
   readonly work: CallWorkModel;
+  /** What needs doing before anything else: signing in again, repairing. */
+  readonly notices?: ReactNode;
   readonly onSelect: (id: string | null) => void;
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Calls on the left, the selected one on the right, and at all times how old that is. */
-export const CallBoardView = ({
-  calls,
-  loadedAt,
-  failure,
-  hasFailed,
-  selectedId,
-  timeZone,
-  username,
-  canWrite,
-  showsCaller,
-  work,
-  onSelect,
-  onRetry,
-  onNewCall,
-  onSignOut,
-}: Props) => {
-  const selected = calls?.find(({ id }) => id === selectedId) ?? null;
-  // The selected call shows its failures itself.
-  const failed = (calls ?? []).filter(({ id }) => id !== selected?.id && hasFailedWork(work.works[id] ?? {}));
-  const isPartial = calls !== null && calls.length >= CALL_LIMIT;
+/** Calls on the left, the selected one on the right, and at all times how old that is and what is not sent yet. */
+export const CallBoardView = (props: Props) => {
+  const { feed, calls, unsent, selectedId, timeZone, canWrite, maySupervise, onSelect } = props;
+  const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
+  const isPartial = feed.calls !== null && feed.calls.length >= CALL_LIMIT;
   return (
-    <div className={styles.board} data-selected={selected !== null || undefined}>
-      <BoardHeader
-        counts={calls && countCalls(calls)}
-        isPartial={isPartial}
-        timeZone={timeZone}
-        username={username}
-        canWrite={canWrite}
-        onNewCall={onNewCall}
-        onSignOut={onSignOut}
-      />
-      {calls !== null && failure !== null && (
-        <Alert kind="warning" className={styles.stale}>
-          <b>Stale since {formatTime(loadedAt, timeZone)}.</b> {errorText(failure)} Trying again every {POLL_SECONDS} s.
-        </Alert>
-      )}
-      {failed.length > 0 && (
-        <Alert kind="error" className={styles.stale}>
-          <b>Not saved:</b> {failed.map((call) => call.address_of_incident || 'No address').join('; ')}. Open the call
-          to try again.
-        </Alert>
-      )}
-      <div className={styles.panes}>
-        <div className={styles.list}>
-          {calls === null || calls.length === 0 ? (
-            <ListPlaceholder isLoaded={calls !== null} hasFailed={hasFailed} failure={failure} onRetry={onRetry} />
-          ) : (
-            <CallList
-              calls={calls}
-              selectedId={selectedId}
-              timeZone={timeZone}
-              loadedAt={loadedAt}
-              onSelect={onSelect}
-            />
-          )}
-          {isPartial && <p className={styles.partial}>The newest {CALL_LIMIT} calls. Older ones are not shown.</p>}
-        </div>
-        <div className={styles.details}>
-          {selected === null ? (
-            <EmptyState title="Select a call to view details" />
-          ) : (
-            <>
-              <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
-                All calls
-              </Button>
-              <CallDetails
-                key={selected.id}
-                call={selected}
-                timeZone={timeZone}
-                showsCaller={showsCaller}
-                model={canWrite ? work : null}
+    <ClockOffset value={feed.clockOffset}>
+      <div className={styles.board} data-selected={selected !== null || undefined}>
+        <BoardHeader
+          counts={feed.calls && calls && countCalls(calls.map(({ call }) => call))}
+          isPartial={isPartial}
+          timeZone={timeZone}
+          username={props.username}
+          canWrite={canWrite}
+          link={<LinkState {...feed} timeZone={timeZone} unsent={unsent.length} />}
+          onNewCall={props.onNewCall}
+          onSignOut={props.onSignOut}
+        />
+        {props.notices}
+        <Warnings {...props} />
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            {feed.calls === null && (
+              <ListPlaceholder
+                isLoaded={false}
+                hasFailed={feed.hasFailed}
+                failure={feed.failure}
+                onRetry={props.onRetry}
               />
-            </>
+            )}
+            {feed.calls !== null && calls?.length === 0 && (
+              <ListPlaceholder isLoaded hasFailed={false} failure={null} onRetry={props.onRetry} />
+            )}
+            {calls !== null && calls.length > 0 && (
+              <CallList
+                calls={calls}
+                selectedId={selectedId}
+                timeZone={timeZone}
+                loadedAt={feed.loadedAt}
+                onSelect={onSelect}
+              />
+            )}
+            {isPartial && <p className={styles.partial}>The first {CALL_LIMIT} calls. Others are not shown.</p>}
+          </div>
+          <div className={styles.details}>
+            {selected === null ? (
+              <EmptyState title="Select a call to view details" />
+            ) : (
+              <>
+                <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
+                  All calls
+                </Button>
+                <CallDetails
+                  key={selected.id}
+                  call={selected}
+                  timeZone={timeZone}
+                  showsCaller={props.showsCaller}
+                  maySupervise={maySupervise}
+                  news={props.news[selected.id]}
+                  unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
+                  model={canWrite ? props.work : null}
+                />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.foot}>
+          {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
+          {feed.calls !== null && (
+            <span className={styles.loaded}>
+              Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
+            </span>
           )}
         </div>
       </div>
-      <div className={styles.foot}>
-        {canWrite && <Keys isPending={selected?.status === 'pending'} isSelected={selected !== null} />}
-        {calls !== null && (
-          <span className={styles.loaded}>
-            Updated {formatTime(loadedAt, timeZone)} · every {POLL_SECONDS} s
-          </span>
-        )}
-      </div>
-    </div>
+    </ClockOffset>
   );
 };
 
-/** The keys that do something now. */
-const Keys = ({ isSelected, isPending }: { isSelected: boolean; isPending: boolean }) => (
-  <>
-    <span>
-      <KeyHint>N</KeyHint> new call
-    </span>
-    {isPending && (
-      <span>
-        <KeyHint>D</KeyHint> dispatch
-      </span>
-    )}
-    {isSelected && (
-      <>
-        <span>
-          <KeyHint>R</KeyHint> radio
-        </span>
-        <span>
-          <KeyHint>C</KeyHint> comments
-        </span>
-      </>
-    )}
-  </>
-);
+/** A desk's clock may differ this much from the server's before it is told, milliseconds. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+/** What makes the picture on the screen less than the truth. */
+const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 'timeZone'>) => {
+  const isUnstored = unsent.some(({ n }) => n === null);
+  const wrong = Math.round(Math.abs(feed.clockOffset) / 1_000);
+  return (
+    <>
+      {feed.calls !== null && feed.failure !== null && (
+        <Alert kind="warning" className={styles.strip}>
+          <b>Stale since {formatTime(feed.loadedAt + feed.clockOffset, timeZone)}.</b> {errorText(feed.failure)} Trying
+          again every {POLL_SECONDS} s. New work is saved here and sent then.
+        </Alert>
+      )}
+      {isUnstored && (
+        <Alert kind="error" className={styles.strip}>
+          <b>NOT SAVED: this browser cannot store entries.</b> They stand on the screen and are sent as soon as it is
+          possible. Do not close this window.
+        </Alert>
+      )}
+      {Math.abs(feed.clockOffset) > CLOCK_TOLERANCE_MS && (
+        <Alert kind="warning" role="status" className={styles.strip}>
+          This computer’s clock is {wrong} s {feed.clockOffset > 0 ? 'behind' : 'ahead of'} the server’s. Times on this
+          screen are the server’s.
+        </Alert>
+      )}
+    </>
+  );
+};

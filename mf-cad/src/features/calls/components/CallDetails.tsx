@@ -1,60 +1,79 @@
 import type { Call } from '@prebell/contracts';
-import { Alert, Button, KeyHint } from '@prebell/design-system';
-import { type ReactNode, useRef } from 'react';
-import { formatInstant } from '../../../shared/centre-time/centre-time';
+import { Alert, Button } from '@prebell/design-system';
+import { useRef } from 'react';
+import { formatInstant, formatTime } from '../../../shared/centre-time/centre-time';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { useFocusBack } from '../hooks/use-focus-back';
 import { useShortcut } from '../hooks/use-shortcut';
-import { beginComments } from '../model/call-work';
+import { MOVES, type MoveName, movesOf } from '../model/call-moves';
+import { beginComments, beginCorrection } from '../model/call-work';
 import styles from './CallDetails.module.css';
+import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
 import { DispatchForm } from './DispatchForm';
-import { RadioForm } from './RadioForm';
-import { StatusLabel } from './StatusLabel';
+import { MoveForm } from './MoveForm';
+import { RadioSection } from './RadioSection';
+import { Facts, Nothing, Section } from './Section';
+import { UnitsSection } from './UnitsSection';
 
 interface Props {
   readonly call: Call;
   readonly timeZone: string;
   /** Whether this dispatcher may see who called (cad:pii). */
   readonly showsCaller: boolean;
+  readonly maySupervise: boolean;
+  /** What the last arrival had to say beyond having arrived. */
+  readonly news: 'repeated' | 'merged' | undefined;
+  /** Idempotency-Key of the last saving of comments that has not arrived yet. */
+  readonly unsentComments: string | undefined;
   /** What is being done to calls; null for who may only read. */
   readonly model: CallWorkModel | null;
 }
 
 /** One call in five sections, and what can be done with it. Show each call with a `key` of its own. */
-export const CallDetails = ({ call, timeZone, showsCaller, model }: Props) => {
+export const CallDetails = ({ call, timeZone, showsCaller, maySupervise, news, unsentComments, model }: Props) => {
   const article = useRef<HTMLElement>(null);
   const work = model?.works[call.id] ?? {};
-  const isPending = call.status === 'pending';
+  const canDispatch = model !== null && call.status === 'pending' && !work.dispatch;
   const dispatch = () =>
-    isPending &&
-    !work.dispatch &&
-    model?.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
-  const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call));
+    canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
+  const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const leave = () => article.current?.focus();
+  const move = (action: MoveName) => {
+    const fields = { action, unit: '', detail: '' };
+    if (MOVES[action].asks === null) model?.submit(call, 'status', fields);
+    else model?.change(call.id, 'status', fields);
+  };
   useShortcut('d', dispatch);
   useShortcut('c', editComments);
   useFocusBack(article, work.dispatch !== undefined);
   useFocusBack(article, work.comments !== undefined);
+  useFocusBack(article, work.status !== undefined);
+  useFocusBack(article, work.correction !== undefined);
 
   return (
     <article ref={article} tabIndex={-1} className={styles.details} aria-label="Selected call">
-      <header className={styles.head}>
-        <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
-        <StatusLabel status={call.status} />
-        {model !== null && isPending && !work.dispatch && (
-          <Button variant="primary" className={styles.dispatch} onClick={dispatch} aria-keyshortcuts="D">
-            Dispatch <KeyHint aria-hidden="true">D</KeyHint>
-          </Button>
-        )}
-      </header>
-      {work.notice !== undefined && <Alert kind="info">{work.notice}</Alert>}
+      <CallHead
+        call={call}
+        moves={model === null ? [] : movesOf(call, { maySupervise })}
+        onDispatch={canDispatch ? dispatch : null}
+        onMove={move}
+      />
+      {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {model !== null && work.dispatch && (
         <DispatchForm
           work={work.dispatch}
           onChange={(fields) => model.change(call.id, 'dispatch', fields)}
-          onSubmit={() => model.submit(call.id, 'dispatch')}
+          onSubmit={() => model.submit(call, 'dispatch')}
           onCancel={() => model.change(call.id, 'dispatch', null)}
+        />
+      )}
+      {model !== null && work.status && (
+        <MoveForm
+          work={work.status}
+          onChange={(fields) => model.change(call.id, 'status', fields)}
+          onSubmit={() => model.submit(call, 'status')}
+          onCancel={() => model.change(call.id, 'status', null)}
         />
       )}
       <div className={styles.sections}>
@@ -70,27 +89,13 @@ export const CallDetails = ({ call, timeZone, showsCaller, model }: Props) => {
           />
         </Section>
         <Section title="Caller Info">
-          {showsCaller ? (
-            <Facts
-              facts={[
-                ['Name', call.caller_name],
-                ['Phone', call.caller_phone],
-                ['Born', call.caller_dob],
-                ['Address', call.caller_address],
-              ]}
-            />
-          ) : (
-            <p className={styles.none}>Callers’ details are hidden from this account.</p>
-          )}
+          <Caller call={call} isShown={showsCaller} timeZone={timeZone} />
         </Section>
-        <Section title="Units">
-          <Facts
-            facts={[
-              ['Primary', call.primary_unit],
-              ['Dispatched', call.primary_dispatched_time && formatInstant(call.primary_dispatched_time, timeZone)],
-            ]}
-          />
-        </Section>
+        <UnitsSection
+          call={call}
+          timeZone={timeZone}
+          onReport={model && ((unit, action) => model.submit(call, 'status', { action, unit: unit.unit, detail: '' }))}
+        />
         <Section
           title="Additional Comments"
           tool={
@@ -106,63 +111,56 @@ export const CallDetails = ({ call, timeZone, showsCaller, model }: Props) => {
             <CommentsForm
               work={work.comments}
               onChange={(fields) => model.change(call.id, 'comments', fields)}
-              onSubmit={() => model.submit(call.id, 'comments')}
+              onSubmit={() => model.submit(call, 'comments')}
               onCancel={() => model.change(call.id, 'comments', null)}
             />
           ) : call.additional_comments ? (
             <p className={styles.prose}>{call.additional_comments}</p>
           ) : (
-            <p className={styles.none}>No comments</p>
+            <Nothing>No comments</Nothing>
           )}
         </Section>
       </div>
-      <Section title="Radio Logs">
-        {call.radio_logs.length === 0 ? (
-          <p className={styles.none}>No radio entries</p>
-        ) : (
-          // A region that scrolls must be reachable by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <ol className={styles.radio} tabIndex={0} aria-label="Radio log entries">
-            {call.radio_logs.map(({ id, time, unit, notes }) => (
-              <li key={id}>
-                <time>{time}</time>
-                <span>{unit ?? '—'}</span>
-                <span>{notes}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-        {model !== null && (
-          <RadioForm
-            work={work.radio}
-            timeZone={timeZone}
-            onChange={(fields) => model.change(call.id, 'radio', fields)}
-            onSubmit={() => model.submit(call.id, 'radio')}
-            onLeave={leave}
-          />
-        )}
-      </Section>
+      <RadioSection
+        call={call}
+        timeZone={timeZone}
+        work={work}
+        actions={
+          model && {
+            onRadio: (fields) => model.change(call.id, 'radio', fields),
+            onAdd: () => model.submit(call, 'radio'),
+            onCorrect: (line) => model.change(call.id, 'correction', beginCorrection(line)),
+            onCorrection: (fields) => model.change(call.id, 'correction', fields),
+            onSaveCorrection: () => model.submit(call, 'correction'),
+            onLeave: leave,
+          }
+        }
+      />
     </article>
   );
 };
 
-const Section = ({ title, tool, children }: { title: string; tool?: ReactNode; children: ReactNode }) => (
-  <section className={styles.section}>
-    <div className={styles.top}>
-      <h3 className={styles.title}>{title}</h3>
-      {tool}
-    </div>
-    {children}
-  </section>
-);
+const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; timeZone: string }) => {
+  if (!isShown) return <Nothing>Callers’ details are hidden from this account.</Nothing>;
+  if (call.caller_erased_at)
+    return <Nothing>The caller’s details were erased on {formatInstant(call.caller_erased_at, timeZone)}.</Nothing>;
+  return (
+    <Facts
+      facts={[
+        ['Name', call.caller_name],
+        ['Phone', call.caller_phone],
+        ['Born', call.caller_dob],
+        ['Address', call.caller_address],
+      ]}
+    />
+  );
+};
 
-const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value || '—'}</dd>
-      </div>
-    ))}
-  </dl>
-);
+/** What an arrival has to say beyond having arrived. */
+const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
+  if (news === 'merged') return 'Somebody else saved comments meanwhile. Theirs and yours are both kept.';
+  const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
+  if (status !== 'dispatched' || at === null) return 'The call was past that step. Your entry stands in the radio log.';
+  const first = `${by ?? 'unknown'} at ${formatTime(Date.parse(at), timeZone)}`;
+  return `Already dispatched by ${first}. Your entry stands in the radio log.`;
+};

@@ -1,10 +1,13 @@
-import type { Call } from '@prebell/contracts';
+import { isActiveStatus } from '@prebell/contracts';
 import { formatReceived } from '../../../shared/centre-time/centre-time';
+import type { ShownCall } from '../../outbox';
 import styles from './CallList.module.css';
+import { KeepingLabel } from './KeepingLabel';
+import { PendingTime } from './PendingTime';
 import { StatusLabel } from './StatusLabel';
 
 interface Props {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ShownCall[];
   readonly selectedId: string | null;
   readonly timeZone: string;
   /** When the list was loaded, epoch milliseconds. */
@@ -12,19 +15,21 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** Every call as one row to press, newest first. */
+/** Every call as one row to press: what is active first, newest first. */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => (
   <ul className={styles.list} aria-label="Calls">
-    {calls.map((call) => (
+    {calls.map(({ call, keeping }) => (
       <li key={call.id}>
         <button
           type="button"
           className={styles.call}
+          data-over={!isActiveStatus(call.status) || undefined}
           aria-current={call.id === selectedId || undefined}
           onClick={() => onSelect(call.id)}
         >
           <span className={styles.state}>
             <StatusLabel status={call.status} />
+            {call.status === 'pending' && <PendingTime received={call.time_received} />}
             <span className={styles.crew}>
               {[call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ')}
             </span>
@@ -33,9 +38,10 @@ export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Pr
             <b>{call.address_of_incident || 'No address'}</b>
             <span>{call.nature || 'No nature specified'}</span>
           </span>
-          <time className={styles.time} dateTime={call.time_received}>
-            {formatReceived(call.time_received, { timeZone, now: loadedAt })}
-          </time>
+          <span className={styles.when}>
+            <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, now: loadedAt })}</time>
+            <KeepingLabel keeping={keeping} seq={call.last_seq} />
+          </span>
         </button>
       </li>
     ))}

@@ -1,6 +1,5 @@
-import { Alert, Button, KeyHint, TextArea } from '@prebell/design-system';
+import { Button, KeyHint, TextArea } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { errorText } from '../../../shared/errors/error-text';
 import type { Work, WorkFields } from '../model/call-work';
 import styles from './CommentsForm.module.css';
 
@@ -12,7 +11,7 @@ interface Props {
 }
 
 /** The comments being edited. Cancel leaves without saving; Escape only where nothing would be lost. */
-export const CommentsForm = ({ work: { fields, failure, busy }, onChange, onSubmit, onCancel }: Props) => {
+export const CommentsForm = ({ work: { fields }, onChange, onSubmit, onCancel }: Props) => {
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     text.current?.focus();
@@ -25,29 +24,23 @@ export const CommentsForm = ({ work: { fields, failure, busy }, onChange, onSubm
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    if (event.key === 'Escape' && !busy && fields.comments === fields.begun) onCancel();
+    if (event.key === 'Escape' && fields.comments === fields.begun) onCancel();
   };
   return (
     <form className={styles.form} aria-label="Edit comments" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {failure !== null && (
-        <Alert kind="error">The comments were not saved: {errorText(failure)} What you typed is kept.</Alert>
-      )}
       <TextArea
         ref={text}
         aria-label="Additional Comments"
         rows={4}
         maxLength={10_000}
         value={fields.comments}
-        readOnly={busy}
         onChange={(event) => onChange({ ...fields, comments: event.target.value })}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving..." aria-keyshortcuts="Control+Enter">
+        <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter">
           Save Comments <KeyHint aria-hidden="true">Ctrl Enter</KeyHint>
         </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
-import { Alert, Button, Field, KeyHint, TextInput } from '@prebell/design-system';
+import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { errorText } from '../../../shared/errors/error-text';
 import type { Work, WorkFields } from '../model/call-work';
 import styles from './DispatchForm.module.css';
 
@@ -12,7 +11,7 @@ interface Props {
 }
 
 /** Who dispatches, and which unit. It begins with the first of the two that is empty. */
-export const DispatchForm = ({ work: { fields, errors, failure, busy }, onChange, onSubmit, onCancel }: Props) => {
+export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const initials = useRef<HTMLInputElement>(null);
   const unit = useRef<HTMLInputElement>(null);
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
@@ -23,31 +22,24 @@ export const DispatchForm = ({ work: { fields, errors, failure, busy }, onChange
     onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !busy) onCancel();
+    if (event.key === 'Escape') onCancel();
   };
   return (
     <form className={styles.form} aria-label="Dispatch call" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {failure !== null && (
-        <Alert kind="error" className={styles.wide}>
-          The call was not dispatched: {errorText(failure)} What you typed is kept.
-        </Alert>
-      )}
       <Field label="Dispatcher Initials" required error={errors.initials} className={styles.field}>
         <TextInput
           ref={initials}
           value={fields.initials}
-          readOnly={busy}
           maxLength={10}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange({ ...fields, initials: event.target.value })}
         />
       </Field>
-      <Field label="Primary Unit" className={styles.field}>
+      <Field label="Primary Unit" error={errors.unit} className={styles.field}>
         <TextInput
           ref={unit}
           value={fields.unit}
-          readOnly={busy}
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
@@ -55,12 +47,10 @@ export const DispatchForm = ({ work: { fields, errors, failure, busy }, onChange
         />
       </Field>
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Dispatching...">
+        <Button type="submit" variant="primary">
           Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
         </Button>
-        <Button onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { NewCallForm } from './NewCallForm';
 /** The New Call modal. Closing it keeps what was typed; Cancel throws it away. */
 export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
   const id = useId();
-  const { draft, errors, failure, busy, change, close, discard, submit } = model;
+  const { draft, errors, refusal, change, close, discard, submit } = model;
   return (
     <Dialog
       open={draft !== null}
@@ -15,17 +15,15 @@ export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
       size="large"
       footer={
         <>
-          <Button onClick={discard} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy} aria-keyshortcuts="Control+Enter">
+          <Button onClick={discard}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" aria-keyshortcuts="Control+Enter">
             Create Call <KeyHint aria-hidden="true">Ctrl Enter</KeyHint>
           </Button>
         </>
       }
     >
       {draft !== null && (
-        <NewCallForm id={id} draft={draft} errors={errors} failure={failure} onChange={change} onSubmit={submit} />
+        <NewCallForm id={id} draft={draft} errors={errors} refusal={refusal} onChange={change} onSubmit={submit} />
       )}
     </Dialog>
   );

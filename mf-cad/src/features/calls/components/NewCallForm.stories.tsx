@@ -1,4 +1,3 @@
-import { ApiError } from '@prebell/platform';
 import type { Meta, StoryObj } from '@storybook/react';
 import { beginCall } from '../model/new-call';
 import { NewCallForm } from './NewCallForm';
@@ -15,7 +14,7 @@ const meta: Meta<typeof NewCallForm> = {
     id: 'new-call',
     draft: FILLED,
     errors: {},
-    failure: null,
+    refusal: null,
     onChange: () => undefined,
     onSubmit: () => undefined,
   },
@@ -28,4 +27,4 @@ export const Filled: Story = {};
 export const AddressMissing: Story = {
   args: { draft: EMPTY, errors: { address_of_incident: 'Address of incident is required' } },
 };
-export const NotSaved: Story = { args: { failure: new ApiError('Network error', { code: 'NETWORK' }) } };
+export const Refused: Story = { args: { refusal: 'The time received lies in the future' } };

@@ -1,6 +1,5 @@
 import { Alert, Field, TextArea, TextInput } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { errorText } from '../../../shared/errors/error-text';
 import { type CallDraft, draftErrors, type FieldErrors, type NewCallFields } from '../model/new-call';
 import styles from './NewCallForm.module.css';
 
@@ -9,13 +8,14 @@ interface Props {
   readonly id: string;
   readonly draft: CallDraft;
   readonly errors: FieldErrors;
-  readonly failure: unknown;
+  /** Why the server refused it before, or null. */
+  readonly refusal: string | null;
   readonly onChange: (draft: CallDraft) => void;
   readonly onSubmit: () => void;
 }
 
 /** Every field of a call; it begins with the address. Ctrl+Enter sends it from any of them. */
-export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: Props) => {
+export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: Props) => {
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
 
@@ -37,9 +37,9 @@ export const NewCallForm = ({ id, draft, errors, failure, onChange, onSubmit }: 
   return (
     // The browser's own bubbles would come before the text that stays on screen.
     <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {failure != null && (
+      {refusal !== null && (
         <Alert kind="error" className={styles.wide}>
-          The call was not saved: {errorText(failure)} What you typed is kept.
+          The server did not take this call: {refusal}
         </Alert>
       )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>

@@ -1,6 +1,5 @@
-import { Alert, Button, Field, KeyHint, TextInput } from '@prebell/design-system';
+import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { errorText } from '../../../shared/errors/error-text';
 import { useNow } from '../../../shared/use-now';
 import { useShortcut } from '../hooks/use-shortcut';
 import { EMPTY_RADIO, radioTimeNow, type Work, type WorkFields, workOn } from '../model/call-work';
@@ -18,7 +17,7 @@ interface Props {
 
 /** The next line of the radio log. R goes to its notes, Enter adds it. */
 export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSubmit, onLeave }: Props) => {
-  const { fields, errors, failure, busy } = work;
+  const { fields, errors } = work;
   const now = radioTimeNow(useNow(), timeZone);
   const notes = useRef<HTMLInputElement>(null);
   useShortcut('r', () => notes.current?.focus());
@@ -33,25 +32,18 @@ export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSu
   };
   return (
     <form className={styles.form} aria-label="Add radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {failure !== null && (
-        <Alert kind="error" className={styles.wide}>
-          The radio entry was not logged: {errorText(failure)} What you typed is kept.
-        </Alert>
-      )}
       <Field label="Time" error={errors.time} className={styles.time}>
         <TextInput
           value={fields.time ?? now}
-          readOnly={busy}
           maxLength={5}
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => onChange({ ...fields, time: event.target.value })}
         />
       </Field>
-      <Field label="Unit" className={styles.unit}>
+      <Field label="Unit" error={errors.unit} className={styles.unit}>
         <TextInput
           value={fields.unit}
-          readOnly={busy}
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
@@ -62,14 +54,13 @@ export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSu
         <TextInput
           ref={notes}
           value={fields.notes}
-          readOnly={busy}
           maxLength={2000}
           autoComplete="off"
           aria-keyshortcuts="R"
           onChange={(event) => onChange({ ...fields, notes: event.target.value })}
         />
       </Field>
-      <Button type="submit" className={styles.add} busy={busy} busyLabel="Adding...">
+      <Button type="submit" className={styles.add}>
         Add Entry <KeyHint aria-hidden="true">Enter</KeyHint>
       </Button>
     </form>

@@ -1,19 +1,17 @@
 import type { Call } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
-import { useQueryClient } from '@prebell/platform/query';
-import { useEffect, useRef, useState } from 'react';
-import { sendWork } from '../api/call-actions';
-import { callsQueryOptions } from '../api/calls';
+import { useEffect, useState } from 'react';
+import type { Desk } from '../../desk/desk';
+import type { Op } from '../../outbox';
 import {
   type CallWork,
   EMPTY_RADIO,
+  fieldsOf,
   isUnsaved,
-  parseRadioTime,
-  radioTimeNow,
+  prepare,
   type Work,
   type WorkFields,
   type WorkKind,
-  workErrors,
   workOn,
 } from '../model/call-work';
 
@@ -24,72 +22,48 @@ export interface CallWorkModel {
   readonly lastInitials: string;
   /** Begins or goes on with work; null throws it away. */
   change<K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K] | null): void;
-  /** Sends the work as it stands; without notes or initials it says what is missing instead. */
-  submit<K extends WorkKind>(callId: string, kind: K): void;
+  /** Puts what was typed for a refused operation back into its form; doing it then repairs the operation. */
+  repair(op: Op): void;
+  /** Does what is typed, or `fields` where nothing needs to be typed. What is missing is said instead. */
+  submit<K extends WorkKind>(call: Call, kind: K, fields?: WorkFields[K]): void;
 }
 
-export const useCallWork = ({ timeZone }: { timeZone: string }): CallWorkModel => {
-  const { api, unsaved } = usePlatform();
-  const queryClient = useQueryClient();
+export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }): CallWorkModel => {
+  const { unsaved } = usePlatform();
   const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>({});
   const [lastInitials, setLastInitials] = useState('');
-  const attempts = useRef(new Map<string, { words: string; key: string }>());
 
   const isDirty = Object.values(works).some(isUnsaved);
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
-  const put = <K extends WorkKind>(callId: string, kind: K, work: Work<K> | undefined, notice?: string) =>
-    setWorks((all) => ({ ...all, [callId]: { ...all[callId], [kind]: work, notice } }));
-
-  /** The same words sent again are the same act: the answer to the first attempt may have been lost. */
-  const keyFor = (name: string, fields: object): string => {
-    const words = JSON.stringify(fields);
-    const earlier = attempts.current.get(name);
-    const key = earlier?.words === words ? earlier.key : crypto.randomUUID();
-    attempts.current.set(name, { words, key });
-    return key;
-  };
-
-  const show = (changed: Call) => {
-    const { queryKey } = callsQueryOptions(api);
-    queryClient.setQueryData(
-      queryKey,
-      (list) => list && { ...list, calls: list.calls.map((call) => (call.id === changed.id ? changed : call)) },
-    );
-    void queryClient.invalidateQueries({ queryKey });
-  };
-
-  const send = async <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
-    const name = `${kind} ${callId}`;
-    put(callId, kind, { ...workOn<K>(fields), busy: true });
-    try {
-      const { call, notice } = await sendWork[kind](api, { callId, fields, timeZone, key: keyFor(name, fields) });
-      attempts.current.delete(name);
-      put(callId, kind, undefined, notice);
-      if ('initials' in fields) setLastInitials(fields.initials.trim());
-      show(call);
-    } catch (failure) {
-      put(callId, kind, { ...workOn<K>(fields), failure });
-    }
-  };
+  const put = <K extends WorkKind>(callId: string, kind: K, work: Work<K> | undefined) =>
+    setWorks((all) => ({ ...all, [callId]: { ...all[callId], [kind]: work } }));
 
   return {
     works,
     lastInitials,
-    change: (callId, kind, fields) => put(callId, kind, fields === null ? undefined : workOn(fields)),
-    submit: <K extends WorkKind>(callId: string, kind: K) => {
-      const work = works[callId]?.[kind] as Work<K> | undefined;
-      const fields = work?.fields ?? (EMPTY_RADIO as WorkFields[K]);
-      if (work?.busy) return;
-      const errors = workErrors[kind](fields);
-      if (Object.keys(errors).length > 0) put(callId, kind, { ...workOn<K>(fields), errors });
-      else void send(callId, kind, settled(fields, timeZone));
+    change: (callId, kind, fields) => {
+      const repairs = works[callId]?.[kind]?.repairs;
+      put(callId, kind, fields === null ? undefined : { ...workOn(fields), repairs });
+    },
+    repair: (op) => {
+      const begun = Object.entries(fieldsOf(op)).map(([kind, fields]) => [
+        kind,
+        { fields, errors: {}, repairs: op.key },
+      ]);
+      setWorks((all) => ({ ...all, [op.callId]: { ...all[op.callId], ...Object.fromEntries(begun) } }));
+    },
+    submit: <K extends WorkKind>(call: Call, kind: K, given?: WorkFields[K]) => {
+      const work = works[call.id]?.[kind] as Work<K> | undefined;
+      const fields = given ?? work?.fields ?? (EMPTY_RADIO as WorkFields[K]);
+      const { body, errors } = prepare(kind, fields, { now: desk.now(), timeZone });
+      if (Object.keys(errors).length > 0) return put(call.id, kind, { fields, errors, repairs: work?.repairs });
+      // From here on it stands in the outbox, visible on the board: nothing typed waits in the form for an answer.
+      put(call.id, kind, undefined);
+      if ('initials' in fields) setLastInitials(fields.initials.trim());
+      if (work?.repairs !== undefined) return void desk.outbox.repair(work.repairs, body);
+      const entry = 'entry' in fields ? { entry: fields.entry } : {};
+      void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
     },
   };
 };
-
-/** A time of now becomes the minute it is, so that a later attempt still tells when it happened. */
-const settled = <F extends WorkFields[WorkKind]>(fields: F, timeZone: string): F =>
-  'time' in fields
-    ? { ...fields, time: parseRadioTime(fields.time ?? '') ?? radioTimeNow(Date.now(), timeZone) }
-    : fields;

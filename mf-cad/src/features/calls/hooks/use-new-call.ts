@@ -1,15 +1,15 @@
-import type { Call } from '@prebell/contracts';
+import { newCallSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
-import { useMutation, useQueryClient } from '@prebell/platform/query';
-import { useEffect, useRef, useState } from 'react';
-import { callsQueryOptions, createCall } from '../api/calls';
+import { useEffect, useState } from 'react';
+import type { Desk } from '../../desk/desk';
+import type { Op } from '../../outbox';
 import {
   beginCall,
   type CallDraft,
   draftErrors,
   type FieldErrors,
   isWorthKeeping,
-  serverErrors,
+  reopenCall,
   toNewCall,
 } from '../model/new-call';
 
@@ -18,10 +18,11 @@ export interface NewCallModel {
   /** Null while the form is closed. */
   readonly draft: CallDraft | null;
   readonly errors: FieldErrors;
-  /** Why the last attempt failed, or null. It stays until the next one. */
-  readonly failure: unknown;
-  readonly busy: boolean;
+  /** Why the server refused the call that is being repaired, or null. */
+  readonly refusal: string | null;
   open(): void;
+  /** Opens a refused call for repair. */
+  repair(op: Op): void;
   change(draft: CallDraft): void;
   /** Closes the form and keeps what was typed for the next opening. */
   close(): void;
@@ -29,67 +30,67 @@ export interface NewCallModel {
   submit(): void;
 }
 
-/** Nothing typed is lost but by `discard` or by the server's yes. */
-export const useNewCall = ({
-  timeZone,
-  onCreated,
-}: {
-  timeZone: string;
-  onCreated: (call: Call) => void;
-}): NewCallModel => {
-  const { api, unsaved } = usePlatform();
-  const queryClient = useQueryClient();
+interface Options {
+  readonly desk: Desk;
+  readonly timeZone: string;
+  readonly onCreated: (callId: string) => void;
+}
+
+/** Nothing typed is lost but by `discard`: what is submitted stands in the outbox. */
+export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel => {
+  const { unsaved } = usePlatform();
   const [draft, setDraft] = useState<CallDraft | null>(null);
+  const [repaired, setRepaired] = useState<Op | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [checked, setChecked] = useState<FieldErrors>({});
-  const sending = useRef({ call: '', key: '' });
-  const create = useMutation({
-    mutationFn: (begun: CallDraft) => {
-      const call = toNewCall(begun);
-      const text = JSON.stringify(call);
-      // The same words sent again are the same call: the answer to the first attempt may have been lost.
-      if (sending.current.call !== text) sending.current = { call: text, key: crypto.randomUUID() };
-      return createCall(api, { call, key: sending.current.key });
-    },
-    networkMode: 'always',
-    // Whoever closed the form while it was being sent must not miss that it failed.
-    onError: () => setOpen(true),
-    onSuccess: (call) => {
-      discard();
-      onCreated(call);
-      return queryClient.invalidateQueries({ queryKey: callsQueryOptions(api).queryKey });
-    },
-  });
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   const isDirty = draft !== null && isWorthKeeping(draft);
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
-  const discard = () => {
+  const leave = () => {
     setDraft(null);
+    setRepaired(null);
     setOpen(false);
-    setChecked({});
-    create.reset();
+    setErrors({});
   };
   return {
     draft: isOpen ? draft : null,
-    errors: { ...serverErrors(create.error), ...checked },
-    failure: create.error,
-    busy: create.isPending,
+    errors,
+    refusal: repaired?.refusal?.text ?? null,
     open: () => {
-      if (!isDirty) setDraft(beginCall(Date.now(), timeZone));
+      if (!isDirty) setDraft(beginCall(desk.now(), timeZone));
+      setOpen(true);
+    },
+    repair: (op) => {
+      setDraft(reopenCall(op.body, desk.now(), timeZone));
+      setRepaired(op);
       setOpen(true);
     },
     change: (next) => {
       setDraft(next);
-      setChecked({});
+      setErrors({});
     },
     close: () => setOpen(false),
-    discard,
+    discard: leave,
     submit: () => {
-      if (draft === null || create.isPending) return;
-      const errors = draftErrors(draft);
-      setChecked(errors);
-      if (Object.keys(errors).length === 0) create.mutate(draft);
+      if (draft === null) return;
+      const body = toNewCall(draft);
+      const faults = { ...contractErrors(body), ...draftErrors(draft) };
+      setErrors(faults);
+      if (Object.keys(faults).length > 0) return;
+      leave();
+      if (repaired === null)
+        void desk.record({ kind: 'create', callId: draft.id, place: draft.fields.address_of_incident.trim(), body });
+      else void desk.outbox.repair(repaired.key, body);
+      onCreated(draft.id);
     },
   };
 };
+
+/** What the contract says of the call, by field. */
+const contractErrors = (body: unknown): FieldErrors =>
+  Object.fromEntries(
+    (newCallSchema.safeParse(body).error?.issues ?? [])
+      .map(({ path, message }) => [String(path[0]), message])
+      .reverse(),
+  );

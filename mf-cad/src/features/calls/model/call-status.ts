@@ -1,16 +1,20 @@
-import { type Call, shownCallStatusSchema } from '@prebell/contracts';
+import { type Call, isActiveStatus, isUnderWay, shownCallStatusSchema } from '@prebell/contracts';
 
 interface ShownStatus {
   readonly label: string;
-  readonly tone: 'danger' | 'success' | 'warning';
+  readonly tone: 'danger' | 'success' | 'warning' | 'neutral';
 }
 
-/** Red and green for the two the screen knows; anything else is amber and says itself, never green (ruling 30). */
+/** Red until dispatched, green while units are under way, grey once over; anything else is amber and says itself (ruling 30). */
 export const shownStatus = (status: string): ShownStatus =>
   (
     ({
       pending: { label: 'NEEDS DISPATCH', tone: 'danger' },
       dispatched: { label: 'DISPATCHED', tone: 'success' },
+      en_route: { label: 'EN ROUTE', tone: 'success' },
+      on_scene: { label: 'ON SCENE', tone: 'success' },
+      closed: { label: 'CLOSED', tone: 'neutral' },
+      cancelled: { label: 'CANCELLED', tone: 'neutral' },
       unknown: { label: `STATUS? ${status}`, tone: 'warning' },
     }) as const
   )[shownCallStatusSchema.parse(status)];
@@ -23,7 +27,7 @@ export interface CallCounts {
 
 /** The header's three counts, from one and the same list. A call of unknown status is active and neither of the others. */
 export const countCalls = (calls: readonly Pick<Call, 'status'>[]): CallCounts => ({
-  active: calls.length,
+  active: calls.filter(({ status }) => isActiveStatus(status)).length,
   pending: calls.filter(({ status }) => status === 'pending').length,
-  dispatched: calls.filter(({ status }) => status === 'dispatched').length,
+  dispatched: calls.filter(({ status }) => isUnderWay(status)).length,
 });

@@ -1,46 +1,72 @@
-import type { Call } from '@prebell/contracts';
+import {
+  type Call,
+  type CallActionName,
+  callActionSchema,
+  commentsSchema,
+  dispatchSchema,
+  newRadioLogSchema,
+  type RadioLog,
+  radioCorrectionSchema,
+} from '@prebell/contracts';
+import type { z } from 'zod';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
+import type { NewOp, Op } from '../../outbox';
 
-/** What is typed for each of the three things that are done to a call. */
+/** What is typed for each of the things that are done to a call. */
 export interface WorkFields {
   readonly dispatch: { readonly initials: string; readonly unit: string };
+  /** `detail` is how the call ended, or why it was cancelled or opened again. */
+  readonly status: { readonly action: CallActionName; readonly unit: string; readonly detail: string };
   /** A `time` of null is the time now. */
   readonly radio: { readonly time: string | null; readonly unit: string; readonly notes: string };
-  /** `begun` is the text the editing began with, `base_version` the saving it stems from. */
-  readonly comments: { readonly comments: string; readonly begun: string; readonly base_version: number };
+  /** The line `entry` as it should have been. */
+  readonly correction: {
+    readonly entry: string;
+    readonly time: string | null;
+    readonly unit: string;
+    readonly notes: string;
+    readonly reason: string;
+  };
+  /** `begun` is the text the editing began with, `base` the saving it stems from. */
+  readonly comments: { readonly comments: string; readonly begun: string; readonly base: CommentsBase };
 }
 export type WorkKind = keyof WorkFields;
+/** A saving the server has numbered, or one of this browser that it may not have seen yet. */
+export type CommentsBase = { readonly base_version: number } | { readonly base_key: string };
 
-/** Something typed that the server has not confirmed yet. */
+/** Something typed that was not done yet. */
 export interface Work<K extends WorkKind> {
   readonly fields: WorkFields[K];
   readonly errors: { readonly [Field in keyof WorkFields[K]]?: string };
-  /** Why the last attempt failed, or null. It stays until the next one. */
-  readonly failure: unknown;
-  readonly busy: boolean;
+  /** Idempotency-Key of the refused operation that this repairs. */
+  readonly repairs?: string | undefined;
 }
 
 /** The work on one call; what nobody has begun is missing. */
-export type CallWork = { readonly [K in WorkKind]?: Work<K> | undefined } & {
-  /** What the last saving has to say, beyond having succeeded. */
-  readonly notice?: string | undefined;
-};
+export type CallWork = { readonly [K in WorkKind]?: Work<K> | undefined };
 
 export const EMPTY_RADIO: WorkFields['radio'] = { time: null, unit: '', notes: '' };
 
 /** Work that was just begun or changed. */
-export const workOn = <K extends WorkKind>(fields: WorkFields[K]): Work<K> => ({
-  fields,
-  errors: {},
-  failure: null,
-  busy: false,
-});
+export const workOn = <K extends WorkKind>(fields: WorkFields[K]): Work<K> => ({ fields, errors: {} });
 
-/** Editing begins with the current comments. */
-export const beginComments = ({ additional_comments, comments_version }: Call): WorkFields['comments'] => ({
+/** Editing begins with the current comments: those of `unsentKey`, where that saving has not arrived yet. */
+export const beginComments = (
+  { additional_comments, comments_version }: Call,
+  unsentKey?: string,
+): WorkFields['comments'] => ({
   comments: additional_comments ?? '',
   begun: additional_comments ?? '',
-  base_version: comments_version,
+  base: unsentKey === undefined ? { base_version: comments_version } : { base_key: unsentKey },
+});
+
+/** A correction begins with the line as it is. */
+export const beginCorrection = ({ id, time, unit, notes }: RadioLog): WorkFields['correction'] => ({
+  entry: id,
+  time,
+  unit: unit ?? '',
+  notes,
+  reason: '',
 });
 
 /** HH:MM on the centre's clock. */
@@ -53,21 +79,92 @@ export const parseRadioTime = (text: string): string | null => {
   return `${hours.padStart(2, '0')}:${minutes}`;
 };
 
-/** What keeps work from being sent, by field. */
-export const workErrors: { readonly [K in WorkKind]: (fields: WorkFields[K]) => Work<K>['errors'] } = {
-  dispatch: ({ initials }) => (initials.trim() === '' ? { initials: 'Enter dispatcher initials' } : {}),
-  radio: ({ time, notes }) => ({
-    ...(time !== null && parseRadioTime(time) === null && { time: 'A time is HH:MM' }),
-    ...(notes.trim() === '' && { notes: 'Please enter radio log notes' }),
-  }),
-  comments: () => ({}),
+/** When and where it is done. */
+interface Moment {
+  /** Epoch milliseconds by the server's clock. */
+  readonly now: number;
+  readonly timeZone: string;
+}
+type Body = NewOp['body'];
+
+const NOTES_REQUIRED = 'Please enter radio log notes';
+
+/** A time of now becomes the minute it is, so that a later attempt still tells when it happened. */
+const timeOf = (time: string | null, { now, timeZone }: Moment): string =>
+  time === null ? radioTimeNow(now, timeZone) : (parseRadioTime(time) ?? time);
+
+const bodies: { readonly [K in WorkKind]: (fields: WorkFields[K], moment: Moment) => Body } = {
+  dispatch: ({ initials, unit }) => ({ dispatcher_initials: initials, unit }),
+  status: ({ action, unit, detail }) => ({ action, unit, [action === 'close' ? 'disposition' : 'reason']: detail }),
+  radio: ({ time, unit, notes }, moment) => ({ time: timeOf(time, moment), unit, notes }),
+  correction: ({ time, unit, notes, reason }, moment) => ({ time: timeOf(time, moment), unit, notes, reason }),
+  comments: ({ comments, base }) => ({ comments, ...base }),
+};
+const schemas: { readonly [K in WorkKind]: z.ZodType } = {
+  dispatch: dispatchSchema,
+  status: callActionSchema,
+  radio: newRadioLogSchema,
+  correction: radioCorrectionSchema,
+  comments: commentsSchema,
+};
+/** The field of the form where the body's has another name. */
+const FIELDS: Readonly<Record<string, string>> = {
+  dispatcher_initials: 'initials',
+  disposition: 'detail',
+  reason: 'detail',
+};
+
+/** What the contract says of a body, by field of the form. */
+const faultsOf = (kind: WorkKind, body: Body): Record<string, string> => {
+  const issues = schemas[kind].safeParse(body).error?.issues ?? [];
+  const named = (path: string) => (kind === 'correction' ? path : (FIELDS[path] ?? path));
+  return Object.fromEntries(issues.map(({ path, message }) => [named(String(path[0])), message]).reverse());
+};
+
+/** The body of an operation, or what keeps it from being one, by field. */
+export const prepare = <K extends WorkKind>(
+  kind: K,
+  fields: WorkFields[K],
+  moment: Moment,
+): { readonly body: Body; readonly errors: Work<K>['errors'] } => {
+  const body = bodies[kind](fields, moment);
+  const at = kind === 'comments' ? {} : { occurred_at: new Date(moment.now).toISOString() };
+  const errors = {
+    ...faultsOf(kind, body),
+    ...('notes' in body && String(body.notes).trim() === '' && { notes: NOTES_REQUIRED }),
+    ...(kind === 'dispatch' &&
+      String(body.dispatcher_initials).trim() === '' && { initials: 'Enter dispatcher initials' }),
+  };
+  return { body: { ...body, ...at }, errors: errors as Work<K>['errors'] };
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was typed for a refused operation, for repairing it. */
+export const fieldsOf = ({ kind, body, entry = '' }: Pick<Op, 'kind' | 'body' | 'entry'>): Partial<WorkFields> => {
+  const [unit, notes, time] = [text(body.unit), text(body.notes), text(body.time)];
+  const reason = text(body.reason);
+  switch (kind) {
+    case 'dispatch':
+      return { dispatch: { initials: text(body.dispatcher_initials), unit } };
+    case 'status':
+      return { status: { action: body.action as CallActionName, unit, detail: text(body.disposition) || reason } };
+    case 'radio':
+      return { radio: { time, unit, notes } };
+    case 'correction':
+      return { correction: { entry, time, unit, notes, reason } };
+    case 'comments': {
+      const base =
+        typeof body.base_key === 'string' ? { base_key: body.base_key } : { base_version: Number(body.base_version) };
+      return { comments: { comments: text(body.comments), begun: '', base } };
+    }
+    case 'create':
+      return {};
+  }
 };
 
 /** Whether closing the page would lose something. */
-export const isUnsaved = ({ radio, comments }: CallWork): boolean =>
+export const isUnsaved = ({ radio, comments, correction }: CallWork): boolean =>
   (radio !== undefined && `${radio.fields.unit}${radio.fields.notes}`.trim() !== '') ||
+  (correction !== undefined && correction.fields.reason.trim() !== '') ||
   (comments !== undefined && comments.fields.comments !== comments.fields.begun);
-
-/** Whether some attempt on the call failed and waits to be tried again. */
-export const hasFailedWork = ({ dispatch, radio, comments }: CallWork): boolean =>
-  [dispatch, radio, comments].some((work) => work !== undefined && work.failure !== null);

@@ -1,7 +1,6 @@
 import { newCallSchema } from '@prebell/contracts';
-import { ApiError } from '@prebell/platform';
 import { describe, expect, it } from 'vitest';
-import { beginCall, type CallDraft, draftErrors, isWorthKeeping, serverErrors, toNewCall } from './new-call';
+import { beginCall, type CallDraft, draftErrors, isWorthKeeping, reopenCall, toNewCall } from './new-call';
 
 const BEGUN = Date.parse('2026-02-06T19:01:04.218Z');
 const draft = (fields: Partial<CallDraft['fields']> = {}): CallDraft => {
@@ -41,15 +40,10 @@ describe('a new call', () => {
     expect(isWorthKeeping(draft({ time_received: '2026-02-06T13:40' }))).toBe(true);
   });
 
-  it('takes the server’s complaints to their fields', () => {
-    const error = (code: string) => serverErrors(new ApiError('Why', { code, status: 422 }));
-    expect(error('ADDRESS_REQUIRED')).toEqual({ address_of_incident: 'Why' });
-    expect(error('TIME_OUT_OF_RANGE')).toEqual({ time_received: 'Why' });
-    expect(error('INTERNAL')).toEqual({});
-    const issues = [{ path: 'nature', message: 'At most 100 characters' }];
-    expect(serverErrors(new ApiError('Bad', { code: 'VALIDATION_FAILED', issues }))).toEqual({
-      nature: 'At most 100 characters',
-    });
-    expect(serverErrors(new Error('other'))).toEqual({});
+  it('opens again for repair with what it held, as the same call', () => {
+    const sent = toNewCall(draft({ address_of_incident: '12 Main St', nature: 'Fire' }));
+    const again = reopenCall(sent, BEGUN + 5_000, 'America/New_York');
+    expect(again).toMatchObject({ id: sent.id, begun: BEGUN });
+    expect(toNewCall(again)).toEqual(sent);
   });
 });

@@ -1,13 +1,14 @@
 import type { NewCall } from '@prebell/contracts';
-import { ApiError } from '@prebell/platform';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
 
 /** The New Call form, every field as its input holds it. */
-export type NewCallFields = { readonly [Field in keyof Required<NewCall>]: string };
+export type NewCallFields = { readonly [Field in keyof Required<Omit<NewCall, 'id'>>]: string };
 export type FieldErrors = { readonly [Field in keyof NewCallFields]?: string };
 
 /** A call being written down. */
 export interface CallDraft {
+  /** The call will have this id, so that work on it can go on before the server has seen it. */
+  readonly id: string;
   readonly fields: NewCallFields;
   /** When it was begun, epoch milliseconds: the time received, unless somebody types another. */
   readonly begun: number;
@@ -18,6 +19,7 @@ export const ADDRESS_REQUIRED = 'Address of incident is required';
 
 /** An empty call received at `now`, in the centre's zone. */
 export const beginCall = (now: number, timeZone: string): CallDraft => ({
+  id: crypto.randomUUID(),
   begun: now,
   timeZone,
   fields: {
@@ -49,18 +51,27 @@ export const draftErrors = ({ fields }: CallDraft): FieldErrors =>
  * The call as it is sent. A time nobody touched goes to the millisecond the form was opened at; the field shows minutes,
  * and a minute is as long as the goal for dispatching.
  */
-export const toNewCall = ({ fields, begun, timeZone }: CallDraft): NewCall => ({
+export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall => ({
   ...fields,
+  id,
   time_received:
     fields.time_received === toLocalMinute(begun, timeZone)
       ? new Date(begun).toISOString()
       : fields.time_received || undefined,
 });
 
-/** The server's complaints by field. */
-export const serverErrors = (error: unknown): FieldErrors => {
-  if (!(error instanceof ApiError)) return {};
-  if (error.code === 'ADDRESS_REQUIRED') return { address_of_incident: error.message };
-  if (error.code === 'TIME_OUT_OF_RANGE') return { time_received: error.message };
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]).reverse());
+/** The form with what an earlier body held, for repairing it. */
+export const reopenCall = (body: Readonly<Record<string, unknown>>, now: number, timeZone: string): CallDraft => {
+  const { id, time_received, ...rest } = body;
+  const empty = beginCall(now, timeZone);
+  const begun = Date.parse(String(time_received));
+  const fields = Object.fromEntries(
+    Object.keys(empty.fields).map((name) => [name, typeof rest[name] === 'string' ? rest[name] : '']),
+  ) as NewCallFields;
+  return {
+    ...empty,
+    id: typeof id === 'string' ? id : empty.id,
+    begun: Number.isNaN(begun) ? now : begun,
+    fields: { ...fields, time_received: Number.isNaN(begun) ? '' : toLocalMinute(begun, timeZone) },
+  };
 };

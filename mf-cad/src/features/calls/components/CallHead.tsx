@@ -1,0 +1,46 @@
+import type { Call } from '@prebell/contracts';
+import { Button, KeyHint } from '@prebell/design-system';
+import { useShortcut } from '../hooks/use-shortcut';
+import { MOVES, type MoveName } from '../model/call-moves';
+import styles from './CallHead.module.css';
+import { PendingTime } from './PendingTime';
+import { StatusLabel } from './StatusLabel';
+
+interface Props {
+  readonly call: Call;
+  /** What can be done with it now; empty for who may only read. */
+  readonly moves: readonly MoveName[];
+  /** Null unless it can be dispatched. */
+  readonly onDispatch: (() => void) | null;
+  readonly onMove: (move: MoveName) => void;
+}
+
+/** Where it is, how it stands, and the buttons that move it along. */
+export const CallHead = ({ call, moves, onDispatch, onMove }: Props) => (
+  <header className={styles.head}>
+    <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
+    <StatusLabel status={call.status} />
+    {call.status === 'pending' && <PendingTime received={call.time_received} />}
+    {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
+    <div className={styles.actions}>
+      {moves.map((move) => (
+        <MoveButton key={move} move={move} onMove={onMove} />
+      ))}
+      {onDispatch && (
+        <Button variant="primary" onClick={onDispatch} aria-keyshortcuts="D">
+          Dispatch <KeyHint aria-hidden="true">D</KeyHint>
+        </Button>
+      )}
+    </div>
+  </header>
+);
+
+const MoveButton = ({ move, onMove }: { move: MoveName; onMove: (move: MoveName) => void }) => {
+  const { label, key } = MOVES[move];
+  useShortcut(key.toLowerCase(), () => onMove(move));
+  return (
+    <Button onClick={() => onMove(move)} aria-keyshortcuts={key}>
+      {label} <KeyHint aria-hidden="true">{key}</KeyHint>
+    </Button>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button, Field, TextInput } from '@prebell/design-system';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Work, WorkFields } from '../model/call-work';
+import styles from './DispatchForm.module.css';
+
+interface Props {
+  readonly work: Work<'correction'>;
+  readonly onChange: (fields: WorkFields['correction']) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The line as it should have been, and why. The first one stays in the log. */
+export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
+  const notes = useRef<HTMLInputElement>(null);
+  useEffect(() => notes.current?.focus(), []);
+  const input = (name: 'unit' | 'notes' | 'reason', maxLength: number) => ({
+    value: fields[name],
+    maxLength,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...fields, [name]: event.target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form className={styles.form} aria-label="Correct radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <Field label="Corrected Unit" error={errors.unit} className={styles.field}>
+        <TextInput {...input('unit', 20)} />
+      </Field>
+      <Field label="Corrected Notes" required error={errors.notes} className={styles.field}>
+        <TextInput {...input('notes', 2_000)} ref={notes} />
+      </Field>
+      <Field label="Reason" required error={errors.reason} className={styles.field}>
+        <TextInput {...input('reason', 200)} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary">
+          Save Correction
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Call } from '@prebell/contracts';
+import { KeyHint } from '@prebell/design-system';
+import { MOVES, movesOf } from '../model/call-moves';
+import styles from './Keys.module.css';
+
+interface Props {
+  /** The call that is looked at, or null. */
+  readonly call: Call | null;
+  readonly maySupervise: boolean;
+}
+
+/** The keys that do something now. */
+export const Keys = ({ call, maySupervise }: Props) => {
+  const keys: (readonly [key: string, does: string])[] = [['N', 'new call']];
+  if (call?.status === 'pending') keys.push(['D', 'dispatch']);
+  if (call !== null) {
+    keys.push(['R', 'radio'], ['C', 'comments']);
+    for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
+  }
+  return (
+    <ul className={styles.keys} aria-label="Keys">
+      {keys.map(([key, does]) => (
+        <li key={key}>
+          <KeyHint>{key}</KeyHint> {does}
+        </li>
+      ))}
+    </ul>
+  );
+};

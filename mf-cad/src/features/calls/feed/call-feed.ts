@@ -1,0 +1,138 @@
+import { type Call, endpoints, isActiveStatus } from '@prebell/contracts';
+import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
+
+/** The screen asks this often (specification, section 2). */
+export const POLL_SECONDS = 10;
+/** Calls on the board: all that are active and the latest that were closed. */
+export const CALL_LIMIT = 500;
+/** A poll that hangs fails before the next one is due, so that age never passes for freshness. */
+const PATIENCE_MS = 8_000;
+/** More changes than this are not followed one by one. */
+const CHANGES_LIMIT = 500;
+
+export interface FeedState {
+  /** Active calls first, newest first among themselves. Null until a complete load: what is unknown is not none. */
+  readonly calls: readonly Call[] | null;
+  /** Epoch milliseconds of the last answer that said how things stand. */
+  readonly loadedAt: number;
+  /** Why the last poll failed, or null. */
+  readonly failure: unknown;
+  /** Some poll failed since the screen was opened. */
+  readonly hasFailed: boolean;
+  /** How far the server's clock is ahead of this one, milliseconds. */
+  readonly clockOffset: number;
+}
+
+/** The calls of the centre as the server has them, followed by what changed. */
+export interface CallFeed extends ReadableStore<FeedState> {
+  /** Begins to poll; the returned function ends it. */
+  start(): () => void;
+  /** Asks now what changed; concurrent callers share one request and never see an older answer. Never rejects. */
+  refresh(): Promise<void>;
+  /** Takes a call as an answer brought it, unless a newer one is known. */
+  put(call: Call): void;
+  /** Forgets everything: somebody else may see other things. */
+  reset(): void;
+}
+
+const EMPTY: FeedState = { calls: null, loadedAt: 0, failure: null, hasFailed: false, clockOffset: 0 };
+
+const byUrgency = (a: Call, b: Call): number =>
+  Number(isActiveStatus(b.status)) - Number(isActiveStatus(a.status)) ||
+  (a.time_received < b.time_received ? 1 : a.time_received > b.time_received ? -1 : a.id < b.id ? 1 : -1);
+
+/** The list with the newer of what it holds and what has come, in order. */
+export const joinCalls = (known: readonly Call[], come: readonly Call[]): readonly Call[] => {
+  if (come.length === 0) return known;
+  const all = new Map(known.map((call) => [call.id, call]));
+  for (const call of come) if ((all.get(call.id)?.last_seq ?? -1) <= call.last_seq) all.set(call.id, call);
+  return [...all.values()].sort(byUrgency);
+};
+
+interface Dependencies {
+  readonly api: Pick<ApiClient, 'call'>;
+  /** Whether there is somebody to ask for; otherwise nothing is asked and nothing changes. */
+  readonly mayAsk: () => boolean;
+  readonly now?: () => number;
+}
+
+/**
+ * Loads the board once and then asks every 10 s what changed since, which costs one small answer when nothing did; the
+ * changed calls come with it. A record that was restored (its number went back) is loaded anew. A failed poll keeps what
+ * was loaded before and is told at once: the next poll is the retry.
+ */
+export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): CallFeed => {
+  const state = createStore<FeedState>(EMPTY);
+  let since: number | null = null;
+  let generation = 0;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  const clockOffset = (serverTime: string | undefined, asked: number): number =>
+    serverTime === undefined ? state.get().clockOffset : Date.parse(serverTime) - (asked + now()) / 2;
+
+  const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
+    const asked = now();
+    const query = { scope: 'board', limit: CALL_LIMIT } as const;
+    const { calls, seq, server_time } = await api.call(endpoints.cad.calls, { query, signal });
+    since = seq ?? null;
+    return { calls: joinCalls([], calls), clockOffset: clockOffset(server_time, asked) };
+  };
+  const follow = async (from: number, signal: AbortSignal): Promise<Partial<FeedState>> => {
+    const asked = now();
+    const answer = await api.call(endpoints.cad.changes, { query: { since: from, limit: CHANGES_LIMIT }, signal });
+    const { seq, next = seq, changes, calls, server_time } = answer;
+    if (seq < from || changes.length >= CHANGES_LIMIT) return load(signal);
+    since = next;
+    return { calls: joinCalls(state.get().calls ?? [], calls), clockOffset: clockOffset(server_time, asked) };
+  };
+
+  const ask = async (): Promise<void> => {
+    if (!mayAsk()) return;
+    const asking = generation;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const known = state.get().calls !== null ? since : null;
+    try {
+      const news = known === null ? await load(signal) : await follow(known, signal);
+      if (asking === generation) state.set({ ...state.get(), ...news, loadedAt: now(), failure: null });
+    } catch (failure) {
+      if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
+    }
+  };
+  /** A request that began before the caller asked may miss what the caller knows of: then one more follows. */
+  const refresh = (): Promise<void> => {
+    if (running !== null) {
+      isWanted = true;
+      return running;
+    }
+    const round = (async () => {
+      do {
+        isWanted = false;
+        await ask();
+      } while (isWanted);
+      running = null;
+    })();
+    running = round;
+    return round;
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    refresh,
+    start: () => {
+      void refresh();
+      const timer = setInterval(() => void refresh(), POLL_SECONDS * 1_000);
+      return () => clearInterval(timer);
+    },
+    put: (call) => {
+      const { calls } = state.get();
+      if (calls !== null) state.set({ ...state.get(), calls: joinCalls(calls, [call]) });
+    },
+    reset: () => {
+      generation += 1;
+      since = null;
+      state.set(EMPTY);
+    },
+  };
+};

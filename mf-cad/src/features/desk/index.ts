@@ -1,0 +1,1 @@
+export { createDesk, type Desk } from './desk';

@@ -1,0 +1,57 @@
+import { Button } from '@prebell/design-system';
+import type { Op } from '../model/op';
+import styles from './RepairList.module.css';
+
+const DEEDS: Readonly<Record<Op['kind'], string>> = {
+  create: 'New call',
+  dispatch: 'Dispatch',
+  status: 'Status',
+  comments: 'Comments',
+  radio: 'Radio entry',
+  correction: 'Correction',
+};
+
+/** What was typed, as one line. */
+const wordsOf = ({ body }: Op): string =>
+  [body.unit, body.dispatcher_initials, body.notes, body.comments, body.nature, body.original_notes, body.action]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+
+interface Props {
+  readonly ops: readonly Op[];
+  readonly onEdit: (op: Op) => void;
+  readonly onRetry: (op: Op) => void;
+  /** Null for who may not: throwing away what was done at a dispatch centre is recorded, and a supervisor's to decide. */
+  readonly onDiscard: ((op: Op) => void) | null;
+}
+
+/** What the server would not take: nothing of it is lost, and what follows on the same call waits behind it. */
+export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
+  <section className={styles.repairs} role="alert" aria-label="To be repaired">
+    <h2 className={styles.title}>Refused by the server, kept here</h2>
+    <ul>
+      {ops.map((op) => (
+        <li key={op.key} className={styles.op}>
+          <span className={styles.what}>
+            <b>{DEEDS[op.kind]}</b> {op.place || 'No address'}
+            <span className={styles.words}>{wordsOf(op)}</span>
+          </span>
+          <span className={styles.why}>{op.refusal?.text}</span>
+          <span className={styles.tools}>
+            <Button size="small" onClick={() => onEdit(op)}>
+              Edit
+            </Button>
+            <Button size="small" onClick={() => onRetry(op)}>
+              Send Again
+            </Button>
+            {onDiscard && (
+              <Button size="small" variant="ghost" onClick={() => onDiscard(op)}>
+                Discard
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,235 @@
+import { ApiError } from '@prebell/platform';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { memoryStorage, memoryTabs } from '../../shared/testing/outbox';
+import type { NewOp, Op } from './model/op';
+import { createOutbox, type Outbox } from './outbox';
+import type { OutboxStorage } from './storage/outbox-storage';
+
+const KL = { id: 'kl', username: 'kl' };
+const op = (callId: string, text: string, author = KL): NewOp => ({
+  kind: 'radio',
+  callId,
+  place: '12 Main St',
+  body: { notes: text },
+  author,
+  at: '2026-02-06T19:02:11.000Z',
+});
+const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+const REFUSED = new ApiError('Time out of range', { code: 'TIME_OUT_OF_RANGE', status: 422 });
+const INTERNAL = new ApiError('Internal error', { code: 'INTERNAL', status: 500 });
+const EXPIRED = new ApiError('Please sign in', { code: 'UNAUTHENTICATED', status: 401 });
+
+/** One browser: what its windows share. */
+const browser = () => {
+  const storage = memoryStorage();
+  return { rows: storage.rows, storage, tabs: memoryTabs() };
+};
+
+/** A server that acts once for a key and records what it did, in order. */
+const server = () => {
+  const keys = new Set<string>();
+  const done: { callId: string; text: unknown }[] = [];
+  return {
+    done,
+    act: ({ key, callId, body }: Op) => {
+      if (keys.has(key)) return;
+      keys.add(key);
+      done.push({ callId, text: body.notes });
+    },
+  };
+};
+const open = (
+  at: ReturnType<typeof browser>,
+  send: (sent: Op) => Promise<unknown>,
+  { storage = at.storage as OutboxStorage, author = () => 'kl' as string | null } = {},
+) => {
+  const onSent = vi.fn();
+  const outbox = createOutbox({ storage, tabs: at.tabs, send, author, onSent, catchUp: async () => undefined });
+  return { outbox, onSent, stop: outbox.start() };
+};
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000, interval: 5 });
+const isEmpty = (outbox: Outbox) => outbox.get().isRead && outbox.get().ops.length === 0;
+
+describe('the outbox', () => {
+  it('keeps an operation before it sends it, and forgets it once it has arrived', async () => {
+    const at = browser();
+    let keptWhenSent = 0;
+    const { outbox, onSent } = open(at, async () => {
+      keptWhenSent = at.rows.size;
+      return 'answer';
+    });
+    await outbox.add(op('a', 'one'));
+    await until(() => isEmpty(outbox));
+    expect(keptWhenSent).toBe(1);
+    expect(at.rows.size).toBe(0);
+    expect(onSent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ callId: 'a' }), 'answer');
+  });
+
+  it('sends again with the same key when no answer came, and the same words act once', async () => {
+    const at = browser();
+    const { done, act } = server();
+    const sent: Op[] = [];
+    const { outbox } = open(at, async (each) => {
+      sent.push(each);
+      act(each);
+      // The first answer is lost on its way back.
+      if (sent.length === 1) throw NETWORK;
+    });
+    await outbox.add(op('a', 'one'));
+    await until(() => isEmpty(outbox));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(done).toHaveLength(1);
+  });
+
+  it('goes on after a restart with what was kept before, by whatever release', async () => {
+    const at = browser();
+    const before = open(at, async () => Promise.reject(NETWORK));
+    await before.outbox.add(op('a', 'one'));
+    await before.outbox.add(op('a', 'two'));
+    before.stop();
+    const { done, act } = server();
+    const { outbox } = open(at, async (each) => act(each));
+    await until(() => isEmpty(outbox));
+    expect(done.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  it('keeps a refused operation with the reason; what follows on that call waits, other calls go on', async () => {
+    const at = browser();
+    const { done, act } = server();
+    const { outbox } = open(at, async (each) => {
+      if (each.body.notes === 'bad') throw REFUSED;
+      act(each);
+    });
+    for (const each of [op('a', 'bad'), op('a', 'after'), op('b', 'other')]) await outbox.add(each);
+    await until(() => done.length === 1 && outbox.get().ops[0]?.refusal !== null);
+    expect(done).toEqual([{ callId: 'b', text: 'other' }]);
+    const [bad] = outbox.get().ops;
+    expect(bad?.refusal).toEqual({ code: 'TIME_OUT_OF_RANGE', text: 'Time out of range' });
+    await outbox.repair(bad?.key ?? '', { notes: 'good' });
+    await until(() => isEmpty(outbox));
+    expect(done.slice(1).map(({ text }) => text)).toEqual(['good', 'after']);
+  });
+
+  it('sends what follows once a refused operation is forgotten', async () => {
+    const at = browser();
+    const { done, act } = server();
+    const { outbox } = open(at, async (each) => {
+      if (each.body.notes === 'bad') throw REFUSED;
+      act(each);
+    });
+    await outbox.add(op('a', 'bad'));
+    await outbox.add(op('a', 'after'));
+    await until(() => outbox.get().ops[0]?.refusal?.code === 'TIME_OUT_OF_RANGE');
+    await outbox.forget(outbox.get().ops[0]?.key ?? '');
+    await until(() => isEmpty(outbox));
+    expect(done.map(({ text }) => text)).toEqual(['after']);
+  });
+
+  it('does not let one call the server stumbles over hold up the others', async () => {
+    const at = browser();
+    const { done, act } = server();
+    const { outbox, stop } = open(at, async (each) => {
+      if (each.callId === 'a') throw INTERNAL;
+      act(each);
+    });
+    for (const callId of ['a', 'b', 'c', 'd', 'e', 'f']) await outbox.add(op(callId, 'x'));
+    await until(() => done.length === 5);
+    expect(outbox.get().ops.map(({ callId }) => callId)).toEqual(['a']);
+    stop();
+  });
+
+  it('waits for the sign-in and sends only what its author did', async () => {
+    const at = browser();
+    const { done, act } = server();
+    let user: string | null = 'kl';
+    const { outbox } = open(
+      at,
+      async (each) => {
+        if (user === 'kl' && done.length === 0) {
+          user = null;
+          throw EXPIRED;
+        }
+        act(each);
+      },
+      { author: () => user },
+    );
+    await outbox.add(op('a', 'of KL'));
+    await outbox.add(op('b', 'of JS', { id: 'js', username: 'js' }));
+    await until(() => user === null);
+    expect(outbox.get().ops).toHaveLength(2);
+    user = 'js';
+    outbox.flush();
+    await until(() => done.length === 1);
+    expect(done[0]?.text).toBe('of JS');
+    user = 'kl';
+    outbox.flush();
+    await until(() => isEmpty(outbox));
+  });
+
+  it('says that it could not store an operation, keeps it in the page and still sends it', async () => {
+    const at = browser();
+    const full: OutboxStorage = {
+      ...at.storage,
+      add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    };
+    const { done, act } = server();
+    let isDown = true;
+    const { outbox } = open(at, async (each) => (isDown ? Promise.reject(NETWORK) : act(each)), { storage: full });
+    await outbox.add(op('a', 'one'));
+    expect(outbox.get().ops).toMatchObject([{ n: null, body: { notes: 'one' } }]);
+    isDown = false;
+    outbox.flush();
+    await until(() => isEmpty(outbox));
+    expect(done).toHaveLength(1);
+  });
+
+  it('is not caught in a loop when the browser does not let go of what has arrived', async () => {
+    const at = browser();
+    const { done, act } = server();
+    const send = vi.fn(async (each: Op) => act(each));
+    const storage = { ...at.storage, remove: () => Promise.reject(new Error('broken')) };
+    const { outbox } = open(at, send, { storage });
+    await outbox.add(op('a', 'one'));
+    await until(() => isEmpty(outbox));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(done).toHaveLength(1);
+  });
+
+  it('keeps the order of every call and loses and doubles nothing, whatever fails, with two windows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ call: fc.nat(2), window: fc.nat(1) }), { minLength: 1, maxLength: 12 }),
+        // What becomes of each attempt: 0 arrives, 1 never arrives, 2 arrives and the answer is lost.
+        fc.array(fc.nat(2), { maxLength: 12 }),
+        async (deeds, fates) => {
+          const at = browser();
+          const { done, act } = server();
+          const pending = [...fates];
+          const send = async (each: Op) => {
+            const fate = pending.shift() ?? 0;
+            if (fate !== 1) act(each);
+            if (fate !== 0) throw INTERNAL;
+          };
+          const windows = [open(at, send), open(at, send)] as const;
+          const wanted: { callId: string; text: string }[] = [];
+          for (const [index, { call, window }] of deeds.entries()) {
+            wanted.push({ callId: `call ${call}`, text: `${index}` });
+            await windows[window as 0 | 1].outbox.add(op(`call ${call}`, `${index}`));
+          }
+          while (at.rows.size > 0) {
+            for (const { outbox } of windows) outbox.flush();
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          for (const { stop } of windows) stop();
+          for (const call of ['call 0', 'call 1', 'call 2'])
+            expect(done.filter(({ callId }) => callId === call)).toEqual(
+              wanted.filter(({ callId }) => callId === call),
+            );
+        },
+      ),
+      { numRuns: process.env.PREBELL_DEEP === '1' ? 3_000 : 200 },
+    );
+  });
+});

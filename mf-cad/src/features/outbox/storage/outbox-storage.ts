@@ -1,0 +1,68 @@
+import { type Op, readOp } from '../model/op';
+
+/** Where operations are kept until the server has them. */
+export interface OutboxStorage {
+  /** Resolves once the operation is on disk, with its place in the order. Rejects when the browser refuses: quota, private mode. */
+  add(op: Op): Promise<number>;
+  /** Everything that waits, in order, whoever did it. */
+  all(): Promise<Op[]>;
+  put(op: Op): Promise<void>;
+  remove(n: number): Promise<void>;
+}
+
+const STORE = 'operations';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const open = (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { autoIncrement: true });
+  return settled(request);
+};
+
+/**
+ * The outbox in IndexedDB. Writing waits for the disk (`durability: 'strict'`), because SAVED HERE is a promise that outlives
+ * the browser's crash. What cannot be read as an operation stays where it is.
+ */
+export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () => {
+    opened ??= open(name).catch((error) => {
+      // The next attempt opens anew.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const write = async <T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not store it'));
+    });
+    const result = settled(work(transaction.objectStore(STORE)));
+    // A refused request also aborts the transaction; only one of the two may count as unhandled.
+    done.catch(() => undefined);
+    const value = await result;
+    await done;
+    return value;
+  };
+  return {
+    add: async ({ n: _, ...op }) => Number(await write((store) => store.add(op))),
+    put: async ({ n, ...op }) => {
+      if (n !== null) await write((store) => store.put(op, n));
+    },
+    remove: async (n) => {
+      await write((store) => store.delete(n));
+    },
+    all: async () => {
+      const store = (await database()).transaction(STORE, 'readonly').objectStore(STORE);
+      const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+      return keys.flatMap((n, index) => readOp({ ...values[index], n }) ?? []);
+    },
+  };
+};

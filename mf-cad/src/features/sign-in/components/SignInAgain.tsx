@@ -1,0 +1,39 @@
+import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useMutation } from '@prebell/platform/query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../shared/errors/error-text';
+import styles from './SignInAgain.module.css';
+
+/** The session ended in the middle of the work: it goes on, is kept here, and is sent after this sign-in. */
+export const SignInAgain = ({ username }: { username: string }) => {
+  const { session } = usePlatform();
+  const [credentials, setCredentials] = useState({ username, password: '' });
+  const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
+  const input = (name: keyof typeof credentials) => ({
+    name,
+    value: credentials[name],
+    onChange: (event: { target: { value: string } }) => setCredentials({ ...credentials, [name]: event.target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate(credentials);
+  };
+  return (
+    <form className={styles.form} aria-label="Sign in again" onSubmit={submit}>
+      <Alert kind="warning" className={styles.text}>
+        <b>Your session ended.</b> Go on working: everything is saved here and sent once you sign in.
+        {signIn.isError && <p>{errorText(signIn.error)}</p>}
+      </Alert>
+      <Field label="Username or Email" required>
+        <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" required>
+        <PasswordInput {...input('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={signIn.isPending} busyLabel="Signing In...">
+        Sign In
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Op, OutboxStorage, Tabs } from '../../features/outbox';
+
+/** A browser's storage in memory. */
+export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op> } => {
+  const rows = new Map<number, Op>();
+  let last = 0;
+  return {
+    rows,
+    add: async (op) => {
+      last += 1;
+      rows.set(last, { ...op, n: last });
+      return last;
+    },
+    all: async () => [...rows.values()].sort((a, b) => Number(a.n) - Number(b.n)),
+    put: async (op) => void rows.set(Number(op.n), op),
+    remove: async (n) => void rows.delete(n),
+  };
+};
+
+/** The windows of one browser; each call of `tabs` opens one more. */
+export const memoryTabs = (): (() => Tabs) => {
+  const windows = new Set<() => void>();
+  let lock = Promise.resolve();
+  return () => {
+    let own: (() => void) | undefined;
+    return {
+      alone: (work) => {
+        lock = lock.then(work);
+        return lock;
+      },
+      tell: () => {
+        for (const listener of windows) if (listener !== own) listener();
+      },
+      listen: (listener) => {
+        own = listener;
+        windows.add(listener);
+      },
+      close: () => own && windows.delete(own),
+    };
+  };
+};
