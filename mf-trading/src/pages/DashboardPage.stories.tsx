@@ -1,7 +1,9 @@
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { candles, quote } from '../features/chart/testing/figures';
+import { news } from '../features/news/testing/news';
 import { row, snapshot } from '../features/scanners/testing/rows';
+import { hit } from '../shared/testing/hits';
 import { CLOSED, marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
 
@@ -30,6 +32,8 @@ const Desk = ({ market }: { readonly market: ReturnType<typeof marketStatus> }) 
     answers: {
       'GET /api/market/status': market,
       'GET /api/market/candles': candles(),
+      'GET /api/hits': { hits: [hit()] },
+      'GET /api/market/news': { news: [news(41)] },
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
         results: ROWS,

@@ -2,11 +2,13 @@
 import type { User } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candles, quote } from '../features/chart/testing/figures';
+import { news } from '../features/news/testing/news';
 import { row, snapshot } from '../features/scanners/testing/rows';
+import { hit } from '../shared/testing/hits';
 import { marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
 
@@ -23,6 +25,8 @@ const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: u
     answers: {
       'GET /api/market/status': market,
       'GET /api/market/candles': bars,
+      'GET /api/hits': { hits: [hit()] },
+      'GET /api/market/news': { news: [news(41)] },
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
         results: [row({ symbol: 'DVLT' })],
@@ -62,7 +66,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('9:04:17 AM')).toBeDefined();
     expect(screen.getByText(/^Thu, Feb 6/)).toBeDefined();
     expect(screen.getByText('Core Trading at 9:30 AM ET')).toBeDefined();
-    expect(screen.getByText('Simulated data')).toBeDefined();
+    expect(screen.getAllByText('Simulated data')).toHaveLength(2);
   });
 
   it('follows a session change of the stream', async () => {
@@ -90,6 +94,21 @@ describe('the dashboard', () => {
     broken = false;
     act(() => platform.emitMarket('session', marketStatus()));
     await vi.waitFor(() => expect(screen.queryByText('Chart Error')).toBeNull());
+  });
+
+  it('marks the day’s hits on the ribbon, and a tick opens its replay', async () => {
+    const platform = open();
+    await userEvent.click(await screen.findByRole('button', { name: '8:41 DVLT +13.60%' }));
+    expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
+  });
+
+  it('shows headlines as they come, of the market or of the charted symbol', async () => {
+    const platform = open();
+    const headlines = await screen.findByRole('list', { name: 'Headlines' });
+    act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
+    await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('8:55KQTX Keltrix wins a contract'));
+    await userEvent.click(within(headlines).getByRole('button', { name: 'KQTX' }));
+    expect(screen.getByRole('heading', { name: 'KQTX Chart' })).toBeDefined();
   });
 
   it('tells how many traders are online once it knows', () => {

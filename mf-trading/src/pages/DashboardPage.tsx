@@ -1,19 +1,24 @@
+import type { Hit } from '@prebell/contracts';
 import { useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
+import { NewsPanel } from '../features/news';
 import { ScannerPanel } from '../features/scanners';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
+import { SidePanels } from './SidePanels';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
-/** The desk: scanner, chart and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
+/** The desk: scanner, chart, news and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
 export const DashboardPage = () => {
   const user = useUser();
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
+  /** Of the scanner in front. */
+  const [hits, setHits] = useState<readonly Hit[]>([]);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
   // The route is guarded; between signing out and leaving there is no user and nothing to show.
   if (user === null) return null;
@@ -33,7 +38,7 @@ export const DashboardPage = () => {
   );
   return (
     <div className={styles.desk} data-density="compact" data-view={view} data-maximised={maximised ?? undefined}>
-      <DeskHeader user={user} />
+      <DeskHeader user={user} hits={hits} />
       <div className={styles.panels}>
         <DeskPanels
           flat={maximised !== null}
@@ -42,6 +47,7 @@ export const DashboardPage = () => {
               user={user}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
+              onHits={setHits}
               className={styles.scanner}
               controls={maximise('scan', 'scanner')}
             />
@@ -55,11 +61,24 @@ export const DashboardPage = () => {
             />
           }
         />
-        <ChatPanel
-          user={user}
-          onSymbolChange={showSymbol}
-          className={styles.chat}
-          controls={maximise('chat', 'trading room')}
+        <SidePanels
+          flat={maximised !== null}
+          news={
+            <NewsPanel
+              symbol={symbol}
+              onSymbol={showSymbol}
+              className={styles.news}
+              controls={maximise('news', 'news')}
+            />
+          }
+          chat={
+            <ChatPanel
+              user={user}
+              onSymbolChange={showSymbol}
+              className={styles.chat}
+              controls={maximise('chat', 'trading room')}
+            />
+          }
         />
       </div>
       <ViewSwitch view={view} onView={setView} />

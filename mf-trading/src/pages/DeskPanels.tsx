@@ -7,7 +7,7 @@ const BOUNDS = { min: 20, max: 80 };
 const SCANNER_WIDTH: Preference<number> = {
   name: 'desk.scanner-width',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
-  fallback: 52,
+  fallback: 54,
 };
 
 interface Props {

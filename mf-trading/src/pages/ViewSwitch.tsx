@@ -1,6 +1,6 @@
 import styles from './ViewSwitch.module.css';
 
-export type DeskView = 'scan' | 'chart' | 'chat';
+export type DeskView = 'scan' | 'chart' | 'news' | 'chat';
 
 interface Props {
   readonly view: DeskView;
@@ -10,6 +10,7 @@ interface Props {
 const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
   { view: 'scan', label: 'Scan' },
   { view: 'chart', label: 'Chart' },
+  { view: 'news', label: 'News' },
   { view: 'chat', label: 'Chat' },
 ];
 

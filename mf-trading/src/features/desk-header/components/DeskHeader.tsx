@@ -1,4 +1,4 @@
-import type { User } from '@prebell/contracts';
+import type { Hit, User } from '@prebell/contracts';
 import { Badge, SessionBadge } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useMarketStatus } from '../../../shared/market/market-status';
@@ -8,14 +8,20 @@ import styles from './DeskHeader.module.css';
 import { LiveRibbon } from './LiveRibbon';
 import { MarketClock } from './MarketClock';
 
+interface Props {
+  readonly user: User;
+  /** Ticks of the ribbon: what the scanner in front found today. */
+  readonly hits: readonly Hit[];
+}
+
 /** The top of the desk: who, when in the market's day, where the figures come from, how fresh they are. */
-export const DeskHeader = ({ user }: { readonly user: User }) => {
+export const DeskHeader = ({ user, hits }: Props) => {
   const { clock, market } = usePlatform();
   const { status } = useMarketStatus();
   const { online, freshness } = useDeskStream();
   return (
     <header className={styles.header}>
-      {status?.day && <LiveRibbon day={status.day} clock={clock} />}
+      {status?.day && <LiveRibbon day={status.day} clock={clock} hits={hits} />}
       <div className={styles.line}>
         <h1 className={styles.welcome}>Welcome, {user.first_name || user.username}</h1>
         <MarketClock clock={clock} />

@@ -1,4 +1,4 @@
-import { formatPrice } from '@prebell/contracts';
+import { formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
@@ -24,11 +24,11 @@ export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
               <time className={styles.time} dateTime={entry.at}>
-                {easternTime(Date.parse(entry.at)).slice(0, -3)}
+                {clockOf(entry.at)}
               </time>
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
               <span className={styles.words}>{wordsOf(entry, scanner)}</span>
-              <Percent value={entry.row.percent_change} />
+              <Percent value={entry.percent_change} />
             </li>
           ))}
         </ol>
@@ -37,17 +37,24 @@ export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
   );
 };
 
-const wordsOf = ({ kind, row }: Activity, scanner: string): string => {
+const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
   switch (kind) {
     case 'entered':
       return `entered ${scanner}`;
     case 'left':
       return `left ${scanner}`;
     case 'high':
-      return `new high ${formatPrice(row.hod)}`;
+      return `new high ${formatPrice(price)}`;
     case 'halted':
-      return 'halted';
+      return halt?.resume_at == null
+        ? `halted: ${reasonOf(halt)}`
+        : `halted: ${reasonOf(halt)}, resumes ${clockOf(halt.resume_at)}`;
     case 'resumed':
       return 'trades again';
   }
 };
+
+const reasonOf = (halt: HaltEvent | null): string => (halt === null ? HALT_LABELS.other : HALT_LABELS[halt.code]);
+
+/** '9:04:17', without AM and PM: a trading day has no hour twice that could be taken for another. */
+const clockOf = (at: string): string => easternTime(Date.parse(at)).slice(0, -3);

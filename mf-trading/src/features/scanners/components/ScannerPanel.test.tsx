@@ -5,6 +5,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { row, snapshot } from '../testing/rows';
 import { ScannerPanel } from './ScannerPanel';
@@ -97,7 +98,7 @@ describe('the scanner panel', () => {
       within(line as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
+    ).toEqual(['—', '4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
   });
 
   it('shows the columns that were chosen, in that order, and ranks by the one that was pressed', async () => {
@@ -114,7 +115,7 @@ describe('the scanner panel', () => {
     await press.click(screen.getByRole('switch', { name: 'Catalyst' }));
     await press.click(screen.getByRole('switch', { name: 'VWAP' }));
     await press.click(screen.getByRole('button', { name: 'Move VWAP left' }));
-    expect(heads()).toEqual(['Symbol', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'VWAP', 'Float']);
+    expect(heads()).toEqual(['Symbol', 'In', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'VWAP', 'Float']);
     await press.keyboard('{Escape}');
     await press.click(within(table).getByRole('button', { name: 'VWAP' }));
     expect(within(table).getByRole('columnheader', { name: /VWAP/ }).getAttribute('aria-sort')).toBe('descending');
@@ -125,7 +126,7 @@ describe('the scanner panel', () => {
     ).toEqual(['KQTX', 'DVLT']);
     await press.click(screen.getByRole('button', { name: 'Choose columns' }));
     await press.click(screen.getByRole('button', { name: 'Reset columns' }));
-    expect(heads()).toEqual(['Symbol', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'Float', 'Catalyst']);
+    expect(heads()).toEqual(['Symbol', 'In', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'Float', 'Catalyst']);
   });
 
   it('hands the symbol of a pressed row to its parent, by pointer and by keyboard', async () => {
@@ -330,9 +331,10 @@ describe('the stream', () => {
     const { platform, onSelectSymbol } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
     await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
-    act(() =>
-      platform.emitMarket('scanner:delta', { ...delta, upserts: [], removes: ['KQTX'], order: ['DVLT'], count: 1 }),
-    );
+    act(() => {
+      platform.emitMarket('scanner:delta', { ...delta, upserts: [], removes: ['KQTX'], order: ['DVLT'], count: 1 });
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', kind: 'leave' }));
+    });
     await pass(5_000);
     expect(symbols()).toEqual(['DVLT', 'KQTX']);
     const log = screen.getByRole('region', { name: 'Momentum activity' });

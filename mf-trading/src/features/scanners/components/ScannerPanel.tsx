@@ -1,5 +1,5 @@
-import { SCANNER_LABELS, type User } from '@prebell/contracts';
-import type { ReactNode } from 'react';
+import { type Hit, SCANNER_LABELS, type User } from '@prebell/contracts';
+import { type ReactNode, useEffect } from 'react';
 import { useScannerPanel } from '../hooks/useScannerPanel';
 import { ActivityList } from './ActivityList';
 import { ColumnMenu } from './ColumnMenu';
@@ -12,14 +12,17 @@ interface Props {
   /** Marked in the table. */
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
+  /** Told the day's hits of the scanner in front, newest first. */
+  readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
   /** Further controls of the panel's head, its owner's. */
   readonly controls?: ReactNode;
 }
 
 /** Live Scanners: three tabs of rows, polled as specified and streamed in between. */
-export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, className, controls }: Props) => {
-  const { snapshot, actions, table, latency } = useScannerPanel(user);
+export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onHits, className, controls }: Props) => {
+  const { snapshot, actions, table, latency, hits } = useScannerPanel(user);
+  useEffect(() => onHits?.(hits), [onHits, hits]);
   return (
     <ScannerPanelView
       snapshot={snapshot}

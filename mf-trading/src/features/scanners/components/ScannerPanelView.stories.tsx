@@ -1,5 +1,6 @@
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
+import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { createScannerTable } from '../model/scanner-table';
@@ -34,6 +35,11 @@ table.applyDelta({
   order: [...ROWS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'OPTN'), 'HYRA'],
   count: ROWS.length,
 });
+table.setHits([
+  hit({ seq: 3, symbol: 'OPTN', kind: 'leave', at: '2025-02-06T14:02:44.000Z' }),
+  hit({ seq: 2, symbol: 'KQTX', at: '2025-02-06T14:03:58.000Z' }),
+  hit({ seq: 1 }),
+]);
 const platform = createFakePlatform();
 
 const ignore = () => undefined;

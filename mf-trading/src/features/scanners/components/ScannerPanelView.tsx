@@ -49,14 +49,14 @@ export const ScannerPanelView = ({
       aria-label="Live Scanners"
       title="Live Scanners"
       aside={
-        <>
-          <TierBadge className={styles.tier} tier={tier} />
+        <div className={styles.identity}>
+          <TierBadge tier={tier} />
           {frozen && <Badge tone="warning">Frozen</Badge>}
           <p className={styles.subtitle}>
             <span className={styles.words}>{BRAND.scannerSubtitle}</span>
             <span className={styles.latency}>{latency}</span>
           </p>
-        </>
+        </div>
       }
       controls={
         <>

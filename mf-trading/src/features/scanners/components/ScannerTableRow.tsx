@@ -1,9 +1,10 @@
-import { Badge, SymbolLink } from '@prebell/design-system';
+import { SymbolLink } from '@prebell/design-system';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { ColumnId } from '../model/columns';
 import type { ScannerTable } from '../model/scanner-table';
 import { ColumnCell } from './ColumnCell';
+import { HaltBadge } from './HaltBadge';
 import styles from './ScannerTable.module.css';
 import { watchSight } from './sight';
 
@@ -35,11 +36,11 @@ export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbabl
     >
       <th scope="row" title={entered === null ? undefined : `Came in at ${easternTime(Date.parse(entered))} ET`}>
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
-        {entered !== null && <span className={styles.newcomer} />}
+        {table.isNewcomer(symbol) && <span className={styles.newcomer} />}
         {row.halted && (
           <>
             {' '}
-            <Badge tone="warning">HALT</Badge>
+            <HaltBadge halt={row.halt ?? null} />
           </>
         )}
       </th>

@@ -1,7 +1,8 @@
-import { SCANNERS, type Scanner, type User } from '@prebell/contracts';
+import { type Hit, SCANNERS, type Scanner, type User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useState } from 'react';
+import { useHits } from '../../../shared/hits/hits';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { scannerResultsQueryOptions } from '../api/scanner-results';
@@ -21,6 +22,8 @@ export interface ScannerPanelModel {
   readonly actions: ScannerPanelActions;
   readonly table: ScannerTable;
   readonly latency: LatencyMeter;
+  /** The day's entries and exits of the active scanner, newest first. */
+  readonly hits: readonly Hit[];
 }
 
 /** Wires the scanner panel: status first, the active tab's rows by polling and by stream, notices, schedule. */
@@ -54,6 +57,10 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
     if (status.error !== null) logFailure('Failed to fetch the scanner status', status.error);
   }, [status.error]);
 
+  const hits = useHits(active, user.subscription_tier, open);
+  useEffect(() => table.setHits(hits), [table, hits]);
+  useEffect(() => market.on('halt', table.noteHalt), [market, table]);
+
   const feed = useScannerStream({ scanner: active, table, latency, on: live && open });
 
   // The time is a dependency on purpose: an equal answer is still a check of the table.
@@ -77,6 +84,7 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
   return {
     table,
     latency,
+    hits,
     snapshot: {
       tier: user.subscription_tier,
       active,

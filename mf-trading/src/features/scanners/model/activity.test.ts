@@ -1,56 +1,56 @@
-import type { ScannerDelta, ScannerRow } from '@prebell/contracts';
+import type { HaltEvent, ScannerRow } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
+import { hit } from '../../../shared/testing/hits';
 import { row } from '../testing/rows';
 import { createActivityLog } from './activity';
 
+const time = (second: number) => new Date(Date.UTC(2025, 1, 6, 14, 0, second)).toISOString();
+
 const watch = (...rows: ScannerRow[]) => {
   const known = new Map(rows.map((one) => [one.symbol, one]));
+  const table = { isListed: (symbol: string) => known.has(symbol), row: (symbol: string) => known.get(symbol) };
   const log = createActivityLog();
-  const note = (second: number, change: Partial<ScannerDelta>) => {
-    const as_of = new Date(Date.UTC(2025, 1, 6, 14, 0, second)).toISOString();
-    const delta = {
-      scanner: 'momentum',
-      prev_seq: 0,
-      seq: 1,
-      order: null,
-      count: 0,
-      event_at: 0,
-      published_at: 0,
-    } as const;
-    log.note(
-      { ...delta, as_of, upserts: [], removes: [], ...change },
-      { isListed: (symbol) => known.has(symbol), row: (symbol) => known.get(symbol) },
-    );
+  const stamp = { scanner: 'momentum', prev_seq: 0, seq: 1, event_at: 0, published_at: 0 } as const;
+  return {
+    log,
+    move: (second: number, upserts: ScannerRow[]) =>
+      log.noteDelta({ ...stamp, as_of: time(second), upserts, removes: [], order: null, count: 0 }, table),
+    halt: (second: number, symbol: string, kind: HaltEvent['kind']) =>
+      log.noteHalt({ symbol, kind, at: time(second), since: time(second), code: 'LUDP', resume_at: null }, table),
+    told: () => log.get().map(({ kind, symbol }) => `${symbol} ${kind}`),
   };
-  return { note, told: () => log.get().map(({ kind, symbol }) => `${symbol} ${kind}`) };
 };
 
 describe('the activity of a scanner', () => {
   it('tells who came, who went, who made a new high and who was halted, newest first', () => {
-    const { note, told } = watch(row({ symbol: 'A', hod: 4 }), row({ symbol: 'B' }));
-    note(0, { upserts: [row({ symbol: 'C' })] });
-    note(1, { removes: ['B', 'X'] });
-    note(2, { upserts: [row({ symbol: 'A', hod: 4.5, halted: true })] });
-    expect(told()).toEqual(['A halted', 'A high', 'B left', 'C entered']);
+    const { log, move, halt, told } = watch(row({ symbol: 'A', hod: 4 }));
+    move(3, [row({ symbol: 'A', hod: 4.5 }), row({ symbol: 'NEW' })]);
+    halt(4, 'A', 'halt');
+    halt(5, 'A', 'resume');
+    halt(6, 'ELSEWHERE', 'halt');
+    log.setHits([
+      hit({ seq: 2, symbol: 'B', kind: 'leave', at: time(2) }),
+      hit({ seq: 1, symbol: 'B', at: time(1) }),
+      hit({ seq: 3, symbol: 'B', at: time(9), kind: 'unknown' }),
+    ]);
+    expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left', 'B entered']);
   });
 
-  it('does not repeat itself within a minute', () => {
-    const { note, told } = watch(row({ symbol: 'A', hod: 4 }));
-    for (const second of [0, 20, 59]) note(second, { upserts: [row({ symbol: 'A', hod: 5 + second })] });
+  it('does not repeat a symbol’s high within a minute', () => {
+    const { move, told } = watch(row({ symbol: 'A', hod: 4 }));
+    for (const second of [0, 20, 59]) move(second, [row({ symbol: 'A', hod: 5 + second })]);
     expect(told()).toEqual(['A high']);
-    note(60, { upserts: [row({ symbol: 'A', hod: 99 })] });
+    move(60, [row({ symbol: 'A', hod: 99 })]);
     expect(told()).toEqual(['A high', 'A high']);
   });
 
-  it('says nothing of figures that merely change', () => {
-    const { note, told } = watch(row({ symbol: 'A' }));
-    note(0, { upserts: [row({ symbol: 'A', price: 3 })] });
-    expect(told()).toEqual([]);
-  });
-
   it('lets the oldest go', () => {
-    const { note, told } = watch();
-    note(0, { upserts: Array.from({ length: 120 }, (_, n) => row({ symbol: `S${n}` })) });
+    const rows = Array.from({ length: 120 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
+    const { move, told } = watch(...rows);
+    move(
+      0,
+      rows.map((one) => ({ ...one, hod: 2 })),
+    );
     expect(told()).toHaveLength(100);
   });
 });

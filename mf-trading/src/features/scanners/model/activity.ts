@@ -1,76 +1,109 @@
-import type { ScannerDelta, ScannerRow } from '@prebell/contracts';
+import type { HaltEvent, Hit, ScannerDelta, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 
 export type ActivityKind = 'entered' | 'left' | 'high' | 'halted' | 'resumed';
 
-/** Something that happened on a scanner while this desk watched it. */
+/** Something that happened on a scanner. */
 export interface Activity {
-  readonly id: number;
+  readonly id: string;
   /** Market time, ISO 8601. */
   readonly at: string;
   readonly symbol: string;
   readonly kind: ActivityKind;
-  /** The symbol's figures at that moment. */
-  readonly row: ScannerRow;
+  /** Dollars at that moment, where it is told. */
+  readonly price: number | null;
+  readonly percent_change: number | null;
+  /** The engine's decision behind an entry or exit. */
+  readonly hit: Hit | null;
+  /** Why trading stands still. */
+  readonly halt: HaltEvent | null;
 }
 
-/** What the log needs to know of the table before a delta is applied. */
-interface Before {
+/** What the log needs to know of the table. */
+interface Rows {
   isListed(symbol: string): boolean;
   row(symbol: string): ScannerRow | undefined;
 }
 
+/** Entries, exits, new highs and halts of one scanner, newest first. */
 export interface ActivityLog extends ReadableStore<readonly Activity[]> {
-  /** Call with each delta in step, before it is applied. */
-  note(delta: ScannerDelta, before: Before): void;
+  /** The day's entries and exits as the engine decided them; they replace those told before. */
+  setHits(hits: readonly Hit[]): void;
+  /** Finds new highs. Call with each delta in step, before it is applied. */
+  noteDelta(delta: ScannerDelta, before: Rows): void;
+  /** A halt or its end, of a symbol on the list. */
+  noteHalt(event: HaltEvent, rows: Rows): void;
 }
 
 const KEPT = 100;
-/** The same thing of the same symbol is told once in this time, milliseconds of market time (goal G20). */
+/** A symbol's new high is told once in this time, milliseconds of market time (goal G20). */
 const QUIET_MS = 60_000;
 
-/** Entries, exits, new highs and halts of one scanner, newest first. */
 export const createActivityLog = (): ActivityLog => {
   const store = createStore<readonly Activity[]>([]);
-  const toldAt = new Map<string, number>();
-  let last = 0;
-
-  const isNews = (kind: ActivityKind, symbol: string, at: string): boolean => {
-    const key = `${kind} ${symbol}`;
-    const [now, before] = [Date.parse(at), toldAt.get(key)];
-    // A clock that went back is another day.
-    if (before !== undefined && now >= before && now - before < QUIET_MS) return false;
-    toldAt.set(key, now);
-    return true;
+  const highAt = new Map<string, number>();
+  let decided: readonly Activity[] = [];
+  let seen: readonly Activity[] = [];
+  const publish = () => store.set(newestFirst([...decided, ...seen]));
+  const add = (entries: readonly Activity[]) => {
+    if (entries.length === 0) return;
+    seen = newestFirst([...entries, ...seen]);
+    publish();
   };
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    note: ({ as_of, upserts, removes }, before) => {
-      const happened = [
-        ...upserts.flatMap((row) => kindsOf(row, before).map((kind) => ({ kind, row }))),
-        ...removes.flatMap((symbol) => {
-          const row = before.isListed(symbol) ? before.row(symbol) : undefined;
-          return row === undefined ? [] : [{ kind: 'left' as const, row }];
-        }),
-      ].filter(({ kind, row }) => isNews(kind, row.symbol, as_of));
-      if (happened.length === 0) return;
-      const news = happened.map(({ kind, row }) => {
-        last += 1;
-        return { id: last, at: as_of, symbol: row.symbol, kind, row };
-      });
-      store.set([...news.reverse(), ...store.get()].slice(0, KEPT));
+    setHits: (hits) => {
+      decided = hits.slice(0, KEPT).flatMap(decisionOf);
+      publish();
+    },
+    noteDelta: ({ as_of, upserts }, before) => {
+      const now = Date.parse(as_of);
+      const isQuiet = (symbol: string) => {
+        const last = highAt.get(symbol);
+        // A clock that went back is another day.
+        return last !== undefined && now >= last && now - last < QUIET_MS;
+      };
+      const highs = upserts.filter((row) => isHigher(row, before) && !isQuiet(row.symbol));
+      for (const { symbol } of highs) highAt.set(symbol, now);
+      add(
+        highs.map(({ symbol, hod: price, percent_change }) => ({
+          ...{ id: `high-${symbol}-${now}`, at: as_of, symbol, kind: 'high' },
+          ...{ price, percent_change, hit: null, halt: null },
+        })),
+      );
+    },
+    noteHalt: (halt, rows) => {
+      const { symbol, at, kind } = halt;
+      if (kind === 'unknown' || !rows.isListed(symbol)) return;
+      const row = rows.row(symbol);
+      add([
+        {
+          ...{ id: `${kind}-${symbol}-${at}`, at, symbol, kind: kind === 'halt' ? 'halted' : 'resumed' },
+          ...{ price: row?.price ?? null, percent_change: row?.percent_change ?? null, hit: null, halt },
+        },
+      ]);
     },
   };
 };
 
-const kindsOf = (row: ScannerRow, before: Before): ActivityKind[] => {
-  const known = before.isListed(row.symbol) ? before.row(row.symbol) : undefined;
-  if (known === undefined) return ['entered'];
+const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
+  entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, KEPT);
+
+const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
+  const known = before.isListed(symbol) ? (before.row(symbol)?.hod ?? null) : null;
+  return hod !== null && known !== null && hod > known;
+};
+
+const decisionOf = (hit: Hit): Activity[] => {
+  // A kind of decision this version does not know has no words here.
+  if (hit.kind === 'unknown') return [];
+  const { id, at, symbol, kind, inputs } = hit;
   return [
-    ...(row.hod !== null && known.hod !== null && row.hod > known.hod ? (['high'] as const) : []),
-    ...(row.halted && !known.halted ? (['halted'] as const) : []),
-    ...(!row.halted && known.halted ? (['resumed'] as const) : []),
+    {
+      ...{ id, at, symbol, kind: kind === 'enter' ? 'entered' : 'left' },
+      ...{ price: inputs.price, percent_change: inputs.percent_change, hit, halt: null },
+    },
   ];
 };

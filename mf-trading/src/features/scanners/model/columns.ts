@@ -46,7 +46,16 @@ export const COLUMNS: Readonly<Record<ColumnId, ColumnFacts>> = {
   cap: { label: 'Cap', name: 'Market cap', value: (row) => row.market_cap },
 };
 
-export const DEFAULT_COLUMNS: readonly ColumnId[] = ['price', 'change', 'gap', 'volume', 'rvol', 'float', 'catalyst'];
+export const DEFAULT_COLUMNS: readonly ColumnId[] = [
+  'entered',
+  'price',
+  'change',
+  'gap',
+  'volume',
+  'rvol',
+  'float',
+  'catalyst',
+];
 
 const isColumn = (value: unknown): value is ColumnId => (COLUMN_IDS as readonly unknown[]).includes(value);
 

@@ -1,6 +1,7 @@
 import type { ScannerDelta, ScannerRow, ScannerSnapshot } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { hit } from '../../../shared/testing/hits';
 import { row } from '../testing/rows';
 import { createScannerTable, type ScannerTable } from './scanner-table';
 
@@ -109,6 +110,25 @@ describe('a scanner table', () => {
     table.applyDelta(delta(1, 2, { upserts: [row({ symbol: 'B' })], count: 2, as_of: '2025-02-06T14:01:00.000Z' }));
     expect(table.enteredAt('A')).toBeNull();
     expect(table.enteredAt('B')).toBe('2025-02-06T14:01:00.000Z');
+    expect([table.isNewcomer('A'), table.isNewcomer('B')]).toEqual([false, true]);
+  });
+
+  it('takes the engine’s word for when a row came in, and draws the row anew', () => {
+    const table = createScannerTable();
+    table.applySnapshot(snapshot(1, [row({ symbol: 'A' })]));
+    const draw = vi.fn();
+    table.subscribeRow('A', draw);
+    const hits = [
+      hit({ seq: 3, symbol: 'A', at: '2025-02-06T13:59:00.000Z' }),
+      hit({ seq: 2, symbol: 'A', kind: 'leave' }),
+      hit({ seq: 1, symbol: 'A', at: '2025-02-06T13:00:00.000Z' }),
+    ];
+    table.setHits(hits);
+    expect(table.enteredAt('A')).toBe('2025-02-06T13:59:00.000Z');
+    expect(table.isNewcomer('A')).toBe(false);
+    expect(draw).toHaveBeenCalledOnce();
+    table.setHits(hits);
+    expect(draw).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,6 +1,6 @@
-import type { ScannerDelta, ScannerResult, ScannerRow, ScannerSnapshot } from '@prebell/contracts';
+import type { HaltEvent, Hit, ScannerDelta, ScannerResult, ScannerRow, ScannerSnapshot } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
-import { type Activity, createActivityLog } from './activity';
+import { type ActivityLog, createActivityLog } from './activity';
 
 /** The table beside its rows. */
 export interface TableSummary {
@@ -19,13 +19,17 @@ export type DeltaOutcome = 'applied' | 'stale' | 'gap' | 'waiting';
 /** One scanner's rows, fed by snapshots, deltas and the polled answer. Each row has its own subscription. */
 export interface ScannerTable {
   readonly summary: ReadableStore<TableSummary>;
-  /** What happened on it while it was streamed, newest first. */
-  readonly activity: ReadableStore<readonly Activity[]>;
+  readonly activity: ActivityLog;
   /** The newest figures of a symbol, also of one that has left the table. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
-  /** Market time at which the symbol came in, ISO 8601; null when it was there before this desk looked. */
+  /** Market time at which the symbol came in, ISO 8601, by the engine's decision if known; else null unless this desk saw it. */
   enteredAt(symbol: string): string | null;
+  /** Whether the symbol came in while this desk was looking. */
+  isNewcomer(symbol: string): boolean;
+  /** The day's entries and exits as the engine decided them: the activity, and when each symbol came in. */
+  setHits(hits: readonly Hit[]): void;
+  noteHalt(event: HaltEvent): void;
   /** Call before asking for a snapshot: deltas are kept aside until it comes. */
   awaitSnapshot(): void;
   applySnapshot(snapshot: ScannerSnapshot): void;
@@ -46,7 +50,10 @@ export const createScannerTable = (): ScannerTable => {
   const summary = createStore<TableSummary>(EMPTY);
   const activity = createActivityLog();
   const rows = new Map<string, ScannerRow>();
+  /** When symbols came in while this desk was looking; null for those that were there before. */
   const entered = new Map<string, string | null>();
+  /** When they came in by the engine's decision, which does not flicker as the bare list does (ruling 17). */
+  const decided = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
   /** Place in the stream; null while there is none. */
   let seq: number | null = null;
@@ -69,6 +76,11 @@ export const createScannerTable = (): ScannerTable => {
     for (const symbol of symbols) if (!listed.has(symbol)) entered.set(symbol, asOf);
   };
 
+  const known = () => {
+    const listed = new Set(summary.get().order);
+    return { isListed: (symbol: string) => listed.has(symbol), row: (symbol: string) => rows.get(symbol) };
+  };
+
   const step = (delta: ScannerDelta): DeltaOutcome => {
     if (seq === null || delta.prev_seq > seq) return 'gap';
     if (delta.seq <= seq) return 'stale';
@@ -77,8 +89,7 @@ export const createScannerTable = (): ScannerTable => {
     const { limit, order: before } = summary.get();
     const order = nextOrder(before, delta);
     noteEntries(order, delta.as_of);
-    const listed = new Set(before);
-    activity.note(delta, { isListed: (symbol) => listed.has(symbol), row: (symbol) => rows.get(symbol) });
+    activity.noteDelta(delta, known());
     for (const row of delta.upserts) putRow(row);
     publish({ order, count: delta.count, limit });
     return 'applied';
@@ -93,7 +104,23 @@ export const createScannerTable = (): ScannerTable => {
       listeners.set(symbol, own.add(listener));
       return () => own.delete(listener);
     },
-    enteredAt: (symbol) => entered.get(symbol) ?? null,
+    enteredAt: (symbol) => decided.get(symbol) ?? entered.get(symbol) ?? null,
+    isNewcomer: (symbol) => (entered.get(symbol) ?? null) !== null,
+    setHits: (hits) => {
+      activity.setHits(hits);
+      const told = new Set<string>();
+      // Newest first: the first entry met is the one that counts.
+      for (const { kind, symbol, at } of hits) {
+        if (kind !== 'enter' || told.has(symbol)) continue;
+        told.add(symbol);
+        const row = rows.get(symbol);
+        const changed = decided.get(symbol) !== at;
+        decided.set(symbol, at);
+        // A row of its own identity, because who draws it compares nothing else.
+        if (changed && row !== undefined) putRow({ ...row });
+      }
+    },
+    noteHalt: (event) => activity.noteHalt(event, known()),
     awaitSnapshot: () => {
       awaiting = true;
       aside = [];

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useMarketStatus } from '../../../shared/market/market-status';
+import { useNews } from '../hooks/useNews';
+import { NewsPanelView } from './NewsPanelView';
+
+interface Props {
+  /** The charted symbol. */
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+  readonly className?: string | undefined;
+  /** Further controls of the panel's head, its owner's. */
+  readonly controls?: ReactNode;
+}
+
+/** The provider's headlines: of the whole market, or of the charted symbol. */
+export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
+  const [scope, setScope] = useState<'market' | 'symbol'>('market');
+  const { data, error, isFetching, refetch } = useNews(scope === 'market' ? null : symbol);
+  const label = useMarketStatus().status?.feed.label ?? null;
+  return (
+    <NewsPanelView
+      symbol={symbol}
+      scope={scope}
+      onScope={setScope}
+      news={data ?? null}
+      failed={error !== null && !isFetching}
+      label={label}
+      onSymbol={onSymbol}
+      onRetry={() => void refetch()}
+      className={className}
+      controls={controls}
+    />
+  );
+};

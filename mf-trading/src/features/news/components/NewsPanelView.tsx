@@ -1,0 +1,82 @@
+import type { News } from '@prebell/contracts';
+import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import styles from './NewsPanelView.module.css';
+
+export type NewsScope = 'market' | 'symbol';
+
+export interface NewsPanelViewProps {
+  readonly symbol: string;
+  readonly scope: NewsScope;
+  readonly onScope: (scope: NewsScope) => void;
+  /** Newest first; null until they have arrived. */
+  readonly news: readonly News[] | null;
+  readonly failed: boolean;
+  /** Where they come from when that is not the live market: 'Simulated data'. */
+  readonly label: string | null;
+  readonly onSymbol: (symbol: string) => void;
+  readonly onRetry: () => void;
+  readonly className?: string | undefined;
+  readonly controls?: ReactNode;
+}
+
+/** Headlines, drawn from its props. */
+export const NewsPanelView = ({ className, label, controls, ...rest }: NewsPanelViewProps) => {
+  const { symbol, scope, onScope } = rest;
+  const choice = (value: NewsScope, text: string) => (
+    <Button size="small" variant="ghost" aria-pressed={scope === value} onClick={() => onScope(value)}>
+      {text}
+    </Button>
+  );
+  return (
+    <Panel
+      className={className}
+      aria-label="News"
+      title="News"
+      aside={label !== null && <span className={styles.label}>{label}</span>}
+      controls={
+        <>
+          {choice('symbol', symbol)}
+          {choice('market', 'Market')}
+          {controls}
+        </>
+      }
+    >
+      <Headlines {...rest} />
+    </Panel>
+  );
+};
+
+const Headlines = ({
+  symbol,
+  scope,
+  news,
+  failed,
+  onSymbol,
+  onRetry,
+}: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
+  if (failed && news === null) {
+    return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
+  }
+  if (news === null) return <LoadingState label="Loading headlines..." />;
+  if (news.length === 0) {
+    const whose = scope === 'symbol' ? `for ${symbol} ` : '';
+    return <EmptyState title="No headlines" text={`Nothing was published ${whose}since the previous close.`} />;
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <ol className={styles.list} tabIndex={0} aria-label="Headlines">
+      {news.map((item) => (
+        <li key={item.id} className={styles.item}>
+          <time className={styles.time} dateTime={item.at}>
+            {easternMinute(Date.parse(item.at)).slice(0, -3)}
+          </time>
+          <p>
+            <SymbolLink symbol={item.symbol} onClick={() => onSymbol(item.symbol)} /> {item.headline}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,36 @@
+import type { News } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useQuery, useQueryClient } from '@prebell/platform/query';
+import { useEffect } from 'react';
+import { newsQueryOptions } from '../api/news';
+import { withNews } from '../model/headlines';
+
+/** Headlines of one symbol, or of all with null, kept up by the stream. After a cut they are asked for again. */
+export const useNews = (symbol: string | null) => {
+  const { api, market } = usePlatform();
+  const queryClient = useQueryClient();
+  const query = useQuery(newsQueryOptions(api, symbol));
+
+  useEffect(() => {
+    const { queryKey } = newsQueryOptions(api, symbol);
+    let connections = 0;
+    const askAgain = () => void queryClient.invalidateQueries({ queryKey });
+    const add = (news: News) => {
+      if (symbol === null || news.symbol === symbol)
+        queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : withNews(known, news)));
+    };
+    const leaves = [
+      market.on('news', add),
+      market.on('session', askAgain),
+      market.onConnected(() => {
+        connections += 1;
+        if (connections > 1) askAgain();
+      }),
+    ];
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [api, market, queryClient, symbol]);
+
+  return query;
+};

@@ -1,0 +1,30 @@
+import { Button } from '@prebell/design-system';
+import styles from './SidePanels.module.css';
+
+export type SideView = 'news' | 'chat';
+
+interface Props {
+  readonly shown: SideView;
+  readonly onShown: (shown: SideView) => void;
+}
+
+/** Where there is room for one panel beside the chart: which. */
+export const SideSwitch = ({ shown, onShown }: Props) => {
+  const choice = (view: SideView, label: string) => (
+    <Button
+      size="small"
+      variant="ghost"
+      className={styles.choice}
+      aria-pressed={shown === view}
+      onClick={() => onShown(view)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <nav className={styles.switch} aria-label="Beside the chart">
+      {choice('news', 'News')}
+      {choice('chat', 'Trading Room')}
+    </nav>
+  );
+};

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hit } from '../testing/hits';
+import { withHit } from './hits';
+
+it('keeps every hit once and newest first, in whatever order and however often they come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (seqs) => {
+      const kept = seqs.reduce<readonly ReturnType<typeof hit>[]>((hits, seq) => withHit(hits, hit({ seq })), []);
+      expect(kept.map(({ seq }) => seq)).toEqual([...new Set(seqs)].sort((a, b) => b - a));
+    }),
+  );
+});
