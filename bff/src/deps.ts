@@ -6,6 +6,7 @@ import type { Market } from './integrations/market/market';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
+import type { StripeConnection } from './modules/billing/stripe/connection';
 import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
 import type { StripeSandbox } from './sandbox/stripe';
@@ -24,6 +25,8 @@ export interface Deps {
   readonly meter: StatusMeter;
   /** What stands in for Stripe; null next to a real account (`config.stripe`). */
   readonly stripeSandbox: StripeSandbox | null;
+  /** Null where nothing can be bought; it stands only once the database does. */
+  readonly stripe: StripeConnection | null;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
   /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
@@ -54,6 +57,7 @@ export const createDeps = async ({
   };
   return {
     ...parts,
+    stripe: null,
     meter: createStatusMeter(),
     db,
     keys,

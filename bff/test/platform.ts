@@ -39,19 +39,30 @@ export interface TestPlatform {
 /** The `name=value` part of the refresh cookie an answer sets. */
 export const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
+interface PlatformOptions {
+  /** Adds what most tests do without. */
+  readonly complete?: (deps: Deps, connectionString: string) => Promise<Deps>;
+  /** A clock that stands still here and is moved by `advance` only; without it time passes. */
+  readonly standsAt?: Date;
+}
+
 /** The real app on a database of its own, for one test file; everything is gone after its last test. */
-export const startTestPlatform = async (env: Record<string, string> = {}): Promise<TestPlatform> => {
+export const startTestPlatform = async (
+  env: Record<string, string> = {},
+  { complete = async (deps) => deps, standsAt }: PlatformOptions = {},
+): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env });
   let skew = 0;
-  const deps = await createDeps({
+  const made = await createDeps({
     config,
     log: pino({ level: 'silent' }),
     connectionString,
     market: stillMarket,
-    now: () => new Date(Date.now() + skew),
+    now: () => new Date((standsAt?.getTime() ?? Date.now()) + skew),
   });
+  const deps = await complete(made, connectionString);
   const app = createApp(deps);
   afterAll(async () => {
     await deps.db.destroy();

@@ -35,25 +35,25 @@ export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.outp
   return result.data;
 };
 
-const tooLarge = () => new AppError('BODY_TOO_LARGE', `A request body is at most ${BODY_LIMIT / 1024} KB`);
+const tooLarge = (limit: number) => new AppError('BODY_TOO_LARGE', `A request body is at most ${limit / 1024} KB`);
 
-/** Reads the body as far as the limit, so that an endless one is refused without being buffered. */
-const readLimited = async (request: Request): Promise<string> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw tooLarge();
-  if (request.body === null) return '';
+/** Reads the body as far as `limit` bytes, so that an endless one is refused without being buffered. Throws BODY_TOO_LARGE. */
+export const readLimited = async (request: Request, limit: number): Promise<Buffer> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+  if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
 
 /** The request's JSON body; throws BODY_TOO_LARGE or MALFORMED_JSON. */
 export const readJson = async (c: Context<AppEnv>): Promise<unknown> => {
-  const text = await readLimited(c.req.raw);
+  const text = (await readLimited(c.req.raw, BODY_LIMIT)).toString('utf8');
   try {
     return JSON.parse(text);
   } catch {

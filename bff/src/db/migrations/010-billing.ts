@@ -123,6 +123,8 @@ const createTraffic = async (db: Kysely<unknown>): Promise<void> => {
     .createTable('trial_claims')
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('user', 'email', 'card')`))
     .addColumn('value_hash', 'text', (c) => c.notNull())
+    // No foreign key: that somebody had a trial outlives the account.
+    .addColumn('user_id', 'uuid', (c) => c.notNull())
     .addColumn('claimed_at', 'timestamptz', (c) => c.notNull())
     .addPrimaryKeyConstraint('trial_claims_pkey', ['kind', 'value_hash'])
     .execute();

@@ -2,5 +2,6 @@
 export interface TrialClaimsTable {
   kind: 'user' | 'email' | 'card';
   value_hash: string;
+  user_id: string;
   claimed_at: Date;
 }

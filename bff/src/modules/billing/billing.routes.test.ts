@@ -61,5 +61,5 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
     as_of: expect.any(String),
   });
   const other = await request('GET', '/api/payments/subscription', { token: (await signIn('pro')).token });
-  expect(other.body).toEqual({ subscription: null });
+  expect(other.body).toEqual({ subscription: null, trial_available: true });
 });

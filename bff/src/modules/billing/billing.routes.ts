@@ -1,7 +1,10 @@
 import { endpoints, paginate } from '@prebell/contracts';
+import type { Context } from 'hono';
 import type { Deps } from '../../deps';
-import { createRouter, type Router } from '../../http/app-env';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
+import { isOwnOrigin } from '../../http/own-origin';
 import {
   presentOwnedPayment,
   presentOwnedSubscription,
@@ -9,7 +12,15 @@ import {
   presentSubscription,
 } from './billing.presenter';
 import { findSubscription, listAllPayments, listAllSubscriptions, listPayments } from './billing.repository';
+import { cancel, downgrade, keepPlan, openPortal, previewChange, reactivate, upgrade } from './changes.service';
+import { beginCheckout, readCheckout } from './checkout.service';
+import { findAccount } from './customers.repository';
 import { pricing } from './pricing';
+import { requireStripe } from './stripe/connection';
+import { translated } from './stripe/refusals';
+import { type BillingDeps, syncUser } from './sync.service';
+import { isTrialAvailable } from './trial-claims.repository';
+import { webhookRoutes } from './webhook/webhook.routes';
 
 interface PageQuery {
   readonly page: number;
@@ -18,18 +29,93 @@ interface PageQuery {
 
 const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
-export const billingRoutes = ({ db, now }: Deps): Router => {
+export const billingRoutes = (deps: Deps): Router => {
+  const { db, now, log, config } = deps;
+  const { payments } = endpoints;
   const router = createRouter();
-  mount(router, endpoints.payments.pricing, () => ({ pricing: pricing() }));
-  mount(router, endpoints.payments.subscription, async ({ actor }) => {
-    const subscription = await findSubscription(db, actor.id);
-    return { subscription: subscription ? presentSubscription(subscription, now()) : null };
+
+  const mine = async (userId: string) => {
+    const [subscription, account] = await Promise.all([findSubscription(db, userId), findAccount(db, userId)]);
+    if (!subscription || !account) return { subscription: null };
+    const asOf = new Date(now().getTime() + account.billing_offset_ms);
+    return { subscription: presentSubscription(subscription, asOf) };
+  };
+
+  /** Asks the payment processor; what it refuses is told in our words. */
+  const ask = <T>(work: (billing: BillingDeps) => Promise<T>): Promise<T> =>
+    translated(
+      () => work({ ...deps, stripe: requireStripe(deps) }),
+      (error) => log.error({ err: error }, 'The payment processor refused a call'),
+    );
+
+  /** Throws for an address that would lead somewhere else than back to this platform. */
+  const assertOwn = (c: Context<AppEnv>, addresses: Record<string, string>): void => {
+    const place = { host: c.req.header('Host'), publicOrigin: config.publicOrigin };
+    const foreign = Object.entries(addresses).filter(([, address]) => !isOwnOrigin(new URL(address).origin, place));
+    const issues = foreign.map(([path]) => ({ path, message: 'Must be an address of this platform' }));
+    if (issues.length > 0)
+      throw new AppError('VALIDATION_FAILED', 'Must be an address of this platform', { fields: { issues } });
+  };
+
+  /** Throws NO_SUBSCRIPTION before the payment processor is asked for who never bought anything. */
+  const assertCustomer = async (userId: string): Promise<void> => {
+    const account = await findAccount(db, userId);
+    if (!account?.stripe_customer_id)
+      throw new AppError('NO_SUBSCRIPTION', 'You have no subscription. Choose a plan first.');
+  };
+
+  mount(router, payments.pricing, () => ({ pricing: pricing(deps.stripe?.prices) }));
+  mount(router, payments.subscription, async ({ actor }) => {
+    const account = await findAccount(db, actor.id);
+    return {
+      ...(await mine(actor.id)),
+      trial_available: account !== undefined && (await isTrialAvailable(db, account)),
+    };
   });
-  mount(router, endpoints.payments.payments, async ({ actor, query }) => {
+  mount(router, payments.createCheckoutSession, async ({ c, actor, body }) => {
+    assertOwn(c, { success_url: body.success_url, cancel_url: body.cancel_url });
+    return { checkout_url: await ask((billing) => beginCheckout(billing, actor.id, body)) };
+  });
+  mount(router, payments.sync, async ({ actor, body }) => {
+    const account = await findAccount(db, actor.id);
+    if (!account?.stripe_customer_id) return { ...(await mine(actor.id)), checkout: null };
+    const checkout = await ask(async (billing) => {
+      await syncUser(billing, actor.id);
+      return body.session_id === undefined ? null : readCheckout(billing, actor.id, body.session_id);
+    });
+    return { ...(await mine(actor.id)), checkout };
+  });
+  mount(router, payments.preview, async ({ actor, body }) => {
+    await assertCustomer(actor.id);
+    return { preview: await ask((billing) => previewChange(billing, actor.id, body)) };
+  });
+  mount(router, payments.upgrade, async ({ actor, body }) => {
+    await assertCustomer(actor.id);
+    await ask((billing) => upgrade(billing, actor.id, body));
+    return mine(actor.id);
+  });
+  mount(router, payments.downgrade, async ({ actor, body }) => {
+    await assertCustomer(actor.id);
+    await ask((billing) => downgrade(billing, actor.id, body));
+    return mine(actor.id);
+  });
+  const withoutChoice = { keepPlan, cancel, reactivate };
+  for (const name of ['keepPlan', 'cancel', 'reactivate'] as const)
+    mount(router, payments[name], async ({ actor }) => {
+      await assertCustomer(actor.id);
+      await ask((billing) => withoutChoice[name](billing, actor.id));
+      return mine(actor.id);
+    });
+  mount(router, payments.billingPortal, async ({ c, actor, body }) => {
+    assertOwn(c, { return_url: body.return_url });
+    await assertCustomer(actor.id);
+    return { portal_url: await ask((billing) => openPortal(billing, actor.id, body.return_url)) };
+  });
+  mount(router, payments.payments, async ({ actor, query }) => {
     const { rows, total } = await listPayments(db, actor.id, windowOf(query));
     return { payments: rows.map(presentPayment), pagination: paginate({ ...query, total }) };
   });
-  mount(router, endpoints.payments.adminSubscriptions, async ({ query }) => {
+  mount(router, payments.adminSubscriptions, async ({ query }) => {
     const { rows, total } = await listAllSubscriptions(db, windowOf(query));
     const at = now();
     return {
@@ -37,9 +123,10 @@ export const billingRoutes = ({ db, now }: Deps): Router => {
       pagination: paginate({ ...query, total }),
     };
   });
-  mount(router, endpoints.payments.adminPayments, async ({ query }) => {
+  mount(router, payments.adminPayments, async ({ query }) => {
     const { rows, total } = await listAllPayments(db, windowOf(query));
     return { payments: rows.map(presentOwnedPayment), pagination: paginate({ ...query, total }) };
   });
+  router.route('/', webhookRoutes(deps));
   return router;
 };

@@ -1,7 +1,7 @@
 import { HOUR } from '../rules/calendar';
 import { type Context, emit } from '../state/context';
-import type { Subscription } from '../wire';
-import { invoicesOf, voidInvoice } from './invoices';
+import type { Invoice, Subscription } from '../wire';
+import { invoicesOf, subscriptionIdOf, voidInvoice } from './invoices';
 import { cancelPayment } from './payments';
 import { keepSubscription, loadSubscription, withItem } from './subscription';
 
@@ -51,4 +51,12 @@ export const expirePendingUpdate = async (ctx: Context, before: Subscription): P
   const current = await loadSubscription(ctx, before.id);
   const after = await keepSubscription(ctx, { ...current, pending_update: null }, { before: current });
   await emit(ctx, 'customer.subscription.pending_update_expired', after);
+};
+
+/** Voiding the invoice of a change that waits for its payment takes the change back. */
+export const discardPendingUpdate = async (ctx: Context, invoice: Invoice): Promise<void> => {
+  const id = subscriptionIdOf(invoice);
+  const before = id === null ? null : await loadSubscription(ctx, id);
+  if (!before?.pending_update || before.latest_invoice !== invoice.id) return;
+  await keepSubscription(ctx, { ...before, pending_update: null }, { before });
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collectInvoice, settleInvoice } from '../billing/collect';
 import { finalizeInvoice, voidInvoice } from '../billing/invoices';
 import { cancelPayment } from '../billing/payments';
+import { discardPendingUpdate } from '../billing/pending-update';
 import { previewInvoice, previewParams } from '../billing/preview';
 import { invalidRequest, withEffects } from '../protocol/fault';
 import { listPage } from '../protocol/list';
@@ -88,6 +89,8 @@ export const invoiceOperations: readonly Operation[] = [
     const { own, invoice } = await atInvoice(ctx, id);
     if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.');
     await cancelPayment(own, id);
-    return voidInvoice(own, invoice);
+    const voided = await voidInvoice(own, invoice);
+    await discardPendingUpdate(own, voided);
+    return voided;
   }),
 ];

@@ -1,0 +1,85 @@
+import { isLiveStatus } from '@prebell/contracts';
+import type { Insertable } from 'kysely';
+import type { Connection, Tables } from '../../db/database';
+import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
+import type { SubscriptionRecord } from './billing.repository';
+import type { Account } from './customers.repository';
+import { cancelled, paymentFailed, receipt, trialEnds, welcome } from './mail-texts';
+import type { CustomerState } from './stripe/customer-state';
+import type { BillingDeps } from './sync.service';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A trial that ends within this time is told of. */
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
+/** What lies further back is history that is mirrored for the first time, not news. */
+const NEWS_MS = 7 * DAY_MS;
+
+interface Mirrored {
+  readonly account: Account;
+  readonly subscriptions: readonly SubscriptionRecord[];
+  readonly payments: readonly Insertable<Tables['payments']>[];
+  readonly state: CustomerState;
+  readonly offset: number;
+}
+
+interface News {
+  readonly category: string;
+  /** Names the fact: the same fact is one mail, however often it is mirrored. */
+  readonly key: string;
+  readonly document: MailDocument;
+}
+
+const newsOfSubscription = (subscription: SubscriptionRecord, at: number, deps: BillingDeps): News[] => {
+  const { id, status, trial_end, ends_at, has_payment_method } = subscription;
+  const news: News[] = [];
+  const isRunning = status === 'trialing' || status === 'active';
+  if (isRunning) news.push({ category: 'billing.welcome', key: id, document: welcome(subscription, deps.config) });
+  const left = trial_end === null ? 0 : trial_end.getTime() - at;
+  if (status === 'trialing' && left > 0 && left <= TRIAL_NOTICE_MS && ends_at === null)
+    news.push({
+      category: 'billing.trial-ends',
+      key: id,
+      document: trialEnds(subscription, { hasCard: has_payment_method, config: deps.config }),
+    });
+  if (ends_at !== null && (isLiveStatus(status) || status === 'canceled') && at - ends_at.getTime() < NEWS_MS)
+    news.push({
+      category: 'billing.cancelled',
+      key: `${id}:${ends_at.toISOString()}`,
+      document: cancelled(subscription, deps.config),
+    });
+  return news;
+};
+
+const newsOfPayments = ({ payments, state, subscriptions }: Mirrored, at: number, deps: BillingDeps): News[] =>
+  payments
+    .filter(({ created_at }) => at - new Date(created_at).getTime() < NEWS_MS)
+    .flatMap((payment): News[] => {
+      if (payment.status === 'succeeded')
+        return [{ category: 'billing.receipt', key: payment.id, document: receipt(payment, deps.config) }];
+      const owing = subscriptions.find(({ status }) => status === 'past_due');
+      if (payment.status !== 'failed' || !owing) return [];
+      const attempts = state.invoices.find(({ id }) => id === payment.id)?.attempt_count ?? 0;
+      return [
+        {
+          category: 'billing.payment-failed',
+          key: `${payment.id}:${attempts}`,
+          document: paymentFailed(payment, { subscription: owing, config: deps.config }),
+        },
+      ];
+    });
+
+/** Queues the mails that follow from what was mirrored. They follow from the state alone, so nothing is told twice. */
+export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirrored: Mirrored): Promise<void> => {
+  const now = deps.now();
+  const at = now.getTime() + mirrored.offset;
+  const news = [
+    ...mirrored.subscriptions.flatMap((subscription) => newsOfSubscription(subscription, at, deps)),
+    ...newsOfPayments(mirrored, at, deps),
+  ];
+  for (const { category, key, document } of news)
+    await queueMail(
+      tx,
+      { to: mirrored.account.email, category, dedupe_key: `${category}:${key}`, ...renderMail(document) },
+      now,
+    );
+};

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { type ChangePreview, changeKind, type PlanChoice, planAmount } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import { AppError } from '../../http/app-error';
+import { dollars } from './billing.presenter';
+import { type Account, findAccount } from './customers.repository';
+import { RECURRENCE } from './stripe/catalogue';
+import { type CustomerState, clockOffset, fetchCustomerState } from './stripe/customer-state';
+import { activeSchedule, planItem } from './stripe/mirror-rows';
+import { writeOnce } from './stripe/writes.repository';
+import { type BillingDeps, changeAndMirror, liveSubscription } from './sync.service';
+
+/** How old a shown amount may be when it is confirmed, seconds. */
+const PREVIEW_HOLDS = 30 * 60;
+
+/** A subscription that can be changed, with its plan and the customer's present. */
+interface Held {
+  readonly customer: string;
+  readonly subscription: Stripe.Subscription;
+  readonly item: Stripe.SubscriptionItem;
+  readonly choice: PlanChoice;
+  /** The customer's now, epoch seconds. */
+  readonly now: number;
+  /** The customer's newest invoice, voided ones included: every attempt to change makes another. */
+  readonly newestInvoice: string | null;
+}
+
+const none = () => new AppError('NO_SUBSCRIPTION', 'You have no subscription. Choose a plan first.');
+
+const heldIn = (state: CustomerState, now: Date): Held => {
+  const subscription = liveSubscription(state);
+  const plan = subscription && planItem(subscription);
+  if (!subscription || !plan || subscription.status === 'incomplete') throw none();
+  return {
+    customer: state.customer.id,
+    subscription,
+    ...plan,
+    now: Math.floor((now.getTime() + clockOffset(state, now)) / 1000),
+    newestInvoice: state.invoices[0]?.id ?? null,
+  };
+};
+
+/** What a user holds now, as the payment processor tells it. Throws NO_SUBSCRIPTION. */
+const fetchHeld = async ({ stripe, now }: BillingDeps, account: Account | undefined): Promise<Held> => {
+  if (!account?.stripe_customer_id) throw none();
+  return heldIn(await fetchCustomerState(stripe.client, account.stripe_customer_id), now());
+};
+
+const isTrialing = ({ subscription, now }: Held): boolean =>
+  subscription.status === 'trialing' && (subscription.trial_end ?? 0) > now;
+
+const periodEnd = ({ item }: Held): number => item.current_period_end;
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Throws while something is owed: a change would only add to it. */
+const assertPaid = ({ subscription }: Held): void => {
+  if (subscription.status === 'past_due' || subscription.status === 'unpaid')
+    throw new AppError('PAYMENT_FAILED', 'Please pay the open invoice first, then change your plan');
+};
+
+const directionOf = (held: Held, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' => changeKind(held.choice, to);
+
+const wrongDirection = (direction: string) =>
+  new AppError('WRONG_DIRECTION', `This change would be ${direction === 'upgrade' ? 'an upgrade' : 'a downgrade'}`);
+
+const upgradeItems = async ({ stripe }: BillingDeps, { item }: Held, to: PlanChoice) => [
+  { id: item.id, price: await stripe.prices.idOf(to) },
+];
+
+/** The invoice an upgrade would make at `prorationDate`; null in a trial, where nothing is due. */
+const previewInvoice = async (
+  deps: BillingDeps,
+  held: Held,
+  { to, prorationDate }: { readonly to: PlanChoice; readonly prorationDate: number },
+): Promise<Stripe.Invoice | null> => {
+  if (isTrialing(held)) return null;
+  return deps.stripe.client.invoices.createPreview({
+    customer: held.customer,
+    subscription: held.subscription.id,
+    subscription_details: {
+      items: await upgradeItems(deps, held, to),
+      proration_behavior: 'always_invoice',
+      proration_date: prorationDate,
+    },
+  });
+};
+
+/** When an upgraded plan is charged next: a new interval begins at once, the same one goes on. */
+const nextChargeAfter = (held: Held, to: PlanChoice, invoice: Stripe.Invoice | null): number => {
+  if (invoice === null || to.billing_interval === held.choice.billing_interval) return periodEnd(held);
+  return Math.max(...invoice.lines.data.map(({ period }) => period.end));
+};
+
+/** What choosing a plan would do. Throws NO_SUBSCRIPTION, PAYMENT_FAILED while something is owed, WRONG_DIRECTION for the same plan. */
+export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
+  const held = await fetchHeld(deps, await findAccount(deps.db, userId));
+  assertPaid(held);
+  const kind = directionOf(held, to);
+  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are on this plan already');
+  const shared = {
+    kind,
+    ...to,
+    recurring_amount: planAmount(to.tier, to.billing_interval),
+    currency: held.subscription.currency,
+    proration_date: held.now,
+  };
+  if (kind === 'downgrade') {
+    const begins = iso(periodEnd(held));
+    return { ...shared, amount_due: 0, credit: 0, effective_at: begins, next_charge_at: begins };
+  }
+  const invoice = await previewInvoice(deps, held, { to, prorationDate: held.now });
+  return {
+    ...shared,
+    amount_due: dollars(invoice?.amount_due ?? 0),
+    credit: dollars(Math.max(0, -(invoice?.total ?? 0))),
+    effective_at: iso(held.now),
+    next_charge_at: iso(nextChargeAfter(held, to, invoice)),
+  };
+};
+
+export interface Upgrade extends PlanChoice {
+  /** What was shown as due, decimal dollars. */
+  readonly amount_due?: number | undefined;
+  readonly proration_date?: number | undefined;
+}
+
+const prorationDateOf = (held: Held, { proration_date }: Upgrade): number => {
+  if (proration_date === undefined) return held.now;
+  if (proration_date > held.now + 60 || proration_date < held.now - PREVIEW_HOLDS)
+    throw new AppError('AMOUNT_CHANGED', 'The amount shown is out of date. Please look at it again.');
+  // A renewal in between began a new period.
+  return Math.max(proration_date, held.item.current_period_start);
+};
+
+/** Throws AMOUNT_CHANGED when what is due is not what was shown. */
+const assertAsShown = (upgrade: Upgrade, invoice: Stripe.Invoice | null): void => {
+  if (upgrade.amount_due === undefined) return;
+  if (Math.round(upgrade.amount_due * 100) !== (invoice?.amount_due ?? 0))
+    throw new AppError('AMOUNT_CHANGED', 'The amount due has changed. Please look at it again.');
+};
+
+const idOf = (value: string | { readonly id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** Says why the payment of an upgrade did not come. What was refused is taken back; what waits for the bank can be confirmed. */
+const refuseUnpaid = async ({ stripe: { client } }: BillingDeps, invoiceId: string | null): Promise<never> => {
+  if (invoiceId === null) throw new AppError('PAYMENT_FAILED', 'The payment did not succeed');
+  const invoice = await client.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
+  const intent = invoice.payments?.data.map(({ payment }) => payment.payment_intent).find((each) => each);
+  const details = typeof intent === 'string' ? undefined : intent;
+  if (details?.status === 'requires_action')
+    throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment', {
+      fields: { payment_url: invoice.hosted_invoice_url },
+    });
+  await client.invoices.voidInvoice(invoiceId);
+  throw new AppError('PAYMENT_FAILED', details?.last_payment_error?.message ?? 'Your card was declined');
+};
+
+const schedule = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<void> => {
+  const { client, prices } = deps.stripe;
+  const price = await prices.idOf(to);
+  const known = activeSchedule(held.subscription);
+  const made = known ?? (await client.subscriptionSchedules.create({ from_subscription: held.subscription.id }));
+  const start = made.current_phase?.start_date ?? held.item.current_period_start;
+  await client.subscriptionSchedules.update(made.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: held.item.price.id, quantity: 1 }],
+        start_date: start,
+        end_date: periodEnd(held),
+        ...(isTrialing(held) && { trial_end: periodEnd(held) }),
+      },
+      { items: [{ price, quantity: 1 }], duration: RECURRENCE[to.billing_interval], proration_behavior: 'none' },
+    ],
+  });
+};
+
+/** Takes a scheduled change back. Resolves with whether there was one. */
+const release = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<boolean> => {
+  const active = activeSchedule(subscription);
+  if (active) await client.subscriptionSchedules.release(active.id);
+  return active !== null;
+};
+
+const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Promise<void> => {
+  const { client } = deps.stripe;
+  const prorationDate = prorationDateOf(held, upgrade);
+  assertAsShown(upgrade, await previewInvoice(deps, held, { to: upgrade, prorationDate }));
+  await release(deps, held);
+  const { id, cancel_at_period_end } = held.subscription;
+  const params: Stripe.SubscriptionUpdateParams = {
+    items: await upgradeItems(deps, held, upgrade),
+    proration_behavior: 'always_invoice',
+    // The plan rises only when the difference was paid.
+    payment_behavior: 'pending_if_incomplete',
+    ...(!isTrialing(held) && { proration_date: prorationDate }),
+  };
+  // The state is part of the key: the same wish repeated in the same state is the same write.
+  const wish = JSON.stringify([held.item.price.id, held.newestInvoice, params]);
+  const key = `upgrade:${id}:${createHash('sha256').update(wish).digest('hex')}`;
+  const updated = await writeOnce(
+    deps.db,
+    { key, operation: 'subscription.upgrade', params, now: deps.now() },
+    (options) => client.subscriptions.update(id, params, options),
+  );
+  if (updated.pending_update) await refuseUnpaid(deps, idOf(updated.latest_invoice));
+  // Who buys more means to stay.
+  if (cancel_at_period_end) await client.subscriptions.update(id, { cancel_at_period_end: false });
+};
+
+/**
+ * Changes to a larger plan or a longer interval now; the difference is charged at once. Asking again once it is done does
+ * nothing.
+ * @throws NO_SUBSCRIPTION, WRONG_DIRECTION, AMOUNT_CHANGED, PAYMENT_FAILED, PAYMENT_ACTION_REQUIRED
+ */
+export const upgrade = (deps: BillingDeps, userId: string, wish: Upgrade) =>
+  changeAndMirror(deps, userId, async (_tx, account) => {
+    const held = await fetchHeld(deps, account);
+    const direction = directionOf(held, wish);
+    if (direction === 'same') return;
+    assertPaid(held);
+    if (direction === 'downgrade') throw wrongDirection(direction);
+    await applyUpgrade(deps, held, wish);
+  });
+
+/**
+ * Changes to a smaller plan or a shorter interval with the next period; until then everything stays. A cancellation that was
+ * scheduled is taken back: one of the two can wait, not both.
+ * @throws NO_SUBSCRIPTION, WRONG_DIRECTION
+ */
+export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
+  changeAndMirror(deps, userId, async (_tx, account) => {
+    const held = await fetchHeld(deps, account);
+    assertPaid(held);
+    const direction = directionOf(held, to);
+    if (direction !== 'downgrade') throw wrongDirection(direction);
+    const { id, cancel_at_period_end } = held.subscription;
+    if (cancel_at_period_end) await deps.stripe.client.subscriptions.update(id, { cancel_at_period_end: false });
+    await schedule(deps, held, to);
+  });
+
+/** Takes a scheduled downgrade back. Throws NOTHING_SCHEDULED. */
+export const keepPlan = (deps: BillingDeps, userId: string) =>
+  changeAndMirror(deps, userId, async (_tx, account) => {
+    const hadOne = await release(deps, await fetchHeld(deps, account));
+    if (!hadOne) throw new AppError('NOTHING_SCHEDULED', 'No change of plan is scheduled');
+  });
+
+/** Ends a subscription with its period. Asking again does nothing. Throws NO_SUBSCRIPTION. */
+export const cancel = (deps: BillingDeps, userId: string) =>
+  changeAndMirror(deps, userId, async (_tx, account) => {
+    const held = await fetchHeld(deps, account);
+    if (held.subscription.cancel_at_period_end) return;
+    await release(deps, held);
+    await deps.stripe.client.subscriptions.update(held.subscription.id, { cancel_at_period_end: true });
+  });
+
+/** Takes a scheduled cancellation back. Throws NO_SUBSCRIPTION, NOTHING_SCHEDULED. */
+export const reactivate = (deps: BillingDeps, userId: string) =>
+  changeAndMirror(deps, userId, async (_tx, account) => {
+    const { subscription } = await fetchHeld(deps, account);
+    if (!subscription.cancel_at_period_end) throw new AppError('NOTHING_SCHEDULED', 'No cancellation is scheduled');
+    await deps.stripe.client.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+  });
+
+/** Opens the payment processor's page for cards and invoices. Throws NO_SUBSCRIPTION for who never bought anything. */
+export const openPortal = async ({ db, stripe }: BillingDeps, userId: string, return_url: string): Promise<string> => {
+  const account = await findAccount(db, userId);
+  if (!account?.stripe_customer_id) throw none();
+  const { url } = await stripe.client.billingPortal.sessions.create({
+    customer: account.stripe_customer_id,
+    return_url,
+  });
+  return url;
+};

@@ -1,0 +1,117 @@
+import type { PlanChoice } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import { AppError } from '../../http/app-error';
+import { closeCheckout, findCheckout, findOpenCheckout, insertCheckout } from './checkout-sessions.repository';
+import { ensureCustomer } from './customer.service';
+import { type Account, findAccount, withCustomerLock } from './customers.repository';
+import { fetchCustomerState } from './stripe/customer-state';
+import { writeOnce } from './stripe/writes.repository';
+import { type BillingDeps, liveSubscription } from './sync.service';
+import { isTrialAvailable } from './trial-claims.repository';
+
+/** Days a first subscription is free (ruling 6). */
+const TRIAL_DAYS = 7;
+
+export interface CheckoutRequest extends PlanChoice {
+  readonly success_url: string;
+  readonly cancel_url: string;
+}
+
+/** The placeholder is filled in by the payment processor. */
+const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
+
+/** Throws ALREADY_SUBSCRIBED for who has a subscription. One whose first payment never came is ended to make room. */
+const assertNoneLive = async ({ stripe: { client } }: BillingDeps, customerId: string): Promise<void> => {
+  const live = liveSubscription(await fetchCustomerState(client, customerId));
+  if (live?.status === 'incomplete') await client.subscriptions.cancel(live.id);
+  else if (live) throw new AppError('ALREADY_SUBSCRIBED', 'You already have a subscription. Change its plan instead.');
+};
+
+/** The session to go on with, if one for the same plan is still open; an open one for another plan is closed. */
+const resume = async (
+  { stripe: { client } }: BillingDeps,
+  tx: Connection,
+  { userId, choice }: { readonly userId: string; readonly choice: PlanChoice },
+): Promise<string | null> => {
+  const open = await findOpenCheckout(tx, userId);
+  if (!open) return null;
+  const session = open.stripe_session_id ? await client.checkout.sessions.retrieve(open.stripe_session_id) : null;
+  const isSame = open.tier === choice.tier && open.billing_interval === choice.billing_interval;
+  if (session?.status === 'open' && session.url && isSame) return session.url;
+  if (session?.status === 'open') await client.checkout.sessions.expire(session.id);
+  await closeCheckout(tx, open.id);
+  return null;
+};
+
+const sessionParams = (
+  request: CheckoutRequest,
+  { account, customer, price, hasTrial }: { account: Account; customer: string; price: string; hasTrial: boolean },
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'subscription',
+  customer,
+  client_reference_id: account.id,
+  line_items: [{ price, quantity: 1 }],
+  success_url: withSessionId(request.success_url),
+  cancel_url: request.cancel_url,
+  payment_method_collection: hasTrial ? 'if_required' : 'always',
+  subscription_data: {
+    metadata: { user_id: account.id },
+    // The trial ends in a cancellation when no card was added: `paused` is none of our statuses.
+    ...(hasTrial && {
+      trial_period_days: TRIAL_DAYS,
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    }),
+  },
+});
+
+/**
+ * Begins to buy a plan. Pressing twice, or in two tabs, leads to the same page of the payment processor.
+ * @returns its address
+ * @throws ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE
+ */
+export const beginCheckout = (deps: BillingDeps, userId: string, request: CheckoutRequest): Promise<string> =>
+  withCustomerLock(deps.stripe.db, userId, async (tx) => {
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Error(`There is no account ${userId}`);
+    const customer = await ensureCustomer(deps, tx, account);
+    await assertNoneLive(deps, customer);
+    const choice = { tier: request.tier, billing_interval: request.billing_interval };
+    const resumed = await resume(deps, tx, { userId, choice });
+    if (resumed !== null) return resumed;
+    const price = await deps.stripe.prices.idOf(choice);
+    const params = sessionParams(request, {
+      account,
+      customer,
+      price,
+      hasTrial: await isTrialAvailable(tx, account),
+    });
+    const id = uuid();
+    const session = await writeOnce(
+      deps.db,
+      { key: `checkout:${id}`, operation: 'checkout.create', params, now: deps.now() },
+      (options) => deps.stripe.client.checkout.sessions.create(params, options),
+    );
+    if (!session.url) throw new AppError('PAYMENTS_UNAVAILABLE', 'Checkout is not available at the moment');
+    await insertCheckout(tx, {
+      id,
+      user_id: userId,
+      stripe_session_id: session.id,
+      ...choice,
+      created_at: deps.now(),
+    });
+    return session.url;
+  });
+
+const STATES = ['open', 'complete', 'expired'] as const;
+
+/** How a checkout of this user stands; null for one that is not his. */
+export const readCheckout = async ({ db, stripe }: BillingDeps, userId: string, sessionId: string) => {
+  const checkout = await findCheckout(db, userId, sessionId);
+  if (!checkout) return null;
+  const { status } = await stripe.client.checkout.sessions.retrieve(sessionId);
+  const { tier, billing_interval } = checkout;
+  const state = status === null ? undefined : STATES.find((known) => known === status);
+  return { tier, billing_interval, state: state ?? 'open' };
+};

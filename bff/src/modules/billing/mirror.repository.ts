@@ -1,0 +1,47 @@
+import { isLiveStatus } from '@prebell/contracts';
+import type { Insertable } from 'kysely';
+import type { Connection, Tables } from '../../db/database';
+import type { SubscriptionRecord } from './billing.repository';
+
+type SubscriptionRow = Insertable<Tables['subscriptions']>;
+type PaymentRow = Insertable<Tables['payments']>;
+
+export const listSubscriptions = (tx: Connection, userId: string): Promise<SubscriptionRecord[]> =>
+  tx.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/**
+ * Makes the mirror of a user's subscriptions equal to `rows`. One that is live here and that the payment processor no longer
+ * knows has ended: its customer was deleted there.
+ */
+export const replaceSubscriptions = async (
+  tx: Connection,
+  userId: string,
+  { rows, now }: { readonly rows: readonly SubscriptionRow[]; readonly now: Date },
+): Promise<void> => {
+  const known = await listSubscriptions(tx, userId);
+  for (const { id, status } of known) {
+    if (!isLiveStatus(status) || rows.some((row) => row.id === id)) continue;
+    await tx
+      .updateTable('subscriptions')
+      .set({ status: 'canceled', ends_at: now, fetched_at: now })
+      .where('id', '=', id)
+      .execute();
+  }
+  // The ended ones first: the live one may only be written once the one before it is not live any more.
+  const ordered = rows.toSorted((a, b) => Number(isLiveStatus(a.status)) - Number(isLiveStatus(b.status)));
+  for (const { id, user_id, created_at, ...fields } of ordered)
+    await tx
+      .insertInto('subscriptions')
+      .values({ id, user_id, created_at, ...fields })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+      .execute();
+};
+
+export const upsertPayments = async (tx: Connection, rows: readonly PaymentRow[]): Promise<void> => {
+  for (const { id, user_id, created_at, ...fields } of rows)
+    await tx
+      .insertInto('payments')
+      .values({ id, user_id, created_at, ...fields })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+      .execute();
+};

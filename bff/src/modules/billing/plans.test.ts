@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+
+const { customer, pass, settle, deps } = await startBillingPlatform();
+const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
+const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
+const PREMIUM = { tier: 'premium', billing_interval: 'monthly' } as const;
+const PATH = '/api/payments/subscription';
+
+/** Somebody who has had his trial and pays for a plan. */
+const subscriber = async (plan: { tier: 'basic' | 'pro' | 'premium'; billing_interval: 'monthly' | 'yearly' }) => {
+  const buyer = await customer();
+  await buyer.buy(BASIC);
+  await pass(7 * TIME.DAY + TIME.HOUR);
+  await settle();
+  await buyer.buy(plan, CARDS.pays);
+  expect(await buyer.subscription()).toMatchObject({ ...plan, status: 'active' });
+  return buyer;
+};
+const post = (buyer: Customer, name: string, body?: object) => buyer.call('POST', `${PATH}/${name}`, body);
+const mailsTo = async ({ username }: Customer) =>
+  (
+    await deps.db
+      .selectFrom('mail_outbox')
+      .select('category')
+      .where('recipient', '=', `${username}@example.test`)
+      .where('category', 'like', 'billing.%')
+      .orderBy('created_at')
+      .execute()
+  ).map(({ category }) => category);
+
+describe('a trial', () => {
+  test('without a card opens the plan for seven days and not a second more, though nobody tells', async () => {
+    const buyer = await customer();
+    expect((await buyer.call('GET', PATH)).body).toEqual({ subscription: null, trial_available: true });
+    await buyer.buy(PRO);
+    expect(await buyer.tier()).toBe('pro');
+    expect(await buyer.subscription()).toMatchObject({
+      status: 'trialing',
+      has_payment_method: false,
+      next_charge: null,
+    });
+    await pass(7 * TIME.DAY - TIME.MINUTE);
+    expect(await buyer.tier()).toBe('pro');
+    await pass(TIME.MINUTE + TIME.SECOND);
+    expect(await buyer.tier()).toBe('free');
+    await settle();
+    expect(await buyer.subscription()).toMatchObject({ status: 'canceled' });
+    expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
+  });
+
+  test('is announced three days before its end, and with a card goes on as a paid plan', async () => {
+    const buyer = await customer();
+    await buyer.buy(PRO, CARDS.pays);
+    await pass(4 * TIME.DAY + TIME.MINUTE);
+    await settle();
+    expect(await mailsTo(buyer)).toEqual(['billing.welcome', 'billing.trial-ends']);
+    await pass(3 * TIME.DAY + 2 * TIME.HOUR);
+    await settle();
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', tier: 'pro' });
+    expect(await buyer.tier()).toBe('pro');
+    expect(await mailsTo(buyer)).toContain('billing.receipt');
+  });
+
+  test('is had once: by account, by mailbox however it is spelt, and by card', async () => {
+    const first = await customer();
+    await first.buy(PRO, CARDS.pays);
+    await post(first, 'cancel');
+    await pass(8 * TIME.DAY);
+    await settle();
+    await first.buy(PRO, CARDS.pays);
+    expect(await first.subscription()).toMatchObject({ status: 'active', trial_end: null });
+
+    const other = await customer();
+    const spelt = `${first.username.toUpperCase().replace('-', '-.')}+again@example.test`;
+    await deps.db.updateTable('users').set({ email: spelt }).where('id', '=', other.id).execute();
+    expect((await other.call('GET', PATH)).body.trial_available).toBe(false);
+
+    const third = await customer();
+    await third.buy(PRO, CARDS.pays);
+    expect(await third.tier()).toBe('free');
+    expect(await third.subscription()).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('an upgrade', () => {
+  test('is immediate and costs what was shown', async () => {
+    const buyer = await subscriber(BASIC);
+    await pass(10 * TIME.DAY);
+    const { preview } = (await post(buyer, 'preview', PRO)).body;
+    expect(preview).toMatchObject({ kind: 'upgrade', recurring_amount: 59, credit: 0 });
+    expect(preview.amount_due).toBeGreaterThan(0);
+    expect(preview.amount_due).toBeLessThan(59 - 29);
+    const { amount_due, proration_date } = preview;
+    await pass(TIME.MINUTE);
+    const done = await post(buyer, 'upgrade', { ...PRO, amount_due, proration_date });
+    expect([done.status, done.body.subscription.tier, await buyer.tier()]).toEqual([200, 'pro', 'pro']);
+    const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
+    expect(payments[0]).toMatchObject({
+      amount: amount_due,
+      status: 'succeeded',
+      payment_method: 'Visa •••• 4242',
+      description: 'Change of plan',
+    });
+    expect((await post(buyer, 'upgrade', PRO)).status).toBe(200);
+  });
+
+  test('is refused at another amount than the one shown', async () => {
+    const buyer = await subscriber(BASIC);
+    const { preview } = (await post(buyer, 'preview', PRO)).body;
+    const cheaper = { ...PRO, amount_due: 1, proration_date: preview.proration_date };
+    expect((await post(buyer, 'upgrade', cheaper)).body.code).toBe('AMOUNT_CHANGED');
+    await pass(TIME.HOUR);
+    const stale = { ...PRO, amount_due: preview.amount_due, proration_date: preview.proration_date };
+    expect((await post(buyer, 'upgrade', stale)).body.code).toBe('AMOUNT_CHANGED');
+    expect(await buyer.tier()).toBe('basic');
+  });
+
+  test('whose payment fails leaves the plan as it was and nothing owed', async () => {
+    const buyer = await customer();
+    await buyer.buy(BASIC, CARDS.failsLater);
+    await pass(TIME.DAY);
+    // In a trial nothing is due, so that even this card may rise; the trial's end finds it out.
+    expect((await post(buyer, 'upgrade', PRO)).body.subscription).toMatchObject({ tier: 'pro', status: 'trialing' });
+    const payer = await subscriber(BASIC);
+    await replaceCard(payer, CARDS.failsLater);
+    const refused = await post(payer, 'upgrade', PREMIUM);
+    expect([refused.status, refused.body.code]).toEqual([402, 'PAYMENT_FAILED']);
+    await settle();
+    expect(await payer.tier()).toBe('basic');
+    expect(await payer.subscription()).toMatchObject({ status: 'active', tier: 'basic' });
+    await replaceCard(payer, CARDS.pays);
+    expect((await post(payer, 'upgrade', PREMIUM)).status).toBe(200);
+    expect(await payer.tier()).toBe('premium');
+  });
+
+  test('that the bank wants confirmed says where, and rises only then', async () => {
+    const buyer = await subscriber(BASIC);
+    await replaceCard(buyer, CARDS.asksBank);
+    const asked = await post(buyer, 'upgrade', PRO);
+    expect([asked.status, asked.body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);
+    expect(asked.body.payment_url).toMatch(/^http/);
+    expect(await buyer.tier()).toBe('basic');
+  });
+
+  test('takes a scheduled downgrade and a scheduled cancellation back', async () => {
+    const buyer = await subscriber(PRO);
+    await post(buyer, 'downgrade', BASIC);
+    await post(buyer, 'upgrade', PREMIUM);
+    expect(await buyer.subscription()).toMatchObject({ tier: 'premium', pending_change: null });
+    const yearly = await subscriber(PRO);
+    await post(yearly, 'cancel');
+    await post(yearly, 'upgrade', { ...PRO, billing_interval: 'yearly' });
+    expect(await yearly.subscription()).toMatchObject({ billing_interval: 'yearly', cancel_at_period_end: false });
+  });
+});
+
+describe('a downgrade', () => {
+  test('keeps everything to the last second of the period and can be taken back', async () => {
+    const buyer = await subscriber(PREMIUM);
+    const { preview } = (await post(buyer, 'preview', BASIC)).body;
+    expect(preview).toMatchObject({ kind: 'downgrade', amount_due: 0, recurring_amount: 29 });
+    const { subscription } = (await post(buyer, 'downgrade', BASIC)).body;
+    expect(subscription).toMatchObject({ tier: 'premium', pending_change: { tier: 'basic', amount: 29 } });
+    expect(subscription.next_charge).toEqual({ amount: 29, at: subscription.current_period_end });
+    expect((await post(buyer, 'keep')).body.subscription.pending_change).toBeNull();
+    expect((await post(buyer, 'keep')).body.code).toBe('NOTHING_SCHEDULED');
+    await post(buyer, 'downgrade', BASIC);
+    const left = Date.parse(subscription.current_period_end) - deps.now().getTime();
+    await pass(left - TIME.SECOND);
+    expect(await buyer.tier()).toBe('premium');
+    await pass(TIME.SECOND);
+    expect(await buyer.tier()).toBe('basic');
+    await pass(2 * TIME.HOUR);
+    await settle();
+    expect(await buyer.subscription()).toMatchObject({ tier: 'basic', status: 'active', pending_change: null });
+    const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
+    expect(payments[0]).toMatchObject({ amount: 29, status: 'succeeded', description: 'Basic, Monthly' });
+  });
+
+  test('of the upgrade call is refused, and the reverse', async () => {
+    const buyer = await subscriber(PRO);
+    expect((await post(buyer, 'upgrade', BASIC)).body.code).toBe('WRONG_DIRECTION');
+    expect((await post(buyer, 'downgrade', PREMIUM)).body.code).toBe('WRONG_DIRECTION');
+    expect((await post(buyer, 'preview', PRO)).body.code).toBe('WRONG_DIRECTION');
+  });
+});
+
+describe('a cancellation', () => {
+  test('can be taken back while it waits, and not after', async () => {
+    const buyer = await subscriber(PRO);
+    const cancelled = (await post(buyer, 'cancel')).body.subscription;
+    expect(cancelled).toMatchObject({ cancel_at_period_end: true, next_charge: null, status: 'active' });
+    expect((await post(buyer, 'reactivate')).body.subscription).toMatchObject({ cancel_at_period_end: false });
+    expect((await post(buyer, 'reactivate')).body.code).toBe('NOTHING_SCHEDULED');
+    await post(buyer, 'cancel');
+    await pass(Date.parse(cancelled.current_period_end) - deps.now().getTime() - TIME.SECOND);
+    expect(await buyer.tier()).toBe('pro');
+    await pass(2 * TIME.SECOND);
+    expect(await buyer.tier()).toBe('free');
+    expect((await post(buyer, 'reactivate')).body.code).toBe('NO_SUBSCRIPTION');
+    expect(await mailsTo(buyer)).toContain('billing.cancelled');
+  });
+
+  test('and a scheduled downgrade exclude each other', async () => {
+    const buyer = await subscriber(PRO);
+    await post(buyer, 'downgrade', BASIC);
+    expect((await post(buyer, 'cancel')).body.subscription).toMatchObject({
+      cancel_at_period_end: true,
+      pending_change: null,
+    });
+    expect((await post(buyer, 'downgrade', BASIC)).body.subscription).toMatchObject({
+      cancel_at_period_end: false,
+      pending_change: { tier: 'basic' },
+    });
+  });
+});
+
+describe('a renewal that fails', () => {
+  test('leaves the plan open for seven days with a warning, and paying restores it', async () => {
+    const buyer = await subscriber(PRO);
+    await replaceCard(buyer, CARDS.failsLater);
+    const { current_period_end } = await buyer.subscription();
+    await pass(Date.parse(current_period_end) - deps.now().getTime() + 2 * TIME.HOUR);
+    await settle();
+    const late = await buyer.subscription();
+    expect(late).toMatchObject({ status: 'past_due', grace_ends_at: expect.any(String) });
+    expect(await buyer.tier()).toBe('pro');
+    expect(await mailsTo(buyer)).toContain('billing.payment-failed');
+    expect((await post(buyer, 'upgrade', PREMIUM)).body.code).toBe('PAYMENT_FAILED');
+    await pass(Date.parse(String(late.grace_ends_at)) - deps.now().getTime() + TIME.SECOND);
+    expect(await buyer.tier()).toBe('free');
+    await replaceCard(buyer, CARDS.pays);
+    await payOpenInvoice(buyer);
+    await settle();
+    expect(await buyer.tier()).toBe('pro');
+  });
+});
+
+async function replaceCard(buyer: Customer, number: string): Promise<void> {
+  const { client } = deps.stripe!;
+  const id = await buyer.customerId();
+  const card = await client.paymentMethods.create({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: deps.now().getUTCFullYear() + 3, cvc: '123' },
+  });
+  await client.paymentMethods.attach(card.id, { customer: id });
+  await client.customers.update(id, { invoice_settings: { default_payment_method: card.id } });
+  for (const { id: subscription } of (await client.subscriptions.list({ customer: id })).data)
+    await client.subscriptions.update(subscription, { default_payment_method: card.id });
+}
+
+async function payOpenInvoice(buyer: Customer): Promise<void> {
+  const { client } = deps.stripe!;
+  const { data } = await client.invoices.list({ customer: await buyer.customerId(), status: 'open' });
+  for (const { id } of data) await client.invoices.pay(id);
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+
+/** How many invoices are mirrored; older ones stay as they were last seen. */
+const INVOICES = 24;
+const EVERYTHING = 100;
+
+/** All that the payment processor knows of one customer and that matters here, fetched at one time. */
+export interface CustomerState {
+  readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
+  /** Every subscription, ended ones included, with its schedule. */
+  readonly subscriptions: readonly Stripe.Subscription[];
+  /** The latest, newest first, with their payments. */
+  readonly invoices: readonly Stripe.Invoice[];
+  readonly charges: readonly Stripe.Charge[];
+}
+
+export const fetchCustomerState = async (client: Stripe, customerId: string): Promise<CustomerState> => {
+  const [customer, subscriptions, invoices, charges] = await Promise.all([
+    client.customers.retrieve(customerId, { expand: ['test_clock', 'invoice_settings.default_payment_method'] }),
+    client.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: EVERYTHING,
+      expand: ['data.schedule', 'data.default_payment_method'],
+    }),
+    client.invoices.list({ customer: customerId, limit: INVOICES, expand: ['data.payments'] }),
+    client.charges.list({ customer: customerId, limit: EVERYTHING }),
+  ]);
+  return { customer, subscriptions: subscriptions.data, invoices: invoices.data, charges: charges.data };
+};
+
+/** How far the customer's clock is ahead of ours, milliseconds: a test clock may have moved it. */
+export const clockOffset = ({ customer }: Pick<CustomerState, 'customer'>, now: Date): number => {
+  if (customer.deleted || !customer.test_clock || typeof customer.test_clock === 'string') return 0;
+  return customer.test_clock.frozen_time * 1000 - now.getTime();
+};
+
+/** The card that renewals are charged to, null without one. */
+export const defaultCard = (
+  { customer }: Pick<CustomerState, 'customer'>,
+  subscription?: Stripe.Subscription,
+): Stripe.PaymentMethod | null => {
+  const own = subscription?.default_payment_method;
+  if (own && typeof own !== 'string') return own;
+  if (customer.deleted) return null;
+  const general = customer.invoice_settings.default_payment_method;
+  return general && typeof general !== 'string' ? general : null;
+};

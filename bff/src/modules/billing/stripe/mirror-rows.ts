@@ -1,0 +1,166 @@
+import { INTERVAL_LABELS, type PaymentStatus, PLANS, type PlanChoice, SUBSCRIPTION_STATUSES } from '@prebell/contracts';
+import type { Insertable } from 'kysely';
+import type Stripe from 'stripe';
+import type { Tables } from '../../../db/database';
+import { choiceOf } from './catalogue';
+import { type CustomerState, defaultCard } from './customer-state';
+import type { PriceBook } from './price-book';
+
+type SubscriptionRow = Insertable<Tables['subscriptions']>;
+type PaymentRow = Insertable<Tables['payments']>;
+
+/** Epoch seconds, as the payment processor tells time. */
+const at = (seconds: number): Date => new Date(seconds * 1000);
+const atOrNull = (seconds: number | null | undefined): Date | null => (seconds ? at(seconds) : null);
+
+/** The line of a subscription that is one of our plans, with the plan; undefined for a subscription that is not ours. */
+export const planItem = (
+  subscription: Stripe.Subscription,
+): { readonly item: Stripe.SubscriptionItem; readonly choice: PlanChoice } | undefined => {
+  for (const item of subscription.items.data) {
+    const choice = choiceOf(item.price);
+    if (choice) return { item, choice };
+  }
+  return undefined;
+};
+
+/** The id of the schedule that still has something to do, null without one. */
+export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
+  schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null;
+
+const pendingChange = async (
+  subscription: Stripe.Subscription,
+  prices: PriceBook,
+): Promise<Pick<SubscriptionRow, 'pending_tier' | 'pending_interval' | 'pending_at'>> => {
+  const none = { pending_tier: null, pending_interval: null, pending_at: null };
+  const schedule = activeSchedule(subscription);
+  const end = schedule?.current_phase?.end_date;
+  const next = schedule?.phases.find(({ start_date }) => start_date === end);
+  const price = next?.items[0]?.price;
+  if (!next || !price) return none;
+  const choice = await prices.choiceOf(typeof price === 'string' ? price : price.id);
+  if (!choice) return none;
+  return {
+    pending_tier: choice.tier,
+    pending_interval: choice.billing_interval,
+    pending_at: at(next.start_date),
+  };
+};
+
+const invoiceSubscription = ({ parent }: Stripe.Invoice): string | null => {
+  const subscription = parent?.subscription_details?.subscription;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+};
+
+/** When the first payment that is still owed for a subscription was asked for. */
+const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
+  if (status !== 'past_due') return null;
+  const owed = invoices
+    .filter((invoice) => invoice.status === 'open' && invoice.attempted && invoiceSubscription(invoice) === id)
+    .map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created);
+  return owed.length === 0 ? null : at(Math.min(...owed));
+};
+
+/** When a subscription ends or ended, null while it goes on. */
+const endOf = (subscription: Stripe.Subscription, periodEnd: number): Date | null => {
+  if (subscription.ended_at) return at(subscription.ended_at);
+  if (subscription.cancel_at_period_end) return at(subscription.cancel_at ?? periodEnd);
+  return atOrNull(subscription.cancel_at);
+};
+
+const isKnownStatus = (status: string): status is SubscriptionRow['status'] =>
+  (SUBSCRIPTION_STATUSES as readonly string[]).includes(status);
+
+/** A subscription as it is mirrored; null for one that is not of our plans or in a state we do not sell, such as paused. */
+export const subscriptionRow = async (
+  subscription: Stripe.Subscription,
+  state: CustomerState,
+  { userId, prices, now }: { readonly userId: string; readonly prices: PriceBook; readonly now: Date },
+): Promise<SubscriptionRow | null> => {
+  const plan = planItem(subscription);
+  if (!plan || !isKnownStatus(subscription.status)) return null;
+  const { item, choice } = plan;
+  return {
+    id: subscription.id,
+    user_id: userId,
+    ...choice,
+    status: subscription.status,
+    amount_cents: item.price.unit_amount ?? 0,
+    currency: subscription.currency,
+    current_period_start: at(item.current_period_start),
+    current_period_end: at(item.current_period_end),
+    trial_end: atOrNull(subscription.trial_end),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    ends_at: endOf(subscription, item.current_period_end),
+    past_due_since: pastDueSince(subscription, state.invoices),
+    has_payment_method: defaultCard(state, subscription) !== null,
+    ...(await pendingChange(subscription, prices)),
+    created_at: at(subscription.created),
+    fetched_at: now,
+  };
+};
+
+const paymentStatus = ({ status, attempted }: Stripe.Invoice): PaymentStatus => {
+  if (status === 'paid') return 'succeeded';
+  if (status === 'open') return attempted ? 'failed' : 'pending';
+  return status === 'draft' ? 'pending' : 'failed';
+};
+
+const intentIds = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment: { payment_intent } }) => {
+    if (!payment_intent) return [];
+    return typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
+  });
+
+/** Brand and last digits, such as 'Visa •••• 4242'. */
+const cardName = (charge: Stripe.Charge | undefined): string | null => {
+  const card = charge?.payment_method_details?.card;
+  if (!card) return null;
+  const brand = card.brand ?? 'card';
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${card.last4}`;
+};
+
+/** What an invoice is for, in the catalogue's words where it is one plan. */
+const describe = ({ lines }: Stripe.Invoice, plans: readonly (PlanChoice | null)[]): string => {
+  const [first] = lines.data;
+  const [plan] = plans;
+  if (lines.data.length === 1 && plan) return `${PLANS[plan.tier].label}, ${INTERVAL_LABELS[plan.billing_interval]}`;
+  return lines.data.length > 1 ? 'Change of plan' : (first?.description ?? 'Subscription');
+};
+
+const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
+  const price = pricing?.price_details?.price;
+  return typeof price === 'string' ? price : (price?.id ?? null);
+};
+
+/** An invoice with something to pay as it is mirrored; null for one without, such as that of a trial. */
+export const paymentRow = async (
+  invoice: Stripe.Invoice,
+  { charges }: CustomerState,
+  { userId, prices }: { readonly userId: string; readonly prices: PriceBook },
+): Promise<PaymentRow | null> => {
+  if (invoice.total <= 0) return null;
+  const intents = intentIds(invoice);
+  const own = charges.filter(({ payment_intent }) =>
+    intents.includes(typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '')),
+  );
+  const plans = await Promise.all(
+    invoice.lines.data.map((line) => {
+      const price = linePrice(line);
+      return price === null ? null : prices.choiceOf(price);
+    }),
+  );
+  return {
+    id: invoice.id,
+    user_id: userId,
+    description: describe(invoice, plans),
+    amount_cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+    currency: invoice.currency,
+    status: paymentStatus(invoice),
+    paid_at: atOrNull(invoice.status_transitions.paid_at),
+    payment_method: cardName(own.find(({ paid }) => paid) ?? own[0]),
+    receipt_url: invoice.hosted_invoice_url ?? null,
+    created_at: at(invoice.created),
+  };
+};

@@ -1,0 +1,43 @@
+import type { PlanChoice } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import { AppError } from '../../../http/app-error';
+import { CHOICES, choiceOf, lookupKey } from './catalogue';
+
+/** Prices of the catalogue at the payment processor. */
+export interface PriceBook {
+  /** The id of a plan's price. Throws PAYMENTS_UNAVAILABLE when it was not set up (`npm run stripe:setup`). */
+  idOf(choice: PlanChoice): Promise<string>;
+  /** The plan of a price id, null when it is not ours. */
+  choiceOf(priceId: string): Promise<PlanChoice | null>;
+  /** The id if it is known already: nobody waits for the payment processor to see a price. */
+  knownId(choice: PlanChoice): string | null;
+}
+
+export const createPriceBook = (client: Stripe): PriceBook => {
+  const ids = new Map<string, string>();
+  const choices = new Map<string, PlanChoice | null>();
+
+  const load = async (): Promise<void> => {
+    // The interface takes ten keys at a time, one more than there are plans.
+    const { data } = await client.prices.list({ lookup_keys: CHOICES.map(lookupKey), active: true, limit: 100 });
+    for (const price of data) {
+      if (price.lookup_key) ids.set(price.lookup_key, price.id);
+      choices.set(price.id, choiceOf(price));
+    }
+  };
+
+  return {
+    async idOf(choice) {
+      const key = lookupKey(choice);
+      if (!ids.has(key)) await load();
+      const id = ids.get(key);
+      if (id === undefined) throw new AppError('PAYMENTS_UNAVAILABLE', 'This plan cannot be bought at the moment');
+      return id;
+    },
+    async choiceOf(priceId) {
+      if (!choices.has(priceId)) choices.set(priceId, choiceOf(await client.prices.retrieve(priceId)));
+      return choices.get(priceId) ?? null;
+    },
+    knownId: (choice) => ids.get(lookupKey(choice)) ?? null,
+  };
+};

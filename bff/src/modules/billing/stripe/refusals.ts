@@ -1,0 +1,23 @@
+import Stripe from 'stripe';
+import { AppError } from '../../../http/app-error';
+
+const { StripeCardError, StripeError } = Stripe.errors;
+
+/** Why the payment processor said no, in a form the client may see; anything that is not its answer stays as it is. */
+const asAppError = (error: unknown): unknown => {
+  if (error instanceof StripeCardError) return new AppError('PAYMENT_FAILED', error.message);
+  if (error instanceof StripeError)
+    return new AppError('PAYMENTS_UNAVAILABLE', 'The payment processor could not be reached. Nothing was changed.');
+  return error;
+};
+
+/** Runs a request to the payment processor and turns its refusals into ours; `report` hears of what nobody expected. */
+export const translated = async <T>(work: () => Promise<T>, report: (error: unknown) => void): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const told = asAppError(error);
+    if (told !== error && !(error instanceof StripeCardError)) report(error);
+    throw told;
+  }
+};

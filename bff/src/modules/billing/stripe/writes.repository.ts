@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../db/database';
+import { AppError } from '../../../http/app-error';
+
+/** The payment processor remembers a key for at least a day; beyond this it could do the same a second time. */
+const KEY_HOLDS_MS = 23 * 60 * 60 * 1000;
+
+interface Write {
+  /** Made of what is done to which state, so that the same wish in the same state is the same key. */
+  readonly key: string;
+  readonly operation: string;
+  readonly params: unknown;
+  readonly now: Date;
+}
+
+/**
+ * Sends a write to the payment processor at most once. The key is recorded before the call, outside any transaction, so that
+ * it survives whatever happens to the answer; a repetition after a lost answer gets the first result.
+ * @throws PAYMENTS_UNAVAILABLE for a key that is too old to be repeated safely
+ */
+export const writeOnce = async <T extends { readonly id: string }>(
+  db: Database,
+  { key, operation, params, now }: Write,
+  call: (options: { readonly idempotencyKey: string }) => Promise<T>,
+): Promise<T> => {
+  const params_hash = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+  await db
+    .insertInto('stripe_writes')
+    .values({ idempotency_key: key, operation, params_hash, result_id: null, created_at: now })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+  const recorded = await db
+    .selectFrom('stripe_writes')
+    .select(['params_hash', 'created_at'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  const age = now.getTime() - recorded.created_at.getTime();
+  if (recorded.params_hash !== params_hash || age > KEY_HOLDS_MS)
+    throw new AppError('PAYMENTS_UNAVAILABLE', 'This was tried before and is not settled yet. Please contact us.');
+  const result = await call({ idempotencyKey: key });
+  await db.updateTable('stripe_writes').set({ result_id: result.id }).where('idempotency_key', '=', key).execute();
+  return result;
+};

@@ -1,0 +1,123 @@
+import { isLiveStatus } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import type { SubscriptionRecord } from './billing.repository';
+import { queueBillingMails } from './billing-mails';
+import {
+  type Account,
+  findAccount,
+  findAccountOfCustomer,
+  linkCustomer,
+  updateOffset,
+  withCustomerLock,
+} from './customers.repository';
+import { listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
+import { endSurplus } from './one-subscription';
+import type { StripeConnection } from './stripe/connection';
+import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';
+import { paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
+import { claimTrial } from './trial-claims.repository';
+
+/** What billing works with once there is a payment processor. */
+export type BillingDeps = Pick<Deps, 'db' | 'log' | 'now' | 'sessions' | 'config'> & {
+  readonly stripe: StripeConnection;
+};
+
+const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
+
+/** What of a mirrored subscription a reader would notice. */
+const factsOf = (records: readonly SubscriptionRecord[]): string =>
+  JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
+
+const rememberTrials = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
+  const trial = state.subscriptions.find((subscription) => subscription.trial_start && planItem(subscription));
+  if (!trial) return;
+  const fingerprint = defaultCard(state, trial)?.card?.fingerprint ?? null;
+  await claimTrial(tx, account, { fingerprint, now });
+};
+
+/** Fetches until at most one subscription of the customer is live, ending what is too many. */
+const settledState = async (deps: BillingDeps, customerId: string): Promise<CustomerState> => {
+  const state = await fetchCustomerState(deps.stripe.client, customerId);
+  const hasEnded = await endSurplus(deps, state);
+  return hasEnded ? fetchCustomerState(deps.stripe.client, customerId) : state;
+};
+
+/**
+ * Mirrors everything of one customer as it stands at the payment processor now, and queues the mails that follow from it.
+ * Call it within the customer's lock. It is the only writer of the mirror, whatever the reason: a webhook, a return from
+ * checkout, a change made here, the daily comparison. Doing it again changes nothing.
+ * @returns whether the mirror was different
+ */
+export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account: Account): Promise<boolean> => {
+  if (account.stripe_customer_id === null) return false;
+  const now = deps.now();
+  const { prices } = deps.stripe;
+  const state = await settledState(deps, account.stripe_customer_id);
+  const offset = clockOffset(state, now);
+  const before = await listSubscriptions(tx, account.id);
+  const context = { userId: account.id, prices, now };
+  const rows = present(await Promise.all(state.subscriptions.map((each) => subscriptionRow(each, state, context))));
+  const payments = present(await Promise.all(state.invoices.map((each) => paymentRow(each, state, context))));
+  await replaceSubscriptions(tx, account.id, { rows, now });
+  await upsertPayments(tx, payments);
+  await updateOffset(tx, account.id, offset);
+  await rememberTrials(tx, account, state, now);
+  const after = await listSubscriptions(tx, account.id);
+  await queueBillingMails(tx, deps, { account, subscriptions: after, payments, state, offset });
+  return factsOf(before) !== factsOf(after) || Math.abs(offset - account.billing_offset_ms) > 1000;
+};
+
+/**
+ * Runs `work` within a user's lock and mirrors what came of it, then tells open pages and sockets.
+ * @returns what `work` returned, and whether the mirror was different
+ */
+export const changeAndMirror = async <T>(
+  deps: BillingDeps,
+  userId: string,
+  work: (tx: Connection, account: Account) => Promise<T>,
+): Promise<{ readonly result: T; readonly hasChanged: boolean }> => {
+  const outcome = await withCustomerLock(deps.stripe.db, userId, async (tx) => {
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Error(`There is no account ${userId}`);
+    const result = await work(tx, account);
+    const current = (await findAccount(tx, userId)) ?? account;
+    return { result, hasChanged: await mirrorCustomer(deps, tx, current) };
+  });
+  if (outcome.hasChanged) deps.sessions.announceChange(userId);
+  return outcome;
+};
+
+/** Mirrors a user's customer. Resolves with whether the mirror was different. */
+export const syncUser = async (deps: BillingDeps, userId: string): Promise<boolean> =>
+  (await changeAndMirror(deps, userId, async () => undefined)).hasChanged;
+
+const userOfMetadata = async (deps: BillingDeps, customer: Stripe.Customer | Stripe.DeletedCustomer) => {
+  if (customer.deleted) return undefined;
+  const { user_id } = customer.metadata;
+  return user_id && /^[0-9a-f-]{36}$/.test(user_id) ? findAccount(deps.db, user_id) : undefined;
+};
+
+/**
+ * The account of a customer. One that is not known yet may just have been made by a request that died before it could say so:
+ * the customer itself tells whose it is.
+ */
+const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account | undefined> => {
+  const known = await findAccountOfCustomer(deps.db, customerId);
+  if (known) return known;
+  const account = await userOfMetadata(deps, await deps.stripe.client.customers.retrieve(customerId));
+  if (!account || account.stripe_customer_id !== null) return undefined;
+  await linkCustomer(deps.db, account.id, customerId);
+  return { ...account, stripe_customer_id: customerId };
+};
+
+/** Mirrors a customer. Resolves with whether the mirror was different, or null for a customer that is not ours. */
+export const syncCustomer = async (deps: BillingDeps, customerId: string): Promise<boolean | null> => {
+  const account = await accountOf(deps, customerId);
+  return account ? syncUser(deps, account.id) : null;
+};
+
+/** The live subscription in what the payment processor told. */
+export const liveSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
+  subscriptions.find((each) => planItem(each) && isLiveStatus(each.status as SubscriptionRecord['status']));

@@ -1,0 +1,56 @@
+import type { BillingDeps } from '../sync.service';
+import { compareAll, reconcileEvents } from './reconcile';
+import { drainEvents } from './worker';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const RECONCILE_MS = 5 * MINUTE_MS;
+const COMPARE_MS = 24 * 60 * MINUTE_MS;
+
+/** Calls `work` again `every` milliseconds after its end, and at once when woken; one at a time. */
+const repeat = (work: () => Promise<unknown>, every: number, report: (error: unknown) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isEnded = false;
+  const run = (): void => {
+    clearTimeout(timer);
+    if (isEnded) return;
+    isWanted = running !== null;
+    if (isWanted) return;
+    running = work()
+      .then(() => undefined, report)
+      .then(() => {
+        running = null;
+        if (isEnded) return;
+        if (isWanted) run();
+        else timer = setTimeout(run, every);
+      });
+  };
+  return {
+    wake: run,
+    stop: async () => {
+      isEnded = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
+/**
+ * Keeps the mirror true while the platform runs: events at once, a look at what was not told every five minutes, everything
+ * once a day. Several platforms may do so at a time.
+ * @returns the function that ends it once what is under way is done
+ */
+export const runBilling = (deps: BillingDeps): (() => Promise<void>) => {
+  const report = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
+  const events = repeat(() => drainEvents(deps), SECOND_MS, report('Events could not be worked off'));
+  const gaps = repeat(() => reconcileEvents(deps), RECONCILE_MS, report('Events could not be compared'));
+  const all = repeat(() => compareAll(deps), COMPARE_MS, report('Customers could not be compared'));
+  for (const each of [events, gaps, all]) each.wake();
+  deps.stripe.events.on('kept', events.wake);
+  return async () => {
+    deps.stripe.events.off('kept', events.wake);
+    await Promise.all([events.stop(), gaps.stop(), all.stop()]);
+  };
+};

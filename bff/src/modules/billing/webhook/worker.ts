@@ -1,0 +1,65 @@
+import { type BillingDeps, syncCustomer } from '../sync.service';
+import { claimEvents, type EventRecord, settleEvents } from './events.repository';
+
+const MINUTE_MS = 60_000;
+/** Longer than a sync can take: an event whose worker died is taken again then. */
+const LEASE_MS = 2 * MINUTE_MS;
+const BATCH = 100;
+/** Customers mirrored at a time; each holds a connection of the pool while the payment processor answers. */
+const PARALLEL = 3;
+/** Waits before the next attempt: 5 s, 30 s, 2 min, 10 min, then every hour for a day. */
+const BACKOFF_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, ...Array.from({ length: 24 }, () => 60 * MINUTE_MS)];
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+const idsOf = (events: readonly EventRecord[]): string[] => events.map(({ id }) => id);
+
+const byCustomer = (events: readonly EventRecord[]): Map<string, EventRecord[]> => {
+  const groups = new Map<string, EventRecord[]>();
+  for (const event of events)
+    if (event.customer_id !== null) groups.set(event.customer_id, [...(groups.get(event.customer_id) ?? []), event]);
+  return groups;
+};
+
+const postpone = async (
+  { db, now, log }: BillingDeps,
+  events: readonly EventRecord[],
+  error: unknown,
+): Promise<void> => {
+  for (const { id, attempts, type } of events) {
+    const wait = BACKOFF_MS[attempts - 1];
+    const last_error = messageOf(error);
+    if (wait === undefined) {
+      log.error({ err: error, event: id, type }, 'An event of the payment processor was given up');
+      await settleEvents(db, [id], { state: 'dead', last_error });
+    } else await settleEvents(db, [id], { next_attempt_at: new Date(now().getTime() + wait), last_error });
+  }
+};
+
+/** One sync does for all events of a customer: each of them only says that something changed. */
+const work = async (deps: BillingDeps, customerId: string, events: readonly EventRecord[]): Promise<void> => {
+  try {
+    const outcome = await syncCustomer(deps, customerId);
+    await settleEvents(deps.db, idsOf(events), { state: outcome === null ? 'ignored' : 'done', last_error: null });
+  } catch (error) {
+    deps.log.warn({ err: error, customer: customerId }, 'A customer could not be mirrored');
+    await postpone(deps, events, error);
+  }
+};
+
+/** Works off every event that is due. Resolves with how many there were. */
+export const drainEvents = async (deps: BillingDeps): Promise<number> => {
+  let total = 0;
+  for (;;) {
+    const now = deps.now();
+    const leaseEnds = new Date(now.getTime() + LEASE_MS);
+    const events = await claimEvents(deps.db, { now, leaseEnds, limit: BATCH });
+    if (events.length === 0) return total;
+    total += events.length;
+    const queue = [...byCustomer(events)];
+    const runner = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(deps, ...next);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, runner));
+  }
+};
