@@ -12,6 +12,7 @@ await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
     'admin-create': join(here, 'src/admin-create.ts'),
+    'stripe-setup': join(here, 'src/stripe-setup.ts'),
     'audit-verify': join(here, 'src/audit-verify.ts'),
     ...(existsSync(worker) ? { 'market-worker': worker } : {}),
   },

@@ -5,10 +5,13 @@ import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
+import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { createDeps, type Deps } from './deps';
 import { isLoopback } from './http/client-address';
 import { createMailSender, createSmtpTransport, runMailSender } from './integrations/mail';
 import { createMarket } from './integrations/market/create-market';
+import { openStripe } from './modules/billing/open-stripe';
+import { runBilling } from './modules/billing/webhook/run-billing';
 import { recordHits } from './modules/hits/hit-recorder';
 import { recordStatus } from './modules/status/record-status';
 import { attachChatNamespace } from './realtime/chat-namespace';
@@ -87,13 +90,17 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const publicUrl = urlOf(config, port);
   const stripeSandbox = await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl });
   shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
-  const deps = { ...wired, stripeSandbox };
+  const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
+  shutdown.add('connections of billing', () => stripe?.db.destroy());
+  const deps = { ...wired, stripeSandbox, stripe };
   if (config.demo) {
     await seedDemoAccounts(deps.db);
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
+    if (stripe && stripeSandbox) await seedDemoSubscriptions({ ...deps, stripe });
   }
 
   startMail(deps, shutdown);
+  if (stripe) shutdown.add('billing', runBilling({ ...deps, stripe }));
   shutdown.add('background work', () => deps.background.settled());
   shutdown.add('maintenance', startMaintenance(deps));
 

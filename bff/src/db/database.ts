@@ -94,8 +94,12 @@ const types = {
  * Opens a pool; connections are made on demand. `destroy()` closes it.
  * @param onIdleError told of a connection that broke while nobody used it; without a listener Node would exit.
  */
-export const openDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database => {
-  const pool = new pg.Pool({ connectionString, max: 10, types });
+export const openDatabase = (
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  { max = 10 }: { readonly max?: number } = {},
+): Database => {
+  const pool = new pg.Pool({ connectionString, max, types });
   pool.on('error', onIdleError);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };

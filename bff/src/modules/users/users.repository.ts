@@ -123,7 +123,8 @@ export const makeNameless = async (tx: Connection, id: string, now: Date): Promi
       username: name,
       email: `${name}@deleted.invalid`,
       // The form of a hash, and of no password.
-      password_hash: '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      password_hash:
+        '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       first_name: null,
       last_name: null,
       is_active: false,

@@ -1,0 +1,36 @@
+import { openDatabase } from '../../db/database';
+import type { Deps } from '../../deps';
+import { CHOICES } from './stripe/catalogue';
+import { connectStripe, type StripeConnection } from './stripe/connection';
+import { ensureCatalogue } from './stripe/ensure-catalogue';
+
+/** Connections for work that waits for the payment processor. */
+const POOL = 4;
+
+/** The account to use: the configured one, else the sandbox in its place. */
+const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandbox'>) => {
+  if (config.stripe !== null) return config.stripe;
+  if (stripeSandbox === null) return null;
+  const { secretKey, webhookSecret, client } = stripeSandbox;
+  return { secretKey, webhookSecret, client };
+};
+
+/**
+ * Connects to the payment processor. The sandbox is given the catalogue; a real account gets it by `npm run stripe:setup` only,
+ * and what is missing there is told. Resolves with null where there is neither.
+ */
+export const openStripe = async (
+  deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log'>,
+  connectionString: string,
+): Promise<StripeConnection | null> => {
+  const account = accountOf(deps);
+  if (account === null) return null;
+  const onIdleError = (error: Error) => deps.log.warn({ err: error }, 'A database connection of billing broke');
+  const stripe = connectStripe({ ...account, db: openDatabase(connectionString, onIdleError, { max: POOL }) });
+  if (deps.config.stripe === null) await ensureCatalogue(stripe.client);
+  // Known before anybody asks for the prices. An account that cannot be reached must not keep the platform from starting.
+  await Promise.all(CHOICES.map((choice) => stripe.prices.idOf(choice))).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'Not every plan has a price at Stripe: run npm run stripe:setup');
+  });
+  return stripe;
+};
