@@ -22,6 +22,8 @@ export const remoteRouteSchema = z.object({
   path: z.string().startsWith('/'),
   access: routeAccessSchema,
   title: z.string(),
+  /** One or two sentences for search engines and link previews. */
+  description: z.string().optional(),
   nav: navEntrySchema.optional(),
   /** `full`: top bar; `none`: nothing but the remote. */
   chrome: z.enum(['full', 'none']).default('full'),

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -63,6 +63,21 @@ const encodingFor = (acceptEncoding: string): Encoding => {
     accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : null;
+};
+
+/** A text made for one answer, compressed as the client accepts and as little as is worth the moment it takes. */
+export const compressText = (
+  text: string,
+  acceptEncoding: string,
+): { body: Uint8Array<ArrayBuffer>; encoding: Encoding } => {
+  const encoding = encodingFor(acceptEncoding);
+  const bytes = Buffer.from(text);
+  if (encoding === 'br')
+    return {
+      body: new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+      encoding,
+    };
+  return { body: new Uint8Array(encoding === 'gzip' ? gzipSync(bytes) : bytes), encoding };
 };
 
 const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> => {

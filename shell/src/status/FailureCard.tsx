@@ -1,11 +1,15 @@
 import { ErrorState } from '@prebell/design-system';
+import { useTakeOver } from '../frame/take-over';
 
 /** A page of the product that is not there, while all others are. */
-export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <ErrorState
-    title={`${title} could not be loaded`}
-    text="The rest of the product works. Try again, or come back in a moment."
-    hint="If the problem persists, check your connection"
-    onRetry={onRetry}
-  />
-);
+export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => void }) => {
+  useTakeOver();
+  return (
+    <ErrorState
+      title={`${title} could not be loaded`}
+      text="The rest of the product works. Try again, or come back in a moment."
+      hint="If the problem persists, check your connection"
+      onRetry={onRetry}
+    />
+  );
+};

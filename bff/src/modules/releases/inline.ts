@@ -11,6 +11,16 @@ export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')doc
  */
 export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if('host'in t.dataset)addEventListener('DOMContentLoaded',()=>{document.getElementById('unavailable').hidden=false})},true);`;
 
+/**
+ * Whoever has been here with an account is not offered one by the prerendered bar, which was made for strangers. The key is
+ * the platform's.
+ */
+export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
+export const KNOWN_STYLE = '[data-known] #prerendered header nav{visibility:hidden}';
+
+/** A prerendered form cannot be sent and would lose what was typed when the real one takes its place. */
+export const FORMS_WAIT = `document.querySelectorAll('#prerendered form').forEach(f=>{f.inert=true})`;
+
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#f2b84b" stroke-width="2"><path d="M2 15h5V6h3v9h8"/></svg>';
 export const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import type { FoundPage } from './find-page';
-import { GUARD, ICON, LAYERS, THEME } from './inline';
+import { FORMS_WAIT, GUARD, ICON, KNOWN, KNOWN_STYLE, LAYERS, THEME } from './inline';
 import { policyHeaders } from './policy';
+import type { Prerendered } from './prerendered';
 
 /** A page as it is sent: the host's document with the release inlined, and the policies that fit it. */
 export interface RenderedPage {
@@ -28,6 +29,10 @@ interface PageInput extends PageSettings {
   readonly page: FoundPage | null;
   /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
   readonly isChromeless: boolean;
+  /** What a visitor can read before any script has run; null to let the browser draw the page. */
+  readonly prerendered: Prerendered | null;
+  /** Absolute address of the page, for search engines; null for a page that is none of theirs. */
+  readonly canonical: string | null;
 }
 
 /**
@@ -41,17 +46,20 @@ export const renderPage = (input: PageInput): RenderedPage => {
   return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce) };
 };
 
-function documentOf({ release, host, page, isChromeless, isDemo, centreTimeZone }: PageInput, nonce: string): string {
+function documentOf(input: PageInput, nonce: string): string {
+  const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style nonce="${nonce}">${LAYERS}</style>`,
-    `<script nonce="${nonce}">${THEME}${GUARD}</script>`,
+    `<style nonce="${nonce}">${LAYERS}${prerendered === null ? '' : KNOWN_STYLE}</style>`,
+    `<script nonce="${nonce}">${THEME}${GUARD}${prerendered === null ? '' : KNOWN}</script>`,
     `<title>${escapeText(title)}</title>`,
+    ...descriptionOf(input, title),
     ...stylesheets(host, ' data-host'),
     ...(remote === null ? [] : firstPaintOf(remote, isChromeless)),
+    ...(remote === null || prerendered === null ? [] : filesOf(prerendered, remote)),
     ...preloads(host),
     `<script type="application/json" id="release">${inlineJson(release)}</script>`,
     `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
@@ -66,12 +74,12 @@ function documentOf({ release, host, page, isChromeless, isDemo, centreTimeZone 
 ${lines.join('\n')}
 </head>
 <body>
-<div id="root"></div>
+${prerendered === null ? '<div id="root"></div>' : `<div id="prerendered">${prerendered.content}</div>\n<script nonce="${nonce}">${FORMS_WAIT}</script>\n<div id="root" hidden></div>`}
 <div id="unavailable" role="alert" hidden>
 <p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
 </div>
-<noscript>${BRAND.name} needs JavaScript.</noscript>
+<noscript>${prerendered === null ? `${BRAND.name} needs JavaScript.` : 'Signing in, forms and live figures need JavaScript.'}</noscript>
 </body>
 </html>
 `;
@@ -84,10 +92,36 @@ const firstPaintOf = (remote: RemoteArtefact, isChromeless: boolean): string[] =
   ...(isChromeless ? [] : preloads(remote)),
 ];
 
-const stylesheets = ({ css, file_integrity }: HostArtefact, attributes = ''): string[] =>
+/** A prerendered page's own files. */
+const filesOf = ({ css, preload: scripts }: Prerendered, { file_integrity }: RemoteArtefact): string[] => [
+  ...stylesheets({ css, file_integrity }),
+  ...preloads({ preload: scripts, file_integrity }),
+];
+
+/** What search engines and link previews read. */
+function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
+  const description = page?.route.description;
+  return [
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeAttribute(canonical)}">`]),
+    ...(description === undefined ? [] : [`<meta name="description" content="${escapeAttribute(description)}">`]),
+    ...(canonical === null || description === undefined
+      ? []
+      : [
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:site_name" content="${BRAND.name}">`,
+          `<meta property="og:title" content="${escapeAttribute(title)}">`,
+          `<meta property="og:description" content="${escapeAttribute(description)}">`,
+          `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
+        ]),
+  ];
+}
+
+type Linked = Pick<HostArtefact, 'file_integrity'>;
+
+const stylesheets = ({ css, file_integrity }: Linked & { css: readonly string[] }, attributes = ''): string[] =>
   css.map((href) => `<link rel="stylesheet"${attributes} href="${href}" ${verified(file_integrity[href])}>`);
 
-const preloads = ({ preload: hrefs, file_integrity }: HostArtefact): string[] =>
+const preloads = ({ preload: hrefs, file_integrity }: Linked & { preload: readonly string[] }): string[] =>
   hrefs.map((href) => preload(href, file_integrity[href]));
 
 const preload = (href: string, integrity: string | undefined): string =>
@@ -96,7 +130,11 @@ const preload = (href: string, integrity: string | undefined): string =>
 const verified = (integrity: string | undefined): string => `integrity="${integrity ?? ''}" crossorigin`;
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
 /** What a host needs to know. `<` is written so that no value can end the element. */
-const inlineJson = ({ id, shell, chromeless, remotes }: Release): string =>
-  JSON.stringify({ id, shell, chromeless, remotes }).replace(/</g, '\\u003c');
+const inlineJson = ({ id, shell, chromeless, remotes }: Release): string => {
+  // What was rendered ahead is the back end's business.
+  const needed = Object.entries(remotes).map(([name, { pages, ...remote }]) => [name, remote]);
+  return JSON.stringify({ id, shell, chromeless, remotes: Object.fromEntries(needed) }).replace(/</g, '\\u003c');
+};

@@ -5,10 +5,12 @@ import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
-import { createStaticFiles } from '../../http/static-file';
+import { compressText, createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
 import { type PageSettings, renderPage } from './page';
+import { createPrerendered } from './prerendered';
 import { createReleaseReader } from './release-reader';
+import { robotsOf, sitemapOf } from './search-engines';
 
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, nothing upwards. */
@@ -28,6 +30,32 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
   const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
   const reader = createReleaseReader({ store, onError });
   const readStatic = createStaticFiles();
+  const prerender = createPrerendered({ store, onError });
+
+  const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
+  const originOf = (c: Context<AppEnv>): string => config.publicOrigin ?? new URL(c.req.url).origin;
+
+  const replyPage = async (c: Context<AppEnv>, release: Release): Promise<Response> => {
+    const page = findPage(release, c.req.path);
+    // Whoever asks for a file must not be given a page.
+    if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
+    const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
+    const host = chromeless ?? release.shell;
+    if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
+    const prerendered = page === null || chromeless !== null ? null : await prerender(release, page);
+    const canonical = page === null || prerendered === null ? null : `${originOf(c)}${page.route.path}`;
+    const isChromeless = chromeless !== null;
+    const rendered = renderPage({ release, host, page, isChromeless, prerendered, canonical, ...settings });
+    const headers = { 'Cache-Control': 'no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
+    if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
+    const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
+    return c.body(body, page === null ? 404 : 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...headers,
+      ...rendered.headers,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+  };
 
   return createRouter()
     .get('/artifacts/:app/:digest/:file{.+}', async (c) => {
@@ -43,11 +71,18 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
       });
     })
+    .get('/robots.txt', (c) => c.text(robotsOf(originOf(c))))
+    .get('/sitemap.xml', async (c) => {
+      const release = await reader.current();
+      return c.body(release === null ? '' : sitemapOf(release, originOf(c)), 200, {
+        'Content-Type': 'application/xml',
+      });
+    })
     .get('*', async (c, next) => {
       if (OWN_PATHS.test(c.req.path)) return next();
       const release = await reader.current();
       if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
-      return replyPage(c, release, { isDemo: config.demo, centreTimeZone: config.cad.timeZone });
+      return replyPage(c, release);
     });
 };
 
@@ -55,16 +90,3 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
 export const assertReleased = async (folder: string): Promise<void> => {
   if ((await openStore(folder).head()) === null) throw new Error('Nothing is published yet');
 };
-
-function replyPage(c: Context<AppEnv>, release: Release, settings: PageSettings): Response {
-  const page = findPage(release, c.req.path);
-  // Whoever asks for a file must not be given a page.
-  if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
-  const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
-  const host = chromeless ?? release.shell;
-  if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
-  const rendered = renderPage({ release, host, page, isChromeless: chromeless !== null, ...settings });
-  const headers = { 'Cache-Control': 'no-cache', ETag: rendered.etag };
-  if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
-  return c.html(rendered.html, page === null ? 404 : 200, { ...headers, ...rendered.headers });
-}

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { openStore, publish, readBuild } from '@prebell/release/store';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../../config';
+import { createRouter, type Router } from '../../http/app-env';
+import { releaseRoutes } from './releases.routes';
+
+const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
+const folder = join(root, 'store');
+const store = openStore(folder);
+let app: Router;
+
+const build = async (name: string, files: Record<string, string>, description: object) => {
+  const dist = await mkdtemp(join(root, 'dist-'));
+  await mkdir(join(dist, 'pages'));
+  const all = { 'entry.js': name, ...files };
+  for (const [file, text] of Object.entries(all)) await writeFile(join(dist, file), text);
+  const told = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], ...description };
+  await writeFile(join(dist, 'artefact.json'), JSON.stringify(told));
+  return readBuild(name, dist);
+};
+
+const frame = {
+  before: '<header><nav>',
+  link: '<a class="link" href="%path%">%label%</a>',
+  button: '<a class="button" href="%path%">%label%</a>',
+  between: '</nav></header><main>',
+  after: '</main>',
+};
+const nav = (label: string, order: number, emphasis = false) => ({ label, order, emphasis, audience: 'signed-out' });
+const remote = (about: string) =>
+  build(
+    'mf-public',
+    { 'pages/About.html': about, 'about.css': '.a {}', 'about.js': '1' },
+    {
+      manifest: {
+        name: 'mf-public',
+        contract: '^0.1',
+        routes: [
+          { path: '/join', access: 'public', title: 'Join', nav: nav('Join', 2, true) },
+          { path: '/about', access: 'public', title: 'About', description: 'Who "we" are', nav: nav('A & <b>', 1) },
+          { path: '/desk', access: 'user', title: 'Desk', nav: { label: 'Desk', order: 0, audience: 'user' } },
+        ],
+      },
+      pages: { '/about': { html: 'pages/About.html', css: ['about.css'], preload: ['about.js'] } },
+    },
+  );
+
+beforeAll(async () => {
+  await publish(store, [
+    await build('shell', { 'frame.json': JSON.stringify(frame) }, { frame: 'frame.json' }),
+    await remote('<h1>About</h1>'),
+  ]);
+  const config = { releaseStore: folder, demo: true, cad: { timeZone: 'UTC' }, publicOrigin: null } as Config;
+  app = createRouter().route('/', releaseRoutes({ config, log: pino({ level: 'silent' }) }));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const ORIGIN = 'http://localhost:3000';
+const get = async (path: string) => (await app.request(`${ORIGIN}${path}`)).text();
+
+test('a page that its remote rendered is read without a script, inside the bar of the live release', async () => {
+  const page = await get('/about');
+  expect(page).toContain(
+    '<div id="prerendered"><header><nav><a aria-current="page" class="link" href="/about">A &amp; &lt;b></a>' +
+      '<a class="button" href="/join">Join</a></nav></header><main><h1>About</h1></main></div>',
+  );
+  expect(page).toContain('<div id="root" hidden></div>');
+  expect(page).toMatch(/<link rel="stylesheet" href="[^"]+about\.css" integrity="sha384-[^"]+" crossorigin>/);
+  expect(page).toMatch(/<link rel="preload" as="script" href="[^"]+about\.js" integrity="sha384-[^"]+" crossorigin>/);
+});
+
+test('search engines and previews are told what it is and where it lives', async () => {
+  const page = await get('/about?ref=x');
+  expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
+  expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are">');
+  expect(page).toContain('<meta property="og:title" content="About · Prebell">');
+});
+
+test('a page nobody rendered is the browser’s to draw', async () => {
+  const page = await get('/join');
+  expect(page).toContain('<div id="root"></div>');
+  expect(page).not.toContain('prerendered');
+  expect(page).not.toContain('canonical');
+});
+
+test('the sitemap names the rendered pages, robots.txt the sitemap', async () => {
+  expect(await get('/sitemap.xml')).toContain(`<url><loc>${ORIGIN}/about</loc></url>`);
+  expect(await get('/sitemap.xml')).not.toContain('/desk');
+  expect(await get('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});
+
+test('the document travels compressed', async () => {
+  const answer = await app.request(`${ORIGIN}/about`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<h1>About</h1>');
+});
+
+test('a publish of the remote alone changes the page', async () => {
+  await publish(store, [await remote('<h1>About us</h1>')]);
+  await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<h1>About us</h1>');
+});
+
+test('a picture that cannot be read leaves a page that works', async () => {
+  const { remotes } = (await store.getRelease((await store.head()) ?? '')) ?? { remotes: {} };
+  const next = await remote('<h1>Lost</h1>');
+  await publish(store, [next]);
+  expect(remotes['mf-public']?.digest).not.toBe(next.digest);
+  await rm(join(store.artefactPath('mf-public', next.digest), 'pages'), { recursive: true });
+  await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<div id="root"></div>');
+});

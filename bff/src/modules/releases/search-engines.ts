@@ -1,0 +1,28 @@
+import type { Release } from '@prebell/contracts';
+
+/** Paths that mean something to somebody without an account: those whose remotes have rendered them ahead. */
+const openPaths = ({ remotes }: Release): string[] =>
+  Object.values(remotes)
+    .flatMap(({ pages }) => Object.keys(pages))
+    .sort();
+
+/** The sitemap of the live release (sitemaps.org, 0.9). `origin` has no trailing slash. */
+export const sitemapOf = (release: Release, origin: string): string => {
+  const entries = openPaths(release).map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+};
+
+/** Pages behind a sign-in have nothing for a search engine. Files stay open: a page cannot be judged without them. */
+export const robotsOf = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    'Disallow: /DPSCAD',
+    `Sitemap: ${origin}/sitemap.xml\n`,
+  ].join('\n');
