@@ -13,6 +13,7 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
 import { marketRoutes } from './modules/market/market.routes';
@@ -44,6 +45,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
+  app.route('/', customScannersRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', scannersRoutes(deps));

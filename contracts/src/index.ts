@@ -26,6 +26,7 @@ export * from './entities/call-status';
 export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';
+export * from './entities/custom-scanner';
 export * from './entities/halt';
 export * from './entities/hit';
 export * from './entities/latency';

@@ -11,6 +11,7 @@ import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
+import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
@@ -59,6 +60,7 @@ export interface Tables {
   support_tickets: SupportTicketsTable;
   uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;
+  custom_scanners: CustomScannersTable;
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;

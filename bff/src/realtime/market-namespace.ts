@@ -3,12 +3,13 @@ import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
 import { isWithinCap } from '../integrations/market/engine/hits/hit';
 import type { Cap, Market, MarketListener } from '../integrations/market/market';
+import { customScanOf } from '../modules/custom-scanners/custom-scan';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { authenticateSockets } from './authenticate';
 import { broadcast } from './market/broadcast';
 import { OnlineCount } from './market/online-count';
-import { marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
+import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
 
@@ -42,6 +43,8 @@ const marketListener = (namespace: Namespace): MarketListener => ({
   },
   candle: (candle) => broadcast(namespace, [symbolRoom(candle.symbol, candle.resolution)], 'candle', candle),
   session: (status) => broadcast(namespace, [], 'session', status),
+  custom: (delta, version) =>
+    broadcast(namespace, [customRoom(delta.scanner, version)], 'custom:delta', { ...delta, version }),
   halt: (event) => broadcast(namespace, [], 'halt', event),
   news: (item) => broadcast(namespace, [], 'news', item),
   hits: (hits) => {
@@ -51,7 +54,7 @@ const marketListener = (namespace: Namespace): MarketListener => ({
 
 /** What a recovered socket was in before it was lost: it subscribes again, with the rights it has now. */
 const leaveRecoveredRooms = (socket: Socket): void => {
-  for (const room of socket.rooms) if (/^(scanner|symbol):/.test(room)) void socket.leave(room);
+  for (const room of socket.rooms) if (/^(scanner|custom|symbol):/.test(room)) void socket.leave(room);
 };
 
 /**
@@ -83,6 +86,7 @@ export const attachMarketNamespace = (
       socket,
       subscriptions,
       market,
+      customOf: (id, actor) => customScanOf(db, id, actor),
       capOf: async (scanner, actor) => assertScannerOpen(scanner, actor, await findEnabledScanners(db)),
     });
     serveRequests(socket, handlers, (error) => log.error({ err: error }, 'A market request failed'));

@@ -2,6 +2,7 @@ import { admin } from './admin';
 import { auth } from './auth';
 import { cad } from './cad';
 import { contact } from './contact';
+import { customScanners } from './custom-scanners';
 import { health } from './health';
 import { hits } from './hits';
 import { market } from './market';
@@ -10,4 +11,4 @@ import { scanners } from './scanners';
 import { status } from './status';
 
 /** Every HTTP endpoint by noun and verb. */
-export const endpoints = { admin, auth, cad, contact, health, hits, market, payments, scanners, status } as const;
+export const endpoints = { admin, auth, cad, contact, customScanners, health, hits, market, payments, scanners, status } as const;

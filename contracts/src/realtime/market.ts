@@ -46,6 +46,12 @@ export const scannerDeltaSchema = stampSchema.extend({
 });
 export type ScannerDelta = z.output<typeof scannerDeltaSchema>;
 
+/** As those of the three scanners, of one that a user made: `scanner` is its id. */
+export const customSnapshotSchema = scannerSnapshotSchema.extend({ scanner: z.uuid() });
+export const customDeltaSchema = scannerDeltaSchema.extend({ scanner: z.uuid(), version: z.int() });
+/** A changed definition is another stream: whoever saves one subscribes again. */
+export const customSubscribeSchema = z.object({ id: z.uuid() });
+
 const refusalSchema = z.object({ ok: z.literal(false), error: z.string(), code: z.string() });
 const answer = <T extends z.ZodRawShape>(shape: T) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refusalSchema]);
@@ -63,6 +69,11 @@ export const onlineSchema = z.object({ count: z.int() });
 export const marketRequests = {
   'scanner:subscribe': { payload: scannerSubscribeSchema, answer: scannerSubscribeAnswerSchema },
   'scanner:unsubscribe': { payload: scannerSubscribeSchema, answer: answer({}) },
+  'custom:subscribe': {
+    payload: customSubscribeSchema,
+    answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
+  },
+  'custom:unsubscribe': { payload: customSubscribeSchema, answer: answer({}) },
   'symbol:subscribe': { payload: symbolSubscribeSchema, answer: symbolSubscribeAnswerSchema },
   'symbol:unsubscribe': { payload: symbolSubscribeSchema, answer: answer({}) },
 } as const;
@@ -71,6 +82,7 @@ export type MarketRequest = keyof typeof marketRequests;
 /** Server to client. A slow reader misses updates instead of queueing them: a gap shows in `prev_seq`. */
 export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
+  'custom:delta': customDeltaSchema,
   /** To the readers of its scanner whose cap reaches its rank; never dropped while connected. */
   hit: hitSchema,
   /** To everybody on the market namespace, as `news`. */

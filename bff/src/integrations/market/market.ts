@@ -14,6 +14,7 @@ import type {
   WireScannerRow,
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
+import type { ScanDefinition } from './engine/scan-definition';
 import type { FullWhy } from './service/why-answer';
 
 /** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
@@ -29,8 +30,8 @@ interface Stamp {
 }
 
 /** `ScannerSnapshot` of the contracts as the server writes it. */
-export interface WireScannerSnapshot extends Stamp {
-  readonly scanner: Scanner;
+export interface WireScannerSnapshot<Name extends string = Scanner> extends Stamp {
+  readonly scanner: Name;
   readonly seq: number;
   readonly rows: WireScannerRow[];
   readonly limit: number | null;
@@ -38,8 +39,8 @@ export interface WireScannerSnapshot extends Stamp {
 }
 
 /** `ScannerDelta` of the contracts as the server writes it. */
-export interface WireScannerDelta extends Stamp {
-  readonly scanner: Scanner;
+export interface WireScannerDelta<Name extends string = Scanner> extends Stamp {
+  readonly scanner: Name;
   readonly prev_seq: number;
   readonly seq: number;
   readonly upserts: WireScannerRow[];
@@ -77,6 +78,14 @@ export interface HitLog {
   readonly hits: readonly WireHit[];
 }
 
+/** A scanner of a user's own. */
+export interface CustomScan {
+  readonly id: string;
+  readonly definition: ScanDefinition;
+  /** Most rows of its table. */
+  readonly cap: number;
+}
+
 /**
  * What the market pushes; of the last kinds a listener hears what it has a method for. Of deltas, quotes and candles at most ten a second for
  * one symbol or stream, the newest wins; the rest is complete.
@@ -87,6 +96,8 @@ export interface MarketListener {
   candle(candle: CandleUpdate): void;
   /** The session flipped, or the market started again. */
   session(status: WireMarketStatus): void;
+  /** A table of a scanner of a user's own changed. */
+  custom?(delta: WireScannerDelta<string>, version: number): void;
   /** Symbols entered or left scanners, in order. */
   hits?(hits: readonly WireHit[]): void;
   /** Completed minutes of the trades around hits. */
@@ -106,6 +117,8 @@ export interface Market {
   status(): WireMarketStatus;
   /** Ranked rows of a scanner, at most `cap`. Throws UNAVAILABLE while the engine is not ready, as do all below. */
   scanner(scanner: Scanner, cap: Cap): Promise<{ rows: WireScannerRow[]; count: number }>;
+  /** As `scanner` for any definition. */
+  scan(definition: ScanDefinition, cap: Cap): Promise<{ rows: WireScannerRow[]; count: number }>;
   /** The sentence that states every floor of a scanner. */
   criteria(scanner: Scanner): { description: string };
   /** Null for a symbol that is not listed. */
@@ -127,6 +140,9 @@ export interface Market {
   /** Counts a reader of a scanner's stream in and answers the table its deltas continue. Pair with `unwatchScanner`. */
   watchScanner(scanner: Scanner, cap: Cap): Promise<WireScannerSnapshot>;
   unwatchScanner(scanner: Scanner, cap: Cap): void;
+  /** As `watchScanner` for a scanner of a user's own, whose definition comes with it. */
+  watchCustom(custom: CustomScan): Promise<WireScannerSnapshot<string>>;
+  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void;
   /** Counts a reader of a symbol in; null (and not counted) for one that is not listed. Pair with `unwatchSymbol`. */
   watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
   unwatchSymbol(symbol: string, resolution: Resolution): void;

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error';
 import { validate } from '../../http/validate';
-import type { Cap, Market } from '../../integrations/market/market';
+import type { Cap, CustomScan, Market } from '../../integrations/market/market';
 import type { SocketData } from '../authenticate';
 import { refusalOf } from '../refusals';
 import type { Subscriptions } from './subscriptions';
@@ -12,6 +12,7 @@ import type { Subscriptions } from './subscriptions';
 const MOST_ROOMS = 40;
 
 export const scannerRoom = (scanner: string, cap: Cap): string => `scanner:${scanner}:${cap}`;
+export const customRoom = (id: string, version: number): string => `custom:${id}:${version}`;
 export const symbolRoom = (symbol: string, resolution: string): string => `symbol:${symbol}:${resolution}`;
 
 type Payload<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['payload']>;
@@ -26,11 +27,13 @@ interface Context {
   readonly subscriptions: Subscriptions;
   readonly market: Market;
   /** Rows the actor may receive of a scanner; throws an AppError when it is closed to him. */
+  /** A scanner of the actor's own; throws an AppError when he has none of this id or may have none. */
+  readonly customOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
   readonly capOf: (scanner: Payload<'scanner:subscribe'>['scanner'], actor: SocketData['actor']) => Promise<Cap>;
 }
 
 /** What a client may ask on the market namespace. */
-export const marketHandlers = ({ socket, subscriptions, market, capOf }: Context): Handlers => {
+export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf }: Context): Handlers => {
   const { actor } = socket.data as SocketData;
   const assertRoomFor = (key: string) => {
     if (subscriptions.size >= MOST_ROOMS && !subscriptions.has(key))
@@ -47,6 +50,18 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf }: Context
     },
     'scanner:unsubscribe': ({ scanner }) => {
       subscriptions.remove(scanner);
+      return {};
+    },
+    'custom:subscribe': async ({ id }) => {
+      const custom = await customOf(id, actor);
+      assertRoomFor(id);
+      const snapshot = await market.watchCustom(custom);
+      const { version } = custom.definition;
+      subscriptions.add(id, { room: customRoom(id, version), release: () => market.unwatchCustom(custom) });
+      return { snapshot, version };
+    },
+    'custom:unsubscribe': ({ id }) => {
+      subscriptions.remove(id);
       return {};
     },
     'symbol:subscribe': async ({ symbol, resolution }) => {

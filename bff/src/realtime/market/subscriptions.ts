@@ -27,6 +27,7 @@ export class Subscriptions implements Pausable {
     const before = this.#entries.get(key);
     this.#entries.set(key, subscription);
     before?.release();
+    if (before !== undefined && before.room !== subscription.room) void this.socket.leave(before.room);
     // A socket that is gone would never leave again.
     if (!this.socket.connected) this.end();
     else if (!this.#isPaused) void this.socket.join(subscription.room);

@@ -1,4 +1,10 @@
-import { SCAN_FIELD_INFO, type ScanCondition, type ScanField, type Scanner } from '@prebell/contracts';
+import {
+  type CustomDefinition,
+  SCAN_FIELD_INFO,
+  type ScanCondition,
+  type ScanField,
+  type Scanner,
+} from '@prebell/contracts';
 
 /** One comparison of a scan. */
 export type Condition = Readonly<ScanCondition>;
@@ -69,6 +75,14 @@ const amount = ({ field, value }: Condition): string => {
   if (unit === 'times') return `${value}x`;
   return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
 };
+
+/** A scan that somebody made, as the engine runs it. */
+export const customScan = ({ where, sort, catalyst_first }: CustomDefinition, version: number): ScanDefinition => ({
+  version,
+  where,
+  sort,
+  catalyst_first,
+});
 
 /** A comparison as words, such as 'price at least $2'. */
 export const conditionText = (condition: Condition): string =>

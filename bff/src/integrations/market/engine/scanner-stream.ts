@@ -1,4 +1,4 @@
-import type { Scanner, WireScannerRow } from '@prebell/contracts';
+import type { WireScannerRow } from '@prebell/contracts';
 import type { Cap, WireScannerDelta, WireScannerSnapshot } from '../market';
 import type { ScannerTable } from './scanner-tables';
 
@@ -12,14 +12,14 @@ const differ = (a: WireScannerRow, b: WireScannerRow): boolean =>
  * What the readers of one scanner and cap have been told, and what to tell them next. Changes that were not asked for
  * in between merge into the next delta, so a slow reader never builds a queue.
  */
-export class ScannerStream {
+export class ScannerStream<Name extends string> {
   #seq: number;
   #table: ScannerTable;
   #bySymbol = new Map<string, WireScannerRow>();
 
   /** @param firstSeq larger than any number a reader may have seen before the engine started again. */
   constructor(
-    private readonly scanner: Scanner,
+    private readonly scanner: Name,
     private readonly cap: Cap,
     table: ScannerTable,
     firstSeq: number,
@@ -30,7 +30,7 @@ export class ScannerStream {
   }
 
   /** The table as the readers know it. */
-  snapshot(stamp: Stamp): WireScannerSnapshot {
+  snapshot(stamp: Stamp): WireScannerSnapshot<Name> {
     const { rows, count } = this.#table;
     return {
       scanner: this.scanner,
@@ -43,7 +43,7 @@ export class ScannerStream {
   }
 
   /** The change to `table`, or null when there is none. */
-  advance(table: ScannerTable, stamp: Stamp): WireScannerDelta | null {
+  advance(table: ScannerTable, stamp: Stamp): WireScannerDelta<Name> | null {
     const known = this.#bySymbol;
     const before = this.#table;
     const upserts = table.rows.filter((row) => {

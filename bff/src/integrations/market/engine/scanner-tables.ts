@@ -4,8 +4,8 @@ import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { Rows } from './rows';
-import { Scan, ScanColumns } from './scan';
-import { SCAN_DEFINITIONS } from './scan-definition';
+import { type RankingHints, Scan, ScanColumns } from './scan';
+import { SCAN_DEFINITIONS, type ScanDefinition } from './scan-definition';
 
 /** The ranked rows of a scanner and how many matches there are beyond them. */
 export interface ScannerTable {
@@ -13,40 +13,61 @@ export interface ScannerTable {
   readonly count: number;
 }
 
-const EMPTY = new Int32Array(0);
+interface Entry {
+  readonly scan: Scan;
+  /** What the last scan found, by rank. */
+  matches: Int32Array;
+}
 
-/** The three scanners over one engine. `scan` finds the matches of a moment; tables are read from them. */
+/** The scanners over one engine: the three of the desk, and those of users while somebody reads them. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
-  readonly #scans: Readonly<Record<Scanner, Scan>>;
-  readonly #matches: Record<Scanner, Int32Array> = { momentum: EMPTY, gappers: EMPTY, low_float: EMPTY };
+  readonly #entries = new Map<string, Entry>();
+  readonly #hints: RankingHints;
   readonly #rows: Rows;
   #at = 0;
 
   constructor(engine: Engine, catalysts: Catalysts) {
     this.#columns = new ScanColumns(engine);
     this.#rows = new Rows(engine, catalysts);
-    const hints = {
+    this.#hints = {
       alphabetical: alphabeticalOrder(engine.universe),
       hasCatalyst: (index: number) => catalysts.at(index, this.#at) !== null,
     };
-    this.#scans = {
-      momentum: new Scan(SCAN_DEFINITIONS.momentum, this.#columns, hints),
-      gappers: new Scan(SCAN_DEFINITIONS.gappers, this.#columns, hints),
-      low_float: new Scan(SCAN_DEFINITIONS.low_float, this.#columns, hints),
-    };
+    for (const scanner of SCANNERS) this.#add(scanner, SCAN_DEFINITIONS[scanner]);
   }
 
   /** Finds the matches of all scanners at a moment, epoch milliseconds. */
   scan(at: number): void {
     this.#at = at;
     this.#columns.refresh(at);
-    for (const scanner of SCANNERS) this.#matches[scanner] = this.#scans[scanner].run();
+    for (const entry of this.#entries.values()) entry.matches = entry.scan.run();
   }
 
   /** The best `cap` rows of the last scan. */
   table(scanner: Scanner, cap: Cap): ScannerTable {
-    const matches = this.#matches[scanner];
+    return this.#table(this.#entries.get(scanner)!.matches, cap);
+  }
+
+  /** The best `cap` rows of a definition as of the last scan. */
+  find(definition: ScanDefinition, cap: Cap): ScannerTable {
+    return this.#table(new Scan(definition, this.#columns, this.#hints).run(), cap);
+  }
+
+  /** Includes a definition in every scan from the next one on; returns the table of now and how to leave again. */
+  include(key: string, definition: ScanDefinition): { table(cap: Cap): ScannerTable; end(): void } {
+    const entry = this.#entries.get(key) ?? this.#add(key, definition);
+    entry.matches = entry.scan.run();
+    return { table: (cap) => this.#table(entry.matches, cap), end: () => this.#entries.delete(key) };
+  }
+
+  #add(key: string, definition: ScanDefinition): Entry {
+    const entry = { scan: new Scan(definition, this.#columns, this.#hints), matches: new Int32Array(0) };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #table(matches: Int32Array, cap: Cap): ScannerTable {
     const shown = cap === 'all' ? matches : matches.subarray(0, cap);
     return { rows: Array.from(shown, (index) => this.#rows.at(index, this.#at)), count: matches.length };
   }

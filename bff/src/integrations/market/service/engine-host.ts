@@ -125,8 +125,8 @@ export class EngineHost {
     if (this.#isUndelivered) return;
     const stamp = this.#stamp();
     const streams = this.#areStreamsDue
-      ? { deltas: this.#scanners.collect(stamp), ...this.#symbols.collect(this.now()) }
-      : { deltas: [], quotes: [], candles: [] };
+      ? { ...this.#scanners.collect(stamp), ...this.#symbols.collect(this.now()) }
+      : { deltas: [], custom: [], quotes: [], candles: [] };
     this.#areStreamsDue = false;
     const hits = this.#detector.take();
     this.#ticks.hit(hits);
@@ -188,6 +188,12 @@ export class EngineHost {
     return { id, symbol: this.options.provider.universe[index]!.symbol, headline, at: new Date(at).toISOString() };
   }
 
+  /** The tables as of all prints so far: membership is that of the moment, not of the last publication (ruling 17). */
+  #scanned(): ScannerTables {
+    this.#tables.scan(this.now());
+    return this.#tables;
+  }
+
   #createApi(): EngineApi {
     const { provider } = this.options;
     const source = this.#bars;
@@ -198,7 +204,13 @@ export class EngineHost {
       return index === undefined ? null : use(index);
     };
     return {
-      scanner: (scanner, cap) => this.#tables.table(scanner, cap),
+      scanner: (scanner, cap) => this.#scanned().table(scanner, cap),
+      scan: (definition, cap) => this.#scanned().find(definition, cap),
+      watchCustom: (custom) => {
+        this.#scanned();
+        return this.#scanners.watchCustom(custom, this.#stamp());
+      },
+      unwatchCustom: (custom) => this.#scanners.unwatchCustom(custom),
       quote: (symbol) =>
         withIndex(symbol, (index) => createQuote(this.#engine, index, provider.luld(index, this.now()))),
       halts: () => this.#engine.halts.overview(),
@@ -219,7 +231,10 @@ export class EngineHost {
       candles: async ({ symbol, ...range }) =>
         (await withIndex(symbol, (index) => loadCandles({ provider: source, index, ...range, now: this.now() }))) ??
         NO_CANDLES,
-      watchScanner: (scanner, cap) => this.#scanners.watch(scanner, cap, this.#stamp()),
+      watchScanner: (scanner, cap) => {
+        this.#scanned();
+        return this.#scanners.watch(scanner, cap, this.#stamp());
+      },
       unwatchScanner: (scanner, cap) => this.#scanners.unwatch(scanner, cap),
       watchSymbol: async (symbol, resolution) =>
         withIndex(symbol, (index) => this.#symbols.watch(index, resolution, this.now())),

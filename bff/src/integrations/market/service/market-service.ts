@@ -1,13 +1,14 @@
 import { marketStatusAt, type Resolution, type Scanner, sessionAt, type WireMarketStatus } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { type ClockReading, marketTime, startClock } from '../clock/market-clock';
-import { describeScan, SCAN_DEFINITIONS } from '../engine/scan-definition';
-import type { Cap, Market, MarketListener } from '../market';
+import { describeScan, SCAN_DEFINITIONS, type ScanDefinition } from '../engine/scan-definition';
+import type { Cap, CustomScan, Market, MarketListener, WireScannerDelta, WireScannerSnapshot } from '../market';
 import type { MarketConfig } from '../market-config';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
 import { LatencyMeter } from './latency-meter';
 import type { EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
+import { customKey } from './scanner-feeds';
 import { Watchers } from './watchers';
 
 const SESSION_CHECK_MS = 250;
@@ -21,6 +22,21 @@ export interface MarketServiceOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
+/** A delta that continues nothing a reader knows, so that he asks for a snapshot. */
+const startOver = <Name extends string>({
+  rows: _rows,
+  limit: _limit,
+  seq,
+  ...rest
+}: WireScannerSnapshot<Name>): WireScannerDelta<Name> => ({
+  ...rest,
+  seq,
+  prev_seq: seq,
+  upserts: [],
+  removes: [],
+  order: null,
+});
+
 /**
  * The market of the main thread. Starts the engine's thread, asks it, passes its publications on, and starts it again
  * when it crashes, going on at the same market time with the same readers.
@@ -31,6 +47,7 @@ export class MarketService implements Market {
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
   readonly #scanners = new Watchers<{ readonly scanner: Scanner; readonly cap: Cap }>();
+  readonly #custom = new Watchers<CustomScan>();
   readonly #symbols = new Watchers<{ readonly symbol: string; readonly resolution: Resolution }>();
   readonly #sessionTimer: ReturnType<typeof setInterval>;
   #settleReady!: { resolve(): void; reject(error: Error): void };
@@ -74,6 +91,10 @@ export class MarketService implements Market {
 
   scanner(scanner: Scanner, cap: Cap) {
     return this.#call('scanner', scanner, cap);
+  }
+
+  scan(definition: ScanDefinition, cap: Cap) {
+    return this.#call('scan', definition, cap);
   }
 
   criteria(scanner: Scanner) {
@@ -124,6 +145,20 @@ export class MarketService implements Market {
 
   unwatchScanner(scanner: Scanner, cap: Cap): void {
     if (this.#scanners.remove(`${scanner}:${cap}`)) this.#tell('unwatchScanner', scanner, cap);
+  }
+
+  async watchCustom(custom: CustomScan) {
+    this.#custom.add(customKey(custom), custom);
+    try {
+      return await this.#call('watchCustom', custom);
+    } catch (error) {
+      this.unwatchCustom(custom);
+      throw error;
+    }
+  }
+
+  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {
+    if (this.#custom.remove(customKey(custom))) this.#tell('unwatchCustom', custom);
   }
 
   async watchSymbol(symbol: string, resolution: Resolution) {
@@ -198,13 +233,14 @@ export class MarketService implements Market {
     }
   }
 
-  #publish({ deltas, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
+  #publish({ deltas, custom, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
     for (const listener of this.#listeners) {
       if (hits.length > 0) listener.hits?.(hits);
       if (ticks.length > 0) listener.ticks?.(ticks);
       for (const event of halts) listener.halt?.(event);
       for (const item of news) listener.news?.(item);
       for (const { delta, cap } of deltas) listener.scanner(delta, cap);
+      for (const { delta, version } of custom) listener.custom?.(delta, version);
       for (const quote of quotes) listener.quote(quote);
       for (const candle of candles) listener.candle(candle);
     }
@@ -227,9 +263,12 @@ export class MarketService implements Market {
     for (const { scanner, cap } of this.#scanners.things()) {
       const snapshot = await this.#call('watchScanner', scanner, cap).catch(() => null);
       if (snapshot === null) return;
-      const { rows, limit, seq, ...rest } = snapshot;
-      const delta = { ...rest, seq, prev_seq: seq, upserts: [], removes: [], order: null };
-      for (const listener of this.#listeners) listener.scanner(delta, cap);
+      for (const listener of this.#listeners) listener.scanner(startOver(snapshot), cap);
+    }
+    for (const custom of this.#custom.things()) {
+      const snapshot = await this.#call('watchCustom', custom).catch(() => null);
+      if (snapshot === null) return;
+      for (const listener of this.#listeners) listener.custom?.(startOver(snapshot), custom.definition.version);
     }
   }
 

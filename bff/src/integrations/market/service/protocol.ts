@@ -13,9 +13,11 @@ import type {
 } from '@prebell/contracts';
 import type { ClockReading } from '../clock/market-clock';
 import type { TickChunk } from '../engine/hits/tick-keeper';
+import type { ScanDefinition } from '../engine/scan-definition';
 import type {
   CandleRequest,
   Cap,
+  CustomScan,
   HaltOverview,
   HitLog,
   SymbolWatch,
@@ -39,6 +41,9 @@ export interface EngineApi {
   why(symbol: string, at: number): Promise<FullWhy | null>;
   search(text: string): SymbolMatch[];
   candles(request: CandleRequest): Promise<Candles>;
+  scan(definition: ScanDefinition, cap: Cap): { rows: WireScannerRow[]; count: number };
+  watchCustom(custom: CustomScan): WireScannerSnapshot<string>;
+  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void;
   watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;
   unwatchScanner(scanner: Scanner, cap: Cap): void;
   watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
@@ -51,6 +56,7 @@ export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[
 /** What changed since the last publication. Streams merge what piled up, events are complete. */
 export interface Publication {
   readonly deltas: readonly { readonly cap: Cap; readonly delta: WireScannerDelta }[];
+  readonly custom: readonly { readonly version: number; readonly delta: WireScannerDelta<string> }[];
   readonly quotes: readonly WireQuote[];
   readonly candles: readonly CandleUpdate[];
   /** All hits since then, in order. */

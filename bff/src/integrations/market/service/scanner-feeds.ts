@@ -1,18 +1,22 @@
 import type { Scanner } from '@prebell/contracts';
 import { ScannerStream, type Stamp } from '../engine/scanner-stream';
-import type { ScannerTables } from '../engine/scanner-tables';
-import type { Cap, WireScannerSnapshot } from '../market';
+import type { ScannerTable, ScannerTables } from '../engine/scanner-tables';
+import type { Cap, CustomScan, WireScannerSnapshot } from '../market';
 import type { Publication } from './protocol';
 
-interface Feed {
-  readonly scanner: Scanner;
-  readonly cap: Cap;
-  readonly stream: ScannerStream;
+interface Feed<Name extends string> {
+  readonly stream: ScannerStream<Name>;
+  table(): ScannerTable;
 }
+
+/** Names a custom scanner and its version: a changed definition is another stream. */
+export const customKey = ({ id, definition }: Pick<CustomScan, 'id' | 'definition'>): string =>
+  `${id}:${definition.version}`;
 
 /** The scanner streams somebody reads. */
 export class ScannerFeeds {
-  readonly #feeds = new Map<string, Feed>();
+  readonly #feeds = new Map<string, Feed<Scanner> & { readonly cap: Cap }>();
+  readonly #custom = new Map<string, Feed<string> & { readonly version: number; end(): void }>();
 
   constructor(private readonly tables: ScannerTables) {}
 
@@ -20,9 +24,10 @@ export class ScannerFeeds {
     const key = `${scanner}:${cap}`;
     const known = this.#feeds.get(key);
     if (known !== undefined) return known.stream.snapshot(stamp);
+    const table = () => this.tables.table(scanner, cap);
     // Real time in milliseconds outruns ten deltas a second: numbers never repeat, not even after a restart.
-    const stream = new ScannerStream(scanner, cap, this.tables.table(scanner, cap), stamp.published_at);
-    this.#feeds.set(key, { scanner, cap, stream });
+    const stream = new ScannerStream(scanner, cap, table(), stamp.published_at);
+    this.#feeds.set(key, { cap, stream, table });
     return stream.snapshot(stamp);
   }
 
@@ -30,11 +35,35 @@ export class ScannerFeeds {
     this.#feeds.delete(`${scanner}:${cap}`);
   }
 
+  watchCustom(custom: CustomScan, stamp: Stamp): WireScannerSnapshot<string> {
+    const key = customKey(custom);
+    const known = this.#custom.get(key);
+    if (known !== undefined) return known.stream.snapshot(stamp);
+    const { id, definition, cap } = custom;
+    const included = this.tables.include(key, definition);
+    const table = () => included.table(cap);
+    const stream = new ScannerStream(id, cap, table(), stamp.published_at);
+    this.#custom.set(key, { version: definition.version, stream, table, end: included.end });
+    return stream.snapshot(stamp);
+  }
+
+  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {
+    const key = customKey(custom);
+    this.#custom.get(key)?.end();
+    this.#custom.delete(key);
+  }
+
   /** What changed in each stream since it was last asked. */
-  collect(stamp: Stamp): Publication['deltas'] {
-    return [...this.#feeds.values()].flatMap(({ scanner, cap, stream }) => {
-      const delta = stream.advance(this.tables.table(scanner, cap), stamp);
-      return delta === null ? [] : [{ cap, delta }];
-    });
+  collect(stamp: Stamp): Pick<Publication, 'deltas' | 'custom'> {
+    return {
+      deltas: [...this.#feeds.values()].flatMap(({ cap, stream, table }) => {
+        const delta = stream.advance(table(), stamp);
+        return delta === null ? [] : [{ cap, delta }];
+      }),
+      custom: [...this.#custom.values()].flatMap(({ version, stream, table }) => {
+        const delta = stream.advance(table(), stamp);
+        return delta === null ? [] : [{ version, delta }];
+      }),
+    };
   }
 }

@@ -1,0 +1,18 @@
+import { CUSTOM_SCANNER_LIMITS, type GateSubject } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { customScan } from '../../integrations/market/engine/scan-definition';
+import type { CustomScan } from '../../integrations/market/market';
+import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
+import { findCustomScanner } from './custom-scanners.repository';
+
+/** A scanner of the actor's own as the market streams it. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
+export const customScanOf = async (
+  db: Connection,
+  id: string,
+  actor: GateSubject & { readonly id: string },
+): Promise<CustomScan> => {
+  assertMayMakeScanners(actor);
+  const row = await findCustomScanner(db, { id, userId: actor.id });
+  if (row === undefined) throw unknownCustomScanner();
+  return { id, definition: customScan(row.definition, row.version), cap: CUSTOM_SCANNER_LIMITS.rows };
+};

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  CUSTOM_SCANNER_LIMITS,
+  customDeltaSchema,
+  customResultSchema,
+  customScannerSchema,
+  customSnapshotSchema,
+  endpoints,
+  MARKET_NAMESPACE,
+} from '@prebell/contracts';
+import { io as connect } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, startTestPlatform } from '../../../test/platform';
+import { createApp } from '../../app';
+import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
+import { attachMarketNamespace } from '../../realtime/market-namespace';
+import { createRealtime } from '../../realtime/server';
+
+const SYMBOLS = 12;
+const { deps, signIn } = await startTestPlatform();
+const { market, provider } = startScriptedMarket(
+  Array.from({ length: SYMBOLS }, () => SCANNED),
+  Array.from({ length: SYMBOLS }, (_, index) => early(index, 6 + index / 10)),
+  1,
+);
+const app = createApp({ ...deps, market });
+const http = createServer();
+const io = createRealtime(http, deps.config);
+const detach = attachMarketNamespace(io, { ...deps, market });
+beforeAll(async () => {
+  await market.ready;
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+});
+afterAll(async () => {
+  detach();
+  await io.close();
+  await market.stop();
+});
+
+const tokens = new Map<string, string>();
+const tokenOf = async (username: string) => {
+  const token = tokens.get(username) ?? (await signIn(username)).token;
+  tokens.set(username, token);
+  return token;
+};
+const ask = async (username: string, method: string, path: string, body?: unknown) => {
+  const answer = await app.request(path, {
+    method,
+    headers: { Authorization: `Bearer ${await tokenOf(username)}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+};
+const { customScanners: own } = endpoints;
+const definition = (low: number) => ({ where: [{ field: 'price', op: '>=', value: low }], sort: 'price' });
+const create = (username: string, name: string, low = 6.8) =>
+  ask(username, 'POST', own.create.path, { name, definition: definition(low) });
+const at = (path: string, id: string) => path.replace('{id}', id);
+
+test('only Premium makes scanners', async () => {
+  for (const username of ['free', 'basic', 'pro'])
+    expect(await create(username, 'Mine')).toMatchObject({
+      status: 403,
+      body: { code: 'UPGRADE_REQUIRED', required_tier: 'premium' },
+    });
+  expect((await ask('pro', 'GET', own.list.path)).status).toBe(403);
+});
+
+test('a scanner is made, found, changed and removed by its owner alone', async () => {
+  const made = await create('premium', '  High priced ');
+  expect(made.status).toBe(201);
+  const scanner = customScannerSchema.parse(made.body.scanner);
+  expect(scanner).toMatchObject({
+    name: 'High priced',
+    version: 1,
+    description: 'Price at least $6.8. Ranked by price.',
+  });
+  expect(await create('premium', 'HIGH PRICED')).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } });
+
+  const results = at(own.results.path, scanner.id);
+  const found = customResultSchema.parse((await ask('premium', 'GET', results)).body);
+  expect(found.results.map(({ symbol }) => symbol)).toEqual(['AAL', 'AAK', 'AAJ', 'AAI']);
+  expect(found).toMatchObject({ count: 4, limit: CUSTOM_SCANNER_LIMITS.rows });
+
+  const path = at(own.update.path, scanner.id);
+  const change = { name: 'Higher', definition: definition(7) };
+  for (const [method, body] of [
+    ['PUT', change],
+    ['DELETE', undefined],
+  ] as const)
+    expect(await ask('admin', method, path, body)).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SCANNER' } });
+  expect((await ask('admin', 'GET', results)).status).toBe(404);
+  expect((await ask('premium', 'PUT', path, change)).body.scanner).toMatchObject({ name: 'Higher', version: 2 });
+  expect((await ask('premium', 'GET', results)).body.count).toBe(2);
+  expect((await ask('premium', 'DELETE', path)).body).toEqual({ removed: true });
+  expect((await ask('premium', 'GET', results)).status).toBe(404);
+});
+
+test('a definition is tried without storing it, and refused with the comparison at fault', async () => {
+  const before = (await ask('premium', 'GET', own.list.path)).body.scanners.length;
+  const tried = await ask('premium', 'POST', own.dryRun.path, { definition: definition(7.1) });
+  expect(customResultSchema.parse(tried.body).results.map(({ symbol }) => symbol)).toEqual(['AAL']);
+  const where = [...definition(5).where, { field: 'price', op: '<', value: 5 }];
+  const refused = await ask('premium', 'POST', own.dryRun.path, { definition: { where, sort: 'price' } });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  expect(refused.body.issues).toEqual([{ path: 'definition.where.1', message: expect.stringContaining('Nothing') }]);
+  expect((await ask('premium', 'GET', own.list.path)).body.scanners).toHaveLength(before);
+});
+
+test('there are at most so many to a user', async () => {
+  for (let k = 0; k < CUSTOM_SCANNER_LIMITS.perUser; k += 1) expect((await create('admin', `S${k}`)).status).toBe(201);
+  expect(await create('admin', 'One more')).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
+});
+
+test('a scanner streams like the three others, to its owner only', async () => {
+  const { id } = (await create('premium', 'Streamed')).body.scanner;
+  const dial = async (username: string) => {
+    const { port } = http.address() as AddressInfo;
+    const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
+      auth: { token: await tokenOf(username) },
+      transports: ['websocket'],
+      forceNew: true,
+    });
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    return socket;
+  };
+  const [owner, stranger] = [await dial('premium'), await dial('admin')];
+  try {
+    expect(await stranger.emitWithAck('custom:subscribe', { id })).toMatchObject({
+      ok: false,
+      code: 'UNKNOWN_SCANNER',
+    });
+    const deltas: unknown[] = [];
+    owner.on('custom:delta', (delta) => deltas.push(delta));
+    const answer = await owner.emitWithAck('custom:subscribe', { id });
+    const snapshot = customSnapshotSchema.parse(answer.snapshot);
+    expect([answer.version, snapshot.count, snapshot.scanner]).toEqual([1, 4, id]);
+    provider.add({ symbol: 0, at: market.now() + 100, price: 9, volume: 100 });
+    await vi.waitFor(() => expect(deltas.length).toBeGreaterThan(0), 4_000);
+    const delta = customDeltaSchema.parse(deltas[0]);
+    expect(delta).toMatchObject({ scanner: id, version: 1, prev_seq: snapshot.seq, count: 5 });
+    expect(delta.order?.[0]).toBe('AAA');
+  } finally {
+    owner.disconnect();
+    stranger.disconnect();
+  }
+});

@@ -1,0 +1,83 @@
+import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
+import { databaseFault } from '../../db/database';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { mount } from '../../http/mount';
+import { customScan, describeScan } from '../../integrations/market/engine/scan-definition';
+import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
+import {
+  type CustomScannerRow,
+  deleteCustomScanner,
+  findCustomScanner,
+  insertCustomScanner,
+  listCustomScanners,
+  updateCustomScanner,
+} from './custom-scanners.repository';
+
+const { rows: limit, perUser } = CUSTOM_SCANNER_LIMITS;
+const UNIQUE_VIOLATION = '23505';
+
+const describe = (definition: CustomDefinition): string => describeScan(customScan(definition, 1));
+
+const present = ({ user_id: _, created_at, updated_at, ...row }: CustomScannerRow): WireCustomScanner => ({
+  ...row,
+  description: describe(row.definition),
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
+/** Runs a change; a second scanner of the same name is told as such. */
+const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
+  try {
+    return await change;
+  } catch (error) {
+    const fault = databaseFault(error);
+    if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'custom_scanners_name')
+      throw new AppError('NAME_TAKEN', 'You have a scanner of this name already');
+    throw error;
+  }
+};
+
+export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
+  const router = createRouter();
+
+  const resultsOf = async (definition: CustomDefinition, version: number) => {
+    const { rows, count } = await market.scan(customScan(definition, version), limit);
+    return { results: rows, criteria: { description: describe(definition) }, limit, count };
+  };
+
+  mount(router, endpoints.customScanners.list, async ({ actor }) => {
+    assertMayMakeScanners(actor);
+    return { scanners: (await listCustomScanners(db, actor.id)).map(present) };
+  });
+  mount(router, endpoints.customScanners.dryRun, ({ actor, body }) => {
+    assertMayMakeScanners(actor);
+    return resultsOf(body.definition, 1);
+  });
+  mount(router, endpoints.customScanners.create, async ({ actor, body }) => {
+    assertMayMakeScanners(actor);
+    if ((await listCustomScanners(db, actor.id)).length >= perUser)
+      throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
+    const row = await orNameTaken(insertCustomScanner(db, { ...body, userId: actor.id, at: now() }));
+    return { scanner: present(row) };
+  });
+  mount(router, endpoints.customScanners.update, async ({ actor, params, body }) => {
+    assertMayMakeScanners(actor);
+    const row = await orNameTaken(updateCustomScanner(db, { ...body, id: params.id, userId: actor.id, at: now() }));
+    if (row === undefined) throw unknownCustomScanner();
+    return { scanner: present(row) };
+  });
+  mount(router, endpoints.customScanners.remove, async ({ actor, params }) => {
+    assertMayMakeScanners(actor);
+    if (!(await deleteCustomScanner(db, { id: params.id, userId: actor.id }))) throw unknownCustomScanner();
+    return { removed: true as const };
+  });
+  mount(router, endpoints.customScanners.results, async ({ actor, params }) => {
+    assertMayMakeScanners(actor);
+    const row = await findCustomScanner(db, { id: params.id, userId: actor.id });
+    if (row === undefined) throw unknownCustomScanner();
+    return resultsOf(row.definition, row.version);
+  });
+  return router;
+};

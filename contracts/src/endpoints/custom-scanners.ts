@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import {
+  customDefinitionSchema,
+  customResultSchema,
+  customScannerInputSchema,
+  customScannerSchema,
+} from '../entities/custom-scanner';
+
+const oneScanner = z.object({ id: z.uuid() });
+const answer = z.object({ scanner: customScannerSchema });
+
+/** Scanners of one's own (Premium). A definition at fault is refused with the comparison: `where.2.value`. */
+export const customScanners = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners',
+    access: 'user',
+    summary: 'The caller’s own scanners by name',
+    response: z.object({ scanners: z.array(customScannerSchema) }),
+  }),
+  create: defineEndpoint({
+    method: 'post',
+    path: '/api/custom-scanners',
+    access: 'user',
+    summary: 'Makes a scanner',
+    body: customScannerInputSchema,
+    status: 201,
+    response: answer,
+  }),
+  update: defineEndpoint({
+    method: 'put',
+    path: '/api/custom-scanners/{id}',
+    access: 'user',
+    summary: 'Replaces name and definition of a scanner',
+    params: oneScanner,
+    body: customScannerInputSchema,
+    response: answer,
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/api/custom-scanners/{id}',
+    access: 'user',
+    summary: 'Removes a scanner',
+    params: oneScanner,
+    response: z.object({ removed: z.literal(true) }),
+  }),
+  results: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/{id}/results',
+    access: 'user',
+    summary: 'What a scanner finds now, ranked',
+    params: oneScanner,
+    response: customResultSchema,
+  }),
+  dryRun: defineEndpoint({
+    method: 'post',
+    path: '/api/custom-scanners/dry-run',
+    access: 'user',
+    summary: 'What a definition would find now; nothing is stored',
+    body: z.strictObject({ definition: customDefinitionSchema }),
+    response: customResultSchema,
+  }),
+} as const;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { instantSchema } from '../open-enum';
+import type { GateSubject } from '../rules/gating';
+import { type ScanCondition, scanConditionSchema, scanFieldSchema } from './scan';
+import { scannerRowSchema } from './scanner';
+
+/** What a scanner of one's own may cost. */
+export const CUSTOM_SCANNER_LIMITS = { clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
+
+/** The range of values a field's earlier comparisons leave. */
+interface Range {
+  low: number;
+  high: number;
+  isLowOpen: boolean;
+  isHighOpen: boolean;
+}
+
+const narrowed = (range: Range, { op, value }: ScanCondition): Range => {
+  if (op === '>=' || op === '>') {
+    if (value < range.low || (value === range.low && op === '>=')) return range;
+    return { ...range, low: value, isLowOpen: op === '>' };
+  }
+  if (value > range.high || (value === range.high && op === '<=')) return range;
+  return { ...range, high: value, isHighOpen: op === '<' };
+};
+
+const isEmpty = ({ low, high, isLowOpen, isHighOpen }: Range): boolean =>
+  low > high || (low === high && (isLowOpen || isHighOpen));
+
+const WHOLE: Range = {
+  low: Number.NEGATIVE_INFINITY,
+  high: Number.POSITIVE_INFINITY,
+  isLowOpen: false,
+  isHighOpen: false,
+};
+
+/** What is wrong with each comparison in the light of those before it, by its position. */
+const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
+  const faults = new Map<number, string>();
+  const ranges = new Map<string, Range>();
+  where.forEach((condition, position) => {
+    const before = ranges.get(condition.field);
+    if (before === undefined && ranges.size === CUSTOM_SCANNER_LIMITS.fields)
+      faults.set(position, `At most ${CUSTOM_SCANNER_LIMITS.fields} different figures; this is one more`);
+    const after = narrowed(before ?? WHOLE, condition);
+    if (isEmpty(after)) faults.set(position, 'Nothing can satisfy this together with the comparisons before it');
+    else if (after === before) faults.set(position, 'This says nothing that the comparisons before it do not say');
+    ranges.set(condition.field, after);
+  });
+  return faults;
+};
+
+/** A scan as a document: every comparison must hold, matches are ranked by one figure, highest first. */
+export const customDefinitionSchema = z.strictObject({
+  where: z
+    .array(scanConditionSchema)
+    .min(1, 'Compare at least one figure')
+    .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} comparisons`)
+    .superRefine((where, context) => {
+      for (const [position, message] of faultsOf(where))
+        context.addIssue({ code: 'custom', path: [position], message });
+    }),
+  sort: scanFieldSchema,
+  /** Symbols with a headline rank before those without. */
+  catalyst_first: z.boolean().default(false),
+});
+export type CustomDefinition = z.output<typeof customDefinitionSchema>;
+
+export const customScannerInputSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name')
+    .max(CUSTOM_SCANNER_LIMITS.name, `At most ${CUSTOM_SCANNER_LIMITS.name} characters`),
+  definition: customDefinitionSchema,
+});
+export type CustomScannerInput = z.input<typeof customScannerInputSchema>;
+
+/** A scanner somebody made; `version` grows with every change of the definition. */
+export const customScannerSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.int(),
+  definition: customDefinitionSchema,
+  /** The definition as a sentence. */
+  description: z.string(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type CustomScanner = z.output<typeof customScannerSchema>;
+export type WireCustomScanner = z.input<typeof customScannerSchema>;
+
+/** What a custom scanner finds now: the best rows, and how many matches there are. */
+export const customResultSchema = z.object({
+  results: z.array(scannerRowSchema),
+  criteria: z.object({ description: z.string() }),
+  limit: z.int(),
+  count: z.int(),
+});
+
+/** Scanners of one's own are Premium's; admins pass every check. */
+export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean => is_admin || tier === 'premium';
