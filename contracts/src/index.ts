@@ -48,6 +48,7 @@ export * from './frame';
 export * from './open-enum';
 export * from './realtime/chat';
 export * from './realtime/market';
+export * from './realtime/reauth';
 export * from './release';
 export * from './remote';
 export * from './rules/access';

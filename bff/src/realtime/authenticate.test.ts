@@ -7,7 +7,7 @@ import { startTestPlatform } from '../../test/platform';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { createRealtime } from './server';
 
-const { deps, request, signIn } = await startTestPlatform();
+const { deps, request, signIn, advance } = await startTestPlatform();
 const http = createServer();
 const io = createRealtime(http, deps.config);
 const namespace = io.of('/desk');
@@ -68,13 +68,49 @@ test('the end of a session ends its sockets, and the token opens no new one', as
   expect(await other.emitWithAck('who')).toBe('basic');
 });
 
-test('a socket ends half a minute after its token', async () => {
-  const socket = dial({ token: (await signIn('pro')).token });
+/** The delays of timers set for the end of a token while `work` ran. */
+const expiryDelays = async (work: () => Promise<unknown>): Promise<number[]> => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  await event(socket, 'connect');
-  expect(await socket.emitWithAck('who')).toBe('pro');
+  await work();
   const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
   timers.mockRestore();
-  const expiry = delays.filter((delay) => delay > 15 * 60_000 && delay <= 15 * 60_000 + 30_000);
-  expect(expiry).toHaveLength(1);
+  return delays.filter((delay) => delay > 14 * 60_000 && delay <= 15 * 60_000 + 30_000);
+};
+
+test('a socket ends half a minute after its token', async () => {
+  const socket = dial({ token: (await signIn('pro')).token });
+  const delays = await expiryDelays(async () => {
+    await event(socket, 'connect');
+    expect(await socket.emitWithAck('who')).toBe('pro');
+  });
+  expect(delays).toHaveLength(1);
+  expect(delays[0]).toBeGreaterThan(15 * 60_000);
+});
+
+test('a newer token of the same session moves the end, without a gap', async () => {
+  const { token, cookie } = await signIn('pro');
+  const socket = dial({ token });
+  await event(socket, 'connect');
+  const id = socket.id;
+  // Two tokens of one second are the same text.
+  advance(2000);
+  const { body } = await request('POST', '/api/auth/refresh', { headers: { Cookie: cookie } });
+  const delays = await expiryDelays(async () => {
+    socket.emit('reauth', { token: body.access_token });
+    expect(await socket.emitWithAck('who')).toBe('pro');
+    await expect.poll(() => [...namespace.sockets.values()][0]?.handshake.auth.token).toBe(body.access_token);
+  });
+  expect(delays).toHaveLength(1);
+  expect(socket.id).toBe(id);
+});
+
+test('a token of somebody else, of another session or made up ends the socket', async () => {
+  const others = [(await signIn('basic')).token, (await signIn('pro')).token, 'rubbish', 7];
+  for (const token of others) {
+    const socket = dial({ token: (await signIn('pro')).token });
+    await event(socket, 'connect');
+    const ended = event(socket, 'disconnect');
+    socket.emit('reauth', { token });
+    expect(await ended).toBe('io server disconnect');
+  }
 });

@@ -1,4 +1,5 @@
-import type { Namespace } from 'socket.io';
+import { REAUTH_EVENT, reauthSchema } from '@prebell/contracts';
+import type { Namespace, Socket } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
@@ -18,12 +19,37 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
+/** Ends a socket with its user's tier or half a minute after its token; a newer token of the same session moves that end. */
+const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => {
+  const data = socket.data as SocketData;
+  let expiry: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    clearTimeout(expiry);
+    const { token_expires_at, tier_until } = data.actor;
+    const ends = Math.min(token_expires_at + EXPIRY_GRACE_MS, tier_until ?? Number.POSITIVE_INFINITY);
+    expiry = setTimeout(() => socket.disconnect(), ends - now().getTime());
+  };
+  const renew = async (payload: unknown) => {
+    const { token } = reauthSchema.parse(payload);
+    const { session_id, token_expires_at } = await sessions.authenticate(token);
+    if (session_id !== data.actor.session_id) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    data.actor = { ...data.actor, token_expires_at };
+    socket.handshake.auth.token = token;
+    schedule();
+  };
+  // A token that does not hold ends the socket; its client then signs in as at the beginning.
+  socket.on(REAUTH_EVENT, (payload: unknown) => void renew(payload).catch(() => socket.disconnect()));
+  socket.on('disconnect', () => clearTimeout(expiry));
+  schedule();
+};
+
 /**
  * Lets only signed-in users into a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket is
  * disconnected when its token or tier ends and when its user's rights or sessions change; the client signs in again and comes
  * back with what it may see now. Returns the function that stops listening for changes.
  */
-export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dependencies): (() => void) => {
+export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
+  const { sessions } = dependencies;
   namespace.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth;
@@ -35,11 +61,8 @@ export const authenticateSockets = (namespace: Namespace, { sessions, now }: Dep
     }
   });
   namespace.on('connection', (socket) => {
-    const { actor } = socket.data as SocketData;
-    void socket.join(roomOf(actor.id));
-    const ends = Math.min(actor.token_expires_at + EXPIRY_GRACE_MS, actor.tier_until ?? Number.POSITIVE_INFINITY);
-    const expiry = setTimeout(() => socket.disconnect(), ends - now().getTime());
-    socket.on('disconnect', () => clearTimeout(expiry));
+    void socket.join(roomOf((socket.data as SocketData).actor.id));
+    endWithToken(socket, dependencies);
   });
   return sessions.onChange((userId) => namespace.in(roomOf(userId)).disconnectSockets());
 };

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../readable-store';
 import { createChatStream } from './chat-stream';
 
 /** The socket of the client library, moved by hand. */
@@ -34,9 +35,9 @@ vi.mock('socket.io-client', () => ({ io }));
 let socket: FakeSocket;
 const open = () => {
   const refresh = vi.fn(async () => 'refreshed' as const);
-  const token = { get: () => 'the token' } as Parameters<typeof createChatStream>[0]['token'];
+  const token = createStore<string | null>('the token');
   const chat = createChatStream({ token, api: { refresh } });
-  return { chat, refresh, release: chat.retain() };
+  return { chat, token, refresh, release: chat.retain() };
 };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -69,6 +70,16 @@ describe('the trading room’s stream', () => {
     const give = vi.fn();
     options.auth(give);
     expect(give).toHaveBeenCalledWith({ token: 'the token' });
+  });
+
+  it('hands a newer token over while it is connected', () => {
+    const { token } = open();
+    const sent = vi.spyOn(socket, 'emit');
+    token.set('another');
+    expect(sent).not.toHaveBeenCalled();
+    socket.arrive();
+    token.set('the newest');
+    expect(sent).toHaveBeenLastCalledWith('reauth', { token: 'the newest' });
   });
 
   it('sends only while connected', async () => {

@@ -1,8 +1,10 @@
+import { REAUTH_EVENT } from '@prebell/contracts';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import type { ApiClient } from '../api/api-client';
 import { createStore, type ReadableStore } from '../readable-store';
 import type { TokenStore } from '../session/token-store';
+import { renewInTime } from './token-renewal';
 
 /**
  * Where a connection stands. `lost` was connected and comes back by itself; `failed` could not connect: it keeps trying,
@@ -56,6 +58,13 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
   let retained = 0;
   let socket: Socket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let stopRenewing = () => undefined as unknown;
+
+  // A connection outlives its first token: it is told of each new one, so that it does not end with the old.
+  token.subscribe(() => {
+    const next = token.get();
+    if (next !== null && socket?.connected) socket.emit(REAUTH_EVENT, { token: next });
+  });
 
   const connectIn = (milliseconds: number) => {
     clearTimeout(retry);
@@ -106,6 +115,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
       retained += 1;
       if (retained === 1) {
         state.set({ phase: 'connecting' });
+        stopRenewing = renewInTime(token, api);
         open().connect();
       }
       let released = false;
@@ -115,6 +125,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
         retained -= 1;
         if (retained > 0) return;
         clearTimeout(retry);
+        stopRenewing();
         // Browsers complain about a socket closed while it opens; one still connecting ends itself when it is through.
         if (socket?.connected || state.get().phase !== 'connecting') socket?.disconnect();
         state.set({ phase: 'idle' });
