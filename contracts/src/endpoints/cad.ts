@@ -137,6 +137,30 @@ export const cad = {
     body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
   }),
+  eraseCaller: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/erase-caller',
+    access: { permission: 'cad:supervise' },
+    summary: 'Erase the details of who called, in the call and in the record; everything else stays and still verifies',
+    params: callParams,
+    body: z.object({ reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters') }),
+    response: z.object({ call: callSchema }),
+  }),
+  verifyRecord: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/audit/verify',
+    access: { permission: 'cad:audit' },
+    summary: 'Check the whole record against its chain of hashes; that it was checked is recorded too',
+    response: z.object({
+      events: z.number().int(),
+      /** Number and hash of the last event that holds. */
+      seq: z.number().int(),
+      hash: z.string(),
+      erased: z.number().int(),
+      /** The first event that does not hold, or null. */
+      broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
+    }),
+  }),
   recordDiscard: defineEndpoint({
     method: 'post',
     path: '/api/cad/discards',

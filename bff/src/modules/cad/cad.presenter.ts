@@ -1,4 +1,6 @@
 import type { Call } from '@prebell/contracts';
+import { can } from '../../http/guard';
+import type { Actor } from '../auth/session.service';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
@@ -50,3 +52,7 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
   units: call.units.map(presentUnit),
   last_seq: call.last_seq,
 });
+
+/** A call as `actor` may see it. */
+export const present = (call: CallRecord, actor: Actor): Call =>
+  presentCall(call, { withCaller: can(actor, 'cad:pii') });

@@ -1,6 +1,5 @@
-import { type Call, endpoints } from '@prebell/contracts';
+import { endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
-import { v7 as uuid } from 'uuid';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -8,15 +7,16 @@ import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
-import { presentCall } from './cad.presenter';
+import { noteAdminRead } from './admin-trail';
+import { present } from './cad.presenter';
 import { createCall } from './cad.service';
-import { type CallRecord, findCall, findCalls, listCalls } from './calls.repository';
+import { findCall, findCalls, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
-import { appendEvent, listCallEvents, listEvents, readHead } from './events.repository';
+import { listCallEvents, listEvents, readHead } from './events.repository';
 import { moveCall } from './move-call';
 import { addRadioLog, correctRadioLog } from './radio-log';
+import { mountRecord } from './record.routes';
 import { saveComments } from './save-comments';
-import { withoutCaller } from './without-caller';
 import type { CallWrite } from './write-once';
 
 /** What was closed longer ago leaves the board, milliseconds. */
@@ -28,21 +28,20 @@ interface Writing {
   readonly params: { readonly id: string };
 }
 
-const present = (call: CallRecord, actor: Actor): Call => presentCall(call, { withCaller: can(actor, 'cad:pii') });
-
 const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
   callId: params.id,
   actor,
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
-/** Reading calls. */
+/** Reading calls. What an admin reads is written to the record. */
 const mountReads = (router: Router, { db, now }: Deps): void => {
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
     const { seq } = await readHead(db);
     const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
     const calls = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
+    await noteAdminRead({ db, now }, actor, { read: 'calls', calls: calls.length });
     return { calls: calls.map((call) => present(call, actor)), seq, server_time: now().toISOString() };
   });
 
@@ -50,6 +49,7 @@ const mountReads = (router: Router, { db, now }: Deps): void => {
     const { seq } = await readHead(db);
     const changes = seq > query.since ? await listEvents(db, query) : [];
     const calls = await findCalls(db, [...new Set(changes.map(({ call_id }) => call_id))]);
+    await noteAdminRead({ db, now }, actor, { read: 'changes', calls: calls.length });
     const last = changes.at(-1)?.seq ?? seq;
     return {
       seq,
@@ -63,6 +63,7 @@ const mountReads = (router: Router, { db, now }: Deps): void => {
   mount(router, endpoints.cad.call, async ({ actor, params }) => {
     const call = await findCall(db, params.id);
     if (!call) throw new AppError('NOT_FOUND', 'This call does not exist');
+    await noteAdminRead({ db, now }, actor, { read: 'call', calls: 1 }, call.id);
     const events = await listCallEvents(db, call.id);
     return {
       call: present(call, actor),
@@ -111,28 +112,6 @@ const mountWrites = (router: Router, deps: Deps): void => {
     const maySupervise = can(input.actor, 'cad:supervise');
     const write = { ...writeOf(input), entryId: input.params.entry, maySupervise };
     return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
-  });
-};
-
-/** The record of the centre itself. */
-const mountRecord = (router: Router, { db, now }: Deps): void => {
-  mount(router, endpoints.cad.recordDiscard, async ({ actor, body }) => {
-    const { caller, rest } = withoutCaller(body.body);
-    const at = now();
-    const seq = await db.transaction().execute((tx) =>
-      appendEvent(tx, {
-        id: uuid(),
-        call_id: null,
-        type: 'discarded',
-        outcome: body.kind,
-        actor,
-        occurred_at: at,
-        created_at: at,
-        payload: { ...body, body: rest },
-        secret: caller,
-      }),
-    );
-    return { seq };
   });
 };
 

@@ -1,8 +1,8 @@
 export { RepairList } from './components/RepairList';
 export { UnsentDialog } from './components/UnsentDialog';
-export type { NewOp, Op, OpKind } from './model/op';
+export type { NewOp, Op } from './model/op';
 export { type Keeping, projectCalls, type ShownCall } from './model/project-calls';
-export { createOutbox, type Outbox, type OutboxState } from './outbox';
-export { type Arrival, sendOp } from './send-op';
+export { createOutbox, type Outbox } from './outbox';
+export { sendOp } from './send-op';
 export { createOutboxStorage, type OutboxStorage } from './storage/outbox-storage';
 export { createTabs, type Tabs } from './tabs';

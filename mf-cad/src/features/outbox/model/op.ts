@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const OP_KINDS = ['create', 'dispatch', 'status', 'comments', 'radio', 'correction'] as const;
-export type OpKind = (typeof OP_KINDS)[number];
-
 /**
  * Something a dispatcher did, as this browser keeps it until the server has it. Any release may find what an earlier one
  * kept, so fields are only ever added, with a default.
@@ -12,7 +9,7 @@ export const opSchema = z.object({
   n: z.number().nullable(),
   /** Idempotency-Key: the same for every attempt, so that it acts once however often it is sent. */
   key: z.string(),
-  kind: z.enum(OP_KINDS),
+  kind: z.enum(['create', 'dispatch', 'status', 'comments', 'radio', 'correction']),
   callId: z.string(),
   /** Where the call is, for telling about it when the call itself is not known here. */
   place: z.string(),

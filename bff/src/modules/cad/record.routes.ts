@@ -1,0 +1,43 @@
+import { endpoints } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import { parseIdempotencyKey } from '../../db/idempotency';
+import type { Deps } from '../../deps';
+import type { Router } from '../../http/app-env';
+import { mount } from '../../http/mount';
+import { present } from './cad.presenter';
+import { eraseCaller } from './erase-caller';
+import { appendEvent, type NewEvent, readEvents, readHead } from './events.repository';
+import { verifyChain } from './verify-chain';
+import { withoutCaller } from './without-caller';
+
+/** The record of the centre itself: what supervisors do with it. */
+export const mountRecord = (router: Router, deps: Deps): void => {
+  const { db, now } = deps;
+  /** Something that concerns no single call. */
+  const record = (event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>): Promise<number> => {
+    const at = now();
+    const filled = { ...event, id: uuid(), call_id: null, occurred_at: at, created_at: at };
+    return db.transaction().execute((tx) => appendEvent(tx, filled));
+  };
+
+  mount(router, endpoints.cad.eraseCaller, async ({ c, actor, params, body }) => {
+    const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+    return { call: present(await eraseCaller(deps, { callId: params.id, actor, idempotencyKey }, body), actor) };
+  });
+
+  mount(router, endpoints.cad.verifyRecord, async ({ actor }) => {
+    // One snapshot: events that come meanwhile belong to the next check.
+    const verdict = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
+    await record({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
+    return verdict;
+  });
+
+  mount(router, endpoints.cad.recordDiscard, async ({ actor, body }) => {
+    const { caller, rest } = withoutCaller(body.body);
+    const payload = { ...body, body: rest };
+    return { seq: await record({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }) };
+  });
+};

@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { GENESIS } from './chain';
+import { readEvents, readHead } from './events.repository';
+import { verifyChain } from './verify-chain';
+
+const { request, signIn, deps } = await startTestPlatform();
+const { token } = await signIn('dispatch');
+const admin = (await signIn('admin')).token;
+
+const post = (path: string, body: unknown, bearer = token) =>
+  request('POST', `/api/cad/${path}`, { token: bearer, body });
+const newCall = async (): Promise<string> => {
+  const id = uuid();
+  const body = { id, address_of_incident: '12 Larkmoor Ave', caller_name: 'J. Example', caller_phone: '555-0100' };
+  expect((await post('calls', body)).status).toBe(201);
+  return id;
+};
+const verify = async (bearer = token) => (await request('GET', '/api/cad/audit/verify', { token: bearer })).body;
+const eventsOf = (type: string) => deps.db.selectFrom('cad_events').selectAll().where('type', '=', type).execute();
+
+test('everything done is one event each, and the whole record verifies, also after writes at the same moment', async () => {
+  const id = await newCall();
+  await Promise.all([
+    post(`calls/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' }),
+    ...Array.from({ length: 12 }, (_, index) => post(`calls/${id}/radio-log`, { notes: `line ${index}` })),
+    post(`calls/${id}/additional-comments`, { comments: 'Gate code' }),
+  ]);
+  expect((await post(`calls/${id}/radio-log`, { notes: '' })).status).toBe(422);
+  const { body } = await request('GET', `/api/cad/calls/${id}`, { token });
+  expect(body.events).toHaveLength(15);
+  expect(body.events[0]).toMatchObject({ type: 'created', actor: 'dispatch', hash: expect.stringMatching(/^\w{64}$/) });
+  expect(body.call.last_seq).toBe(body.events.at(-1).seq);
+  expect(await verify()).toMatchObject({ events: body.call.last_seq, broken: null });
+  // That it was checked is an event as well.
+  expect(await eventsOf('verified')).toHaveLength(1);
+});
+
+test('a caller is erased from the call and from the record, with a reason, and the record still verifies', async () => {
+  const id = await newCall();
+  expect((await post(`calls/${id}/erase-caller`, { reason: ' ' })).status).toBe(400);
+  const { body } = await post(`calls/${id}/erase-caller`, { reason: 'Asked for by the caller' });
+  expect(body.call).toMatchObject({ caller_name: null, caller_phone: null, caller_erased_at: expect.any(String) });
+  const dump = JSON.stringify(await deps.db.selectFrom('cad_events').selectAll().where('call_id', '=', id).execute());
+  for (const text of ['J. Example', '555-0100']) expect(dump).not.toContain(text);
+  expect(dump).toContain('Asked for by the caller');
+  expect(await verify()).toMatchObject({ broken: null, erased: 1 });
+});
+
+test('what admins see is in the record, what shows them no call is not', async () => {
+  const id = await newCall();
+  const before = (await eventsOf('admin_access')).length;
+  await request('GET', '/api/cad/calls?limit=2', { token: admin });
+  await request('GET', `/api/cad/calls/${id}`, { token: admin });
+  const { seq } = await readHead(deps.db);
+  await request('GET', `/api/cad/changes?since=${seq}`, { token: admin });
+  await request('GET', '/api/cad/calls', { token });
+  const trail = (await eventsOf('admin_access')).slice(before);
+  expect(trail.map(({ actor_name, outcome, call_id }) => [actor_name, outcome, call_id])).toEqual([
+    ['admin', 'calls', null],
+    ['admin', 'call', id],
+  ]);
+  expect(trail[0]?.payload).toBe('{"read":"calls","calls":2}');
+});
+
+test('what a desk throws away is recorded with its words, the caller apart', async () => {
+  const discard = {
+    key: uuid(),
+    kind: 'create',
+    call_id: uuid(),
+    body: { address_of_incident: 'Elm St', caller_name: 'J. Example' },
+    done_at: deps.now().toISOString(),
+    done_by: 'dispatch',
+    refusal: 'The time received lies in the future',
+  };
+  expect((await post('discards', discard)).status).toBe(201);
+  const [event] = await eventsOf('discarded');
+  expect(event?.payload).toContain('Elm St');
+  expect(event?.payload).not.toContain('J. Example');
+  expect(event?.secret).toContain('J. Example');
+});
+
+test('the database itself refuses to change or delete what was written', async () => {
+  const id = await newCall();
+  await post(`calls/${id}/radio-log`, { notes: 'x' });
+  const { db } = deps;
+  for (const attempt of [
+    db.updateTable('cad_events').set({ outcome: 'other' }),
+    db.updateTable('cad_events').set({ secret: '{}' }),
+    db.deleteFrom('cad_events'),
+    db.updateTable('radio_logs').set({ notes: 'other' }),
+    db.deleteFrom('radio_logs'),
+    db.deleteFrom('comment_revisions'),
+    db.deleteFrom('calls'),
+  ])
+    await expect(attempt.execute()).rejects.toThrow('append-only');
+});
+
+test('a forgery past those guards is found at exactly its event, and a missing tail too', async () => {
+  const { db } = deps;
+  const head = await readHead(db);
+  const events = [];
+  for await (const event of readEvents(db)) events.push(event);
+  expect(events[0]?.prev_hash).toBe(GENESIS);
+  const forged = events.with(3, { ...(events[3] as (typeof events)[number]), outcome: 'other' });
+  expect((await verifyChain(forged, head)).broken?.seq).toBe(4);
+  expect((await verifyChain(events.slice(0, -2), head)).broken?.seq).toBe(head.seq - 1);
+});
+
+test('only those who hold cad:audit verify, only supervisors erase', async () => {
+  const trader = (await signIn('premium')).token;
+  expect((await request('GET', '/api/cad/audit/verify', { token: trader })).status).toBe(403);
+  expect((await post(`calls/${await newCall()}/erase-caller`, { reason: 'x' }, trader)).status).toBe(403);
+});
