@@ -115,6 +115,27 @@ const withPrerender = (app: Configuration, name: string, prerenders: boolean): C
   ];
 };
 
+/** Names of the modules a remote exposes, as others ask for them. */
+const exposedBy = ({ widgets }: RemoteManifest): string[] => [
+  './routes',
+  './lifecycles',
+  ...widgets.map((widget) => `./widgets/${widget}`),
+];
+
+/** What the gate compares: the ranges a remote needs, or the versions a host brings. */
+const sharedOf = (role: Role): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(SHARED)
+      .filter(([name]) => !name.endsWith('/'))
+      .map(([name, range]) => [name, role === 'remote' ? range : versionOf(name)]),
+  );
+
+const versionOf = (name: string): string => {
+  const [scope, unscoped = ''] = name.split('/');
+  const folder = scope === '@prebell' ? unscoped : `node_modules/${name}`;
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
+};
+
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
 
 /** Snapshots serve manifests, and ours are releases: see `manifest` below. */

@@ -31,6 +31,8 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
   await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
   await replaceIn(join(folder, app, 'src'), from, to);
   await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
+  // The platform under test has the back end of these very sources.
+  await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
   return {
     release: async (dataDir, ...args) => {
       const env = { ...process.env, DATA_DIR: dataDir };

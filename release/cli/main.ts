@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openStore } from '../store';
+import { GateError, openStore } from '../store';
+import type { Context, Result } from './context';
+import { describeFault } from './faults';
 import { USAGE, UsageError } from './usage';
-import { type Context, historyVerb, publishVerb, rollbackVerb, statusVerb } from './verbs';
+import { runVerb } from './verbs';
 
 // Bundled to release/dist/cli.js: the repository is two folders up.
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +23,11 @@ const parse = (args: string[]) => {
         force: { type: 'boolean', default: false },
         changed: { type: 'boolean', default: false },
         only: { type: 'string' },
+        against: { type: 'string' },
+        keep: { type: 'string' },
+        days: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -29,23 +36,28 @@ const parse = (args: string[]) => {
   }
 };
 
-const run = async (args: string[]): Promise<void> => {
+const run = (args: string[]): Promise<Result> | Result => {
   const { values, positionals } = parse(args);
   const [verb, ...rest] = positionals;
-  const context: Context = { store: openStore(storeFolder(process.env)), root, print: (line) => console.log(line) };
-  if (values.help) return console.log(USAGE);
-  if (verb === 'publish') {
-    return publishVerb(context, rest, { changed: values.changed, gate: !values['no-gate'], force: values.force });
-  }
-  if (rest.length > 0) throw new UsageError(`${verb} takes no ${rest.join(' ')}`);
-  if (verb === 'rollback') return rollbackVerb(context, values.only);
-  if (verb === 'status') return statusVerb(context);
-  if (verb === 'history') return historyVerb(context);
-  throw new UsageError(verb === undefined ? 'A verb is missing' : `${verb} is no verb`);
+  if (values.help) return { lines: [USAGE], value: USAGE };
+  const context: Context = {
+    store: openStore(storeFolder(process.env)),
+    root,
+    progress: (line) => console.error(line),
+  };
+  return runVerb(context, verb, { ...values, rest });
 };
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+const isJson = process.argv.includes('--json');
+const print = ({ lines, value }: Result) => console.log(isJson ? JSON.stringify(value) : lines.join('\n'));
+
+try {
+  print(await run(process.argv.slice(2)));
+} catch (error) {
+  const text = describeFault(error);
+  const faults = error instanceof GateError ? error.faults : [];
+  if (isJson) console.log(JSON.stringify({ error: text, faults }));
+  else console.error(text);
   if (error instanceof UsageError) console.error(USAGE);
   process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+}

@@ -27,3 +27,9 @@ export const digestsOf = (map: AppMap): Record<string, string> => {
 };
 
 export const appMapOf = ({ shell, chromeless, remotes }: Release): AppMap => ({ shell, chromeless, remotes });
+
+/** Apps whose artefact in `next` is another one than in `before`. */
+export const changedApps = (next: AppMap, before: AppMap): string[] => {
+  const was = digestsOf(before);
+  return Object.entries(digestsOf(next)).flatMap(([app, digest]) => (was[app] === digest ? [] : [app]));
+};

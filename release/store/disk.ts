@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The few ways in which the store changes a folder. Each call is one step a crash can fall between. */
@@ -11,6 +11,10 @@ export interface Disk {
   /** Copies a folder to a new place, whole or not at all; answers false when the place is taken. */
   adopt(from: string, to: string): Promise<boolean>;
   remove(path: string): Promise<void>;
+  /** Takes a folder away, whole at once for whoever looks; answers false when it is not there. */
+  discard(path: string): Promise<boolean>;
+  /** Makes the folder's time now. Nothing happens when there is none. */
+  touch(path: string): Promise<void>;
 }
 
 /** The real one. What it leaves behind when killed is a `.tmp-` entry nobody reads. */
@@ -32,9 +36,9 @@ export const disk: Disk = {
   },
   adopt: async (from, to) => {
     const draft = draftOf(to);
-    await mkdir(dirname(to), { recursive: true });
-    await cp(from, draft, { recursive: true });
     try {
+      await mkdir(dirname(to), { recursive: true });
+      await cp(from, draft, { recursive: true });
       await rename(draft, to);
       return true;
     } catch (error) {
@@ -44,6 +48,23 @@ export const disk: Disk = {
     }
   },
   remove: (path) => rm(path, { force: true }),
+  discard: async (path) => {
+    const draft = draftOf(path);
+    try {
+      await rename(path, draft);
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return false;
+      throw error;
+    }
+    await rm(draft, { recursive: true, force: true });
+    return true;
+  },
+  touch: async (path) => {
+    const now = new Date();
+    await utimes(path, now, now).catch((error) => {
+      if (!isCode(error, 'ENOENT')) throw error;
+    });
+  },
 };
 
 /** The file's text, or null when there is none. */
@@ -56,7 +77,18 @@ export const readIfPresent = async (path: string): Promise<string | null> => {
   }
 };
 
-const draftOf = (path: string): string => `${dirname(path)}/.tmp-${randomUUID()}`;
+/** Names in a folder that are no drafts; none when there is no such folder. */
+export const namesIn = async (path: string): Promise<string[]> => {
+  try {
+    return (await readdir(path)).filter((name) => !name.startsWith(DRAFT));
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+};
+
+const DRAFT = '.tmp-';
+const draftOf = (path: string): string => `${dirname(path)}/${DRAFT}${randomUUID()}`;
 
 async function writeDraft(path: string, text: string): Promise<string> {
   const draft = draftOf(path);
@@ -66,11 +98,14 @@ async function writeDraft(path: string, text: string): Promise<string> {
     await file.writeFile(text);
     // The name may appear only after the bytes are on the disk: a power cut must not leave an empty release.
     await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     await file.close();
   }
   return draft;
 }
 
-const isCode = (error: unknown, ...codes: string[]): boolean =>
+export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

@@ -1,5 +1,5 @@
 import { releaseSchema } from '@prebell/contracts';
-import { type AppMap, artefactOf, digestsOf } from './apps';
+import { type AppMap, artefactOf, changedApps } from './apps';
 import { digestOf, readFiles } from './build';
 import type { ReleaseStore } from './store';
 
@@ -20,17 +20,36 @@ export const GATE_CHECKS = [
   'every stored file of a changed app has the bytes its digest promises',
 ] as const;
 
+/** A further look at a candidate; each fault is one sentence. */
+export type Check = (store: ReleaseStore, candidate: AppMap, live: AppMap) => Promise<readonly string[]>;
+
+interface GateInput {
+  readonly store: ReleaseStore;
+  readonly candidate: AppMap;
+  readonly live: AppMap;
+  readonly checks?: readonly Check[];
+}
+
 /** Checks a candidate before it becomes live. @throws GateError with every fault found. */
-export const runGate = async (store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<void> => {
-  const before = digestsOf(live);
-  const changed = Object.entries(digestsOf(candidate)).filter(([app, digest]) => before[app] !== digest);
-  const faults = [
-    ...shapeFaults(candidate),
-    ...pathFaults(candidate),
-    ...(await Promise.all(changed.map(([app]) => fileFaults(store, candidate, app)))).flat(),
-  ];
-  if (faults.length > 0) throw new GateError(faults);
+export const runGate = async ({ store, candidate, live, checks = [] }: GateInput): Promise<void> => {
+  refuse([...shapeFaults(candidate), ...pathFaults(candidate), ...(await storeFaults(store, candidate, live))]);
+  // Further checks read the artefacts, which are known to be whole now.
+  refuse((await Promise.all(checks.map((check) => check(store, candidate, live)))).flat());
 };
+
+/** @throws GateError when a file of an app that `candidate` would change is not in the store as it was published. */
+export const assertStored = async (store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<void> => {
+  refuse(await storeFaults(store, candidate, live));
+};
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new GateError(faults);
+}
+
+async function storeFaults(store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<string[]> {
+  const changed = changedApps(candidate, live);
+  return (await Promise.all(changed.map((app) => fileFaults(store, candidate, app)))).flat();
+}
 
 function shapeFaults(candidate: AppMap): string[] {
   const parsed = releaseSchema.pick({ shell: true, chromeless: true, remotes: true }).safeParse(candidate);

@@ -1,8 +1,9 @@
-export { type AppMap, digestsOf } from './apps';
-export { type Build, readBuild } from './build';
+export { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, EMPTY, withArtefact } from './apps';
+export { type Build, readBuild, readFiles } from './build';
+export { type Collected, collect, RETENTION } from './collect';
 export { resolveRelease } from './commit';
 export { openStore } from './directory-store';
-export { GATE_CHECKS, GateError } from './gate';
+export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { isRolledBack, readHistory } from './history';
 export { type Published, publish } from './publish';
 export { rollback } from './rollback';

@@ -2,12 +2,14 @@ import type { Release } from '@prebell/contracts';
 import { type AppMap, digestsOf, withArtefact } from './apps';
 import type { Build } from './build';
 import { commit } from './commit';
-import { runGate } from './gate';
+import { type Check, runGate } from './gate';
 import type { ReleaseStore } from './store';
 
 interface Options {
   /** The gate runs unless told otherwise. */
   readonly gate?: boolean;
+  /** Asked by the gate, beyond what it looks at itself. */
+  readonly checks?: readonly Check[];
   /** Write a new release although every digest is live already. */
   readonly force?: boolean;
 }
@@ -27,7 +29,7 @@ export interface Published {
 export const publish = async (
   store: ReleaseStore,
   builds: readonly Build[],
-  { gate = true, force = false }: Options = {},
+  { gate = true, force = false, checks = [] }: Options = {},
 ): Promise<Published> => {
   if (builds.length === 0) throw new Error('There is no app to publish');
   for (const build of builds) await store.putArtefact(build);
@@ -36,7 +38,7 @@ export const publish = async (
     const candidate = builds.reduce((map: AppMap, { app, artefact }) => withArtefact(map, app, artefact), live);
     const isLive = JSON.stringify(digestsOf(candidate)) === JSON.stringify(digestsOf(live));
     if (isLive && !force) return null;
-    if (gate) await runGate(store, candidate, live);
+    if (gate) await runGate({ store, candidate, live, checks });
     return candidate;
   });
   if (release === null) throw new Error('A release was expected after publishing');

@@ -1,15 +1,23 @@
 import type { Release } from '@prebell/contracts';
 import { appMapOf, artefactOf, digestsOf, withArtefact } from './apps';
 import { commit } from './commit';
+import { assertStored } from './gate';
 import { readHistory, standingStates } from './history';
 import type { Published } from './publish';
 import type { ReleaseStore } from './store';
 
+interface Options {
+  /** Only this app goes back, all others stay. */
+  readonly only?: string;
+  /** Who asked for it, for the history. */
+  readonly by?: string;
+}
+
 /**
- * Makes the state before the live one live again, as a new release: history only ever grows. With `only`, one app goes back
- * and all others stay. @throws Error when there is no earlier state.
+ * Makes the state before the live one live again, as a new release: history only ever grows.
+ * @throws Error when there is no earlier state, GateError when its files are no longer what was published.
  */
-export const rollback = async (store: ReleaseStore, { only }: { only?: string } = {}): Promise<Published> => {
+export const rollback = async (store: ReleaseStore, { only, by }: Options = {}): Promise<Published> => {
   const keyOf = (release: Release) =>
     only === undefined ? JSON.stringify(digestsOf(release)) : (artefactOf(release, only)?.digest ?? '');
   const history = (await readHistory(store, Number.POSITIVE_INFINITY)).filter((release) => keyOf(release) !== '');
@@ -17,11 +25,12 @@ export const rollback = async (store: ReleaseStore, { only }: { only?: string } 
   if (live === undefined || target === undefined) {
     throw new Error(only === undefined ? 'There is no earlier release' : `There is no earlier release of ${only}`);
   }
-  const reason = only === undefined ? `rollback to ${target.id}` : `rollback ${only} to ${keyOf(target)}`;
-  const outcome = await commit(store, reason, (current) => {
-    if (only === undefined) return appMapOf(target);
-    const artefact = artefactOf(target, only);
-    return artefact === null ? null : withArtefact(current, only, artefact);
+  const what = only === undefined ? `rollback to ${target.id}` : `rollback ${only} to ${keyOf(target)}`;
+  const outcome = await commit(store, by === undefined ? what : `${what} by ${by}`, async (current) => {
+    const artefact = only === undefined ? null : artefactOf(target, only);
+    const next = only === undefined || artefact === null ? appMapOf(target) : withArtefact(current, only, artefact);
+    await assertStored(store, next, current);
+    return next;
   });
   if (outcome.release === null) throw new Error('A release was expected after rolling back');
   return { ...outcome, release: outcome.release };

@@ -1,0 +1,41 @@
+import { type Build, digestsOf, type Published, publish, rollback } from '../store';
+import { knownApp, readBuilds, unpublished } from './builds';
+import type { Context, Result } from './context';
+import { tryInBrowser } from './gate-verbs';
+import { UsageError } from './usage';
+import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
+import type { Arguments } from './verbs';
+
+export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
+  const { rest, changed, force, against } = given;
+  if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
+  const hasGate = !given['no-gate'];
+  const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);
+  if (builds.length === 0)
+    return { lines: ['Nothing to publish: every built app is live'], value: { changed: false, apps: {} } };
+  context.progress(`storing ${builds.map(nameOf).join(', ')}`);
+  for (const build of builds) await context.store.putArtefact(build);
+  if (hasGate && against !== undefined) await tryInBrowser(context, builds, against);
+  // What a start publishes comes with the back end of the same sources, and a start is no moment to argue about sizes.
+  const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root)), sizeCheck];
+  const outcome = await publish(context.store, builds, { gate: hasGate, force, checks });
+  const { lines, value } = report(outcome);
+  const gate = outcome.changed && hasGate ? [`gate: ${(changed ? CHECKS.slice(0, -1) : CHECKS).join('; ')}`] : [];
+  return { lines: [...lines, ...gate], value };
+};
+
+export const rollbackVerb = async ({ store }: Context, { only }: Arguments): Promise<Result> =>
+  report(await rollback(store, only === undefined ? {} : { only: knownApp(only) }));
+
+const nameOf = ({ app, digest }: Build): string => `${app}@${digest}`;
+
+function report({ release, before, changed }: Published): Result {
+  const verdict = changed ? `is live (${release.reason})` : 'stays live: it has these digests already';
+  const was = before === null ? {} : digestsOf(before);
+  const apps = Object.entries(digestsOf(release)).filter(([app, digest]) => was[app] !== digest);
+  const lines = apps.map(([app, digest]) => `  ${app.padEnd(14)} ${was[app] ?? '(new)'} -> ${digest}`);
+  return {
+    lines: [`release ${release.id} ${verdict}`, ...lines],
+    value: { release: release.id, changed, reason: release.reason, apps: Object.fromEntries(apps) },
+  };
+}

@@ -1,0 +1,141 @@
+import { HOSTS, type RemoteRoute, type RouteAccess } from '@prebell/contracts';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import type { AppMap } from '../store';
+import { candidatePage } from './candidate-page';
+
+interface Input {
+  readonly candidate: AppMap;
+  /** Apps that are not live yet. */
+  readonly changed: readonly string[];
+  /** Origin of a running platform whose store holds the candidate's artefacts. */
+  readonly url: string;
+}
+
+interface Outcome {
+  readonly faults: readonly string[];
+  /** One sentence per page that was tried. */
+  readonly visited: string[];
+}
+
+/** Accounts a demo platform has, by what a page asks for; another platform's closed pages are tried signed out. */
+const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
+  public: null,
+  user: 'premium',
+  admin: 'admin',
+  dispatch: 'dispatch',
+};
+const PASSWORD = 'prebell-demo-2026';
+const SHOWN_MS = 8_000;
+const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  // A document that was replaced on its way has no address, and may not open a socket to this machine otherwise.
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+];
+const FAILED = /could not be loaded|failed to load|Page not found/i;
+
+/**
+ * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform with
+ * the candidate in place. Nobody else sees it. A page must show a heading and no failure, leave the console quiet, keep the
+ * bar working and be left for another page and entered again.
+ */
+export const tryCandidate = async ({ candidate, changed, url }: Input): Promise<Outcome> => {
+  const { chromium } = await import('playwright');
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: BROWSER_ARGUMENTS,
+  });
+  try {
+    return await tryPages(browser, { candidate, changed, url });
+  } finally {
+    await browser.close();
+  }
+};
+
+async function tryPages(browser: Browser, { candidate, changed, url }: Input): Promise<Outcome> {
+  const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
+  const remotes = Object.entries(candidate.remotes).filter(([name]) => isHostChanged || changed.includes(name));
+  const faults: string[] = [];
+  const visited: string[] = [];
+  const contexts = new Map<string | null, BrowserContext>();
+  for (const [name, { manifest }] of remotes) {
+    for (const route of manifest.routes.filter(({ path }) => !path.includes('*'))) {
+      const account = ACCOUNTS[route.access];
+      const context = contexts.get(account) ?? (await openContext(browser, { candidate, changed, url }, account));
+      contexts.set(account, context);
+      const found = await tryPage(context, route, url);
+      faults.push(...found.map((fault) => `${name} ${route.path}: ${fault}`));
+      visited.push(`${name} ${route.path} in a browser`);
+    }
+  }
+  return { faults, visited };
+}
+
+async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
+  const { url, candidate, changed } = input;
+  const context = await browser.newContext({ baseURL: url });
+  await context.route(
+    (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
+    },
+  );
+  if (account !== null) await signIn(context, url, account);
+  return context;
+}
+
+async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
+  const answer = await context.request.post(`${url}/api/auth/login`, { data: { username, password: PASSWORD } });
+  if (!answer.ok()) return;
+  const { access_token } = await answer.json();
+  await context.addInitScript((token) => localStorage.setItem('token', token), access_token);
+}
+
+async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, url: string): Promise<string[]> {
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') noise.push(message.text());
+  });
+  page.on('pageerror', (error) => noise.push(error.message));
+  const address = `${url}${path.replace(/:\w+/g, 'none')}`;
+  try {
+    await page.goto(address);
+    const faults = await shown(page);
+    if (faults.length > 0) return [...faults, ...noise];
+    if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
+    return [...faults, ...noise];
+  } catch (error) {
+    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), ...noise];
+  } finally {
+    await page.close();
+  }
+}
+
+async function shown(page: Page): Promise<string[]> {
+  const heading = page.getByRole('heading').first();
+  const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
+    () => true,
+    () => false,
+  );
+  const card = page.getByText(FAILED).filter({ visible: true }).first();
+  if ((await card.count()) > 0) return [`it says '${await card.textContent()}'`];
+  return isShown ? [] : [`it shows no heading within ${SHOWN_MS / 1_000} s`];
+}
+
+/** To another page and back, within the same document. */
+async function leaveAndReturn(page: Page): Promise<string[]> {
+  const here = new URL(page.url()).pathname;
+  const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
+  if ((await other.count()) === 0) return [];
+  await other.click();
+  await page.waitForURL((address) => address.pathname !== here);
+  await page.goBack();
+  await page.waitForURL((address) => address.pathname === here);
+  return (await shown(page)).map((fault) => `entered again, ${fault}`);
+}

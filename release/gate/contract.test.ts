@@ -1,0 +1,336 @@
+import { defineManifest } from '@prebell/contracts';
+import { describe, expect, test } from 'vitest';
+import { contractFaults } from './contract';
+import type { Facts } from './facts';
+import type { JsonSchema } from './json-schema';
+import { sizeFaults } from './size';
+import type { WireContract } from './wire';
+
+const SHELL: Facts = {
+  app: 'shell',
+  manifest: undefined,
+  shared: { react: '19.3.1', '@prebell/platform': '0.1.0' },
+  exposes: [],
+  entry: 'main.js',
+  preload: [],
+  wire: null,
+  files: new Map(),
+};
+
+const WIRE: WireContract = {
+  endpoints: {
+    'GET /api/plan': {
+      access: 'user',
+      request: {
+        type: 'object',
+        properties: {
+          query: { type: 'object', properties: { page: { type: 'integer', minimum: 1 } }, required: ['page'] },
+        },
+        required: ['query'],
+      },
+      response: {
+        type: 'object',
+        properties: {
+          tier: { type: 'string', enum: ['free', 'pro'] },
+          days: { type: 'integer' },
+          ends: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          hint: { type: 'string' },
+          lines: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } },
+        },
+        required: ['tier', 'days', 'ends', 'lines'],
+      },
+    },
+  },
+  events: { quote: { type: 'object', properties: { symbol: { type: 'string' } }, required: ['symbol'] } },
+  requests: { watch: { payload: { type: 'object' }, answer: { type: 'object' } } },
+};
+
+const REMOTE: Facts = {
+  app: 'mf-a',
+  manifest: defineManifest({
+    name: 'mf-a',
+    contract: '^0.1',
+    routes: [
+      { path: '/a', access: 'user', title: 'A' },
+      { path: '/a/:id', access: 'public', title: 'One' },
+    ],
+    widgets: ['dialog'],
+  }),
+  shared: { react: '^19.3.0', '@prebell/platform': '^0.1.0' },
+  exposes: ['./routes', './lifecycles', './widgets/dialog'],
+  entry: 'remoteEntry.js',
+  preload: [],
+  wire: WIRE,
+  files: new Map(),
+};
+
+/** The remote with one thing of it changed in place. */
+const changed = (change: (copy: Facts & { manifest: NonNullable<Facts['manifest']> }) => void): Facts => {
+  const copy = structuredClone(REMOTE) as Parameters<typeof change>[0];
+  change(copy);
+  return copy;
+};
+type Mutable<T> = { -readonly [K in keyof T]: Mutable<T[K]> };
+const wired = (
+  change: (
+    plan: Mutable<{ request: JsonSchema; response: JsonSchema; access: string }>,
+    wire: Mutable<WireContract>,
+  ) => void,
+) =>
+  changed((copy) => {
+    const wire = copy.wire as Mutable<WireContract>;
+    change(wire.endpoints['GET /api/plan']! as Parameters<typeof change>[0], wire);
+  });
+// biome-ignore lint/suspicious/noExplicitAny: the corpus reaches into schemas of any shape.
+const fields = (schema: JsonSchema): any => schema.properties;
+
+const faultsOf = (candidate: Facts, shell: Facts = SHELL, app = 'mf-a') =>
+  contractFaults({
+    after: [shell, candidate],
+    before: [SHELL, REMOTE],
+    changed: [app],
+    lock: WIRE,
+    contractVersion: '0.1.0',
+  });
+
+describe('changes that would break somebody are refused', () => {
+  test.each<[string, Facts, string, Facts?]>([
+    ['a page removed', changed(({ manifest }) => manifest.routes.pop()), '/a/:id is no longer a page'],
+    [
+      'a page renamed',
+      changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { path: '/b' })),
+      '/a is no longer a page',
+    ],
+    [
+      'a guard taken off',
+      changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { access: 'public' })),
+      '/a was for user',
+    ],
+    [
+      'a page closed',
+      changed(({ manifest }) => Object.assign(manifest.routes[1] as object, { access: 'admin' })),
+      'would be for admin',
+    ],
+    ['a widget removed', changed(({ manifest }) => manifest.widgets.pop()), 'widget dialog is gone'],
+    [
+      'lifecycles not exposed',
+      changed(({ exposes }) => exposes.splice(1, 1)),
+      './lifecycles is declared and not exposed',
+    ],
+    [
+      'a declared widget not exposed',
+      changed(({ exposes }) => exposes.pop()),
+      './widgets/dialog is declared and not exposed',
+    ],
+    [
+      'a contract of another major',
+      changed(({ manifest }) => Object.assign(manifest, { contract: '^1.0' })),
+      'needs contracts ^1.0',
+    ],
+    [
+      'a newer React needed',
+      changed((copy) => Object.assign(copy.shared, { react: '^20.0.0' })),
+      'needs react ^20.0.0',
+    ],
+    [
+      'a shared package nobody brings',
+      changed((copy) => Object.assign(copy.shared, { lodash: '^4.0.0' })),
+      'which shell does not bring',
+    ],
+    [
+      'an answer’s field that is not sent',
+      wired(({ response }) => {
+        fields(response).city = { type: 'string' };
+        (response.required as string[]).push('city');
+      }),
+      'response.city is needed and is not sent',
+    ],
+    [
+      'an optional field taken for granted',
+      wired(({ response }) => {
+        (response.required as string[]).push('hint');
+      }),
+      'response.hint is needed and may be absent',
+    ],
+    [
+      'a field of another type',
+      wired(({ response }) => {
+        fields(response).days = { type: 'string' };
+      }),
+      'response.days is integer where string is expected',
+    ],
+    [
+      'null no longer expected',
+      wired(({ response }) => {
+        fields(response).ends = { type: 'string' };
+      }),
+      'response.ends is null',
+    ],
+    [
+      'fewer values known',
+      wired(({ response }) => {
+        fields(response).tier.enum = ['free'];
+      }),
+      'response.tier: a value is not known',
+    ],
+    [
+      'another shape of elements',
+      wired(({ response }) => {
+        fields(response).lines.items.properties.id = { type: 'integer' };
+      }),
+      'response.lines[].id is string',
+    ],
+    [
+      'a needed parameter not sent',
+      wired(({ request }) => {
+        fields(request).query.required = [];
+      }),
+      'query.page is needed and may be absent',
+    ],
+    [
+      'a parameter beyond its bounds',
+      wired(({ request }) => {
+        fields(request).query.properties.page.minimum = 0;
+      }),
+      'minimum is narrower',
+    ],
+    [
+      'an event’s field renamed',
+      wired((_plan, { events }) => {
+        events.quote = { type: 'object', properties: { ticker: { type: 'string' } }, required: ['ticker'] };
+      }),
+      'event quote.ticker is needed',
+    ],
+    [
+      'an endpoint of other rights',
+      wired((plan) => {
+        plan.access = 'public';
+      }),
+      'access is user, not public',
+    ],
+    ['no word about the wire', changed((copy) => Object.assign(copy, { wire: null })), 'no wire.json'],
+    ['a shell without a package', REMOTE, 'which shell does not bring', { ...SHELL, shared: { react: '19.3.1' } }],
+    [
+      'a shell with another React',
+      REMOTE,
+      'and shell brings 20.0.0',
+      { ...SHELL, shared: { ...SHELL.shared, react: '20.0.0' } },
+    ],
+  ])('%s', (_name, candidate, fault, shell) => {
+    expect(faultsOf(candidate, shell, shell === undefined ? 'mf-a' : 'shell').join('\n')).toContain(fault);
+  });
+});
+
+describe('changes that everybody can live with are accepted', () => {
+  test.each<[string, Facts, Facts?]>([
+    ['nothing', REMOTE],
+    ['a page more', changed(({ manifest }) => manifest.routes.push({ ...manifest.routes[0], path: '/new' } as never))],
+    ['another title', changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { title: 'B' }))],
+    [
+      'another place in the bar',
+      changed(({ manifest }) =>
+        Object.assign(manifest.routes[0] as object, { nav: { label: 'A', order: 1, audience: 'user' } }),
+      ),
+    ],
+    ['no footer', changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { footer: false }))],
+    [
+      'a widget more',
+      changed(({ manifest, exposes }) => {
+        manifest.widgets.push('badge');
+        exposes.push('./widgets/badge');
+      }),
+    ],
+    ['an earlier preload', changed(({ manifest }) => Object.assign(manifest, { preload: 'idle' }))],
+    ['a wider range of React', changed((copy) => Object.assign(copy.shared, { react: '>=19.0' }))],
+    [
+      'a shared package less',
+      changed((copy) => {
+        delete (copy.shared as Record<string, string>)['@prebell/platform'];
+      }),
+    ],
+    [
+      'a field of an answer not looked at',
+      wired(({ response }) => {
+        delete fields(response).hint;
+      }),
+    ],
+    [
+      'a field no longer needed',
+      wired(({ response }) => {
+        (response.required as string[]).pop();
+      }),
+    ],
+    [
+      'an optional field hoped for',
+      wired(({ response }) => {
+        fields(response).city = { type: 'string' };
+      }),
+    ],
+    [
+      'more values known',
+      wired(({ response }) => {
+        fields(response).tier.enum.push('premium');
+      }),
+    ],
+    [
+      'a number where whole numbers come',
+      wired(({ response }) => {
+        fields(response).days = { type: 'number' };
+      }),
+    ],
+    [
+      'anything accepted',
+      wired(({ response }) => {
+        fields(response).hint = {};
+      }),
+    ],
+    [
+      'a parameter the back end ignores',
+      wired(({ request }) => {
+        fields(request).query.properties.sort = { type: 'string' };
+      }),
+    ],
+    [
+      'a parameter in tighter bounds',
+      wired(({ request }) => {
+        fields(request).query.properties.page.minimum = 2;
+      }),
+    ],
+    [
+      'an event not listened to',
+      wired((_plan, { events }) => {
+        delete events.quote;
+      }),
+    ],
+    [
+      'an endpoint not called',
+      wired((_plan, { endpoints }) => {
+        delete endpoints['GET /api/plan'];
+      }),
+    ],
+    [
+      'an endpoint the lock does not know yet',
+      wired((plan, { endpoints }) => {
+        endpoints['GET /api/new'] = plan;
+      }),
+    ],
+    ['a shell with a newer patch of React', REMOTE, { ...SHELL, shared: { ...SHELL.shared, react: '19.3.4' } }],
+  ])('%s', (_name, candidate, shell) => {
+    expect(faultsOf(candidate, shell, shell === undefined ? 'mf-a' : 'shell')).toEqual([]);
+  });
+});
+
+test('a first paint or a later file beyond its budget is refused, with both figures', () => {
+  const noise = (kibibytes: number) => Buffer.from(Array.from({ length: kibibytes * 1024 }, () => Math.random() * 256));
+  const files = new Map([
+    ['remoteEntry.js', noise(50)],
+    ['later.js', noise(90)],
+    ['small.js', noise(1)],
+  ]);
+  const faults = sizeFaults({ ...REMOTE, files });
+  expect(faults).toEqual([
+    expect.stringMatching(/mf-a: the first paint needs 5\d\.\d KiB of scripts, 45 at most/),
+    expect.stringMatching(/mf-a: later\.js is 9\d\.\d KiB, 80 at most/),
+  ]);
+  expect(sizeFaults({ ...REMOTE, files: new Map([['remoteEntry.js', noise(8)]]) })).toEqual([]);
+});

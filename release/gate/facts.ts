@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { remoteManifestSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import { type AppMap, artefactOf, type ReleaseStore, readFiles } from '../store';
+import type { WireContract } from './wire';
+
+const wireSchema = z.custom<WireContract>(
+  (value) => typeof value === 'object' && value !== null && 'endpoints' in value,
+);
+
+const describedSchema = z.object({
+  manifest: remoteManifestSchema.optional(),
+  /** Ranges a remote needs, versions a host brings. */
+  shared: z.record(z.string(), z.string()).default({}),
+  /** Modules a remote exposes. */
+  exposes: z.array(z.string()).default([]),
+  entry: z.string(),
+  preload: z.array(z.string()),
+});
+
+/** What a build says of itself, beyond what a release names. */
+export interface Facts extends z.output<typeof describedSchema> {
+  readonly app: string;
+  /** What it expects of the back end; null for a host. */
+  readonly wire: WireContract | null;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads what an app of the map says of itself; null when it is not part of the map. */
+export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): Promise<Facts | null> => {
+  const artefact = artefactOf(map, app);
+  if (artefact === null) return null;
+  const folder = store.artefactPath(app, artefact.digest);
+  const files = await readFiles(folder);
+  const read = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  const described = describedSchema.safeParse(read('artefact.json'));
+  if (!described.success) throw new Error(`${join(app, artefact.digest)} does not say what it is: build it again`);
+  const wire = read('wire.json');
+  return { ...described.data, app, files, wire: wire === null ? null : wireSchema.parse(wire) };
+};

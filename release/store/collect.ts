@@ -1,0 +1,67 @@
+import type { Release } from '@prebell/contracts';
+import { digestsOf } from './apps';
+import { readHistory } from './history';
+import type { ReleaseStore, StoredArtefact } from './store';
+
+/** What the store may forget: an artefact goes when none of these keeps it. */
+export interface Retention {
+  /** Releases counted back from the live one that stay whole, so that a rollback to any of them needs no upload. */
+  readonly releases: number;
+  /** Days an artefact stays after it was stored, and after the last release that named it was replaced. */
+  readonly days: number;
+  /** Hours a release stays after a tab of it was last known to be open. */
+  readonly openHours: number;
+}
+
+export const RETENTION: Retention = { releases: 50, days: 30, openHours: 24 };
+
+interface Options extends Partial<Retention> {
+  readonly now?: Date;
+  /** Find out what would go, and change nothing. */
+  readonly isTrial?: boolean;
+}
+
+export interface Collected {
+  readonly dropped: readonly StoredArtefact[];
+  readonly kept: number;
+}
+
+/** Takes artefacts out of the store that neither a rollback nor an open tab can ask for any more. Releases stay. */
+export const collect = async (
+  store: ReleaseStore,
+  { now = new Date(), isTrial = false, ...changes }: Options = {},
+): Promise<Collected> => {
+  const retention = { ...RETENTION, ...changes };
+  const [history, lastOpen, artefacts] = [
+    await readHistory(store, Number.POSITIVE_INFINITY),
+    await store.lastOpen(),
+    await store.artefacts(),
+  ];
+  const needed = neededDigests(history, lastOpen, { now, retention });
+  const oldest = before(now, retention.days * 24);
+  const due = artefacts.filter(({ app, digest, storedAt }) => !needed.has(`${app}/${digest}`) && storedAt < oldest);
+  if (isTrial) return { dropped: due, kept: artefacts.length - due.length };
+  const dropped: StoredArtefact[] = [];
+  for (const artefact of due) if (await store.dropArtefact(artefact)) dropped.push(artefact);
+  return { dropped, kept: artefacts.length - dropped.length };
+};
+
+/** `app/digest` of everything that a release which still counts names. `history` has the live release first. */
+export const neededDigests = (
+  history: readonly Release[],
+  lastOpen: ReadonlyMap<string, Date>,
+  { now, retention }: { now: Date; retention: Retention },
+): Set<string> => {
+  const sinceReplaced = before(now, retention.days * 24);
+  const sinceOpen = before(now, retention.openHours);
+  const counts = ({ id }: Release, index: number) => {
+    const successor = history[index - 1];
+    const isRecent = successor === undefined || new Date(successor.created_at) >= sinceReplaced;
+    const openAt = lastOpen.get(id);
+    return index < retention.releases || isRecent || (openAt !== undefined && openAt >= sinceOpen);
+  };
+  const releases = history.filter(counts);
+  return new Set(releases.flatMap((release) => Object.entries(digestsOf(release)).map((pair) => pair.join('/'))));
+};
+
+const before = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
