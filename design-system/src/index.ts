@@ -16,6 +16,7 @@ export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
 export { DayRibbon, type DayRibbonProps, type RibbonHit } from './day-ribbon/DayRibbon';
 export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
+export { RouteFailure } from './feedback/RouteFailure';
 export {
   EmptyState,
   ErrorState,

@@ -1,7 +1,6 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState, RouteFailure } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense } from 'react';
-import { RouteFailure } from './RouteFailure';
 
 const AdminPage = lazy(async () => ({ default: (await import('./pages/AdminPage')).AdminPage }));
 

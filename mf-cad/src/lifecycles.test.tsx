@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+import { RouteFailure } from '@prebell/design-system';
 import { createLifecycles, type Lifecycles } from '@prebell/platform/lifecycles';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { use } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as lifecycles from './lifecycles';
-import { RouteFailure } from './RouteFailure';
 
 const DISPATCHER = fakeUser({
   tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write'] },

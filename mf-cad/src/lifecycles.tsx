@@ -1,6 +1,6 @@
+import { RouteFailure } from '@prebell/design-system';
 import { createLifecycles } from '@prebell/platform/lifecycles';
 import { Outlet } from '@prebell/platform/router';
-import { RouteFailure } from './RouteFailure';
 import { routes } from './routes';
 
 /** Outside the shell nobody else says where the page's content is. */

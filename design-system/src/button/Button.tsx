@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect } from 'react';
 import { announce } from '../announce';
 import { cx } from '../cx';
+import { useWarning } from '../useWarning';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -31,6 +32,9 @@ export const Button = ({
   useEffect(() => {
     if (busy && busyLabel !== undefined) announce(busyLabel);
   }, [busy, busyLabel]);
+  // A trigger of a menu or dialog is handed its handlers by that.
+  const acts = type !== 'button' || rest.disabled || [onClick, ...handlersIn(rest)].some((handler) => handler);
+  useWarning(!acts && 'Button does nothing: give it onClick, type="submit", or disabled while it cannot act');
   return (
     <button
       {...rest}
@@ -49,6 +53,9 @@ export const Button = ({
     </button>
   );
 };
+
+const handlersIn = (props: object): unknown[] =>
+  Object.entries(props).flatMap(([name, value]) => (/^on[A-Z]/.test(name) ? [value] : []));
 
 /** The classes and data attributes that make a link of any router look like a button. */
 export const buttonLinkProps = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
+import { eachHardNumber, LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
 import { PlanCard } from './cards';
 
 const meta: Meta = { title: 'Design System/PlanCard/Stress' };
@@ -7,6 +7,12 @@ export default meta;
 type Story = StoryObj;
 
 export const NoFeatures: Story = { render: () => <PlanCard label="Empty" price={0} features={[]} action={null} /> };
+export const HardNumbers: Story = {
+  render: () =>
+    eachHardNumber((value) => (
+      <PlanCard label="Pro" price={value ?? Number.NaN} features={['Live scanners']} action={null} />
+    )),
+};
 export const LongWords: Story = {
   render: () => (
     <Narrow>

@@ -40,6 +40,12 @@ export interface PlanCardProps extends ComponentPropsWithRef<'article'> {
   readonly action: ReactNode;
 }
 
+/** Whole dollars without cents. What is no price, as a broken feed may send it, is not shown as one. */
+const planPrice = (price: number): string => {
+  if (!Number.isFinite(price) || price < 0) return 'N/A';
+  return `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+};
+
 /** One plan: price, what it holds, what it leaves out, one action. */
 export const PlanCard = ({
   label,
@@ -64,8 +70,8 @@ export const PlanCard = ({
       {popular && <Badge tone="action">Most Popular</Badge>}
     </h3>
     <p className="ds-PlanCard-price">
-      ${price}
-      {price > 0 && <span>/{period}</span>}
+      {planPrice(price)}
+      {price > 0 && Number.isFinite(price) && <span>/{period}</span>}
     </p>
     {description !== undefined && <p className="ds-PlanCard-description">{description}</p>}
     <ul className="ds-PlanCard-list">

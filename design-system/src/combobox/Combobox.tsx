@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx';
+import { useNameWarning } from '../useWarning';
 
 export interface ComboboxOption {
   readonly value: string;
@@ -47,6 +48,7 @@ export const Combobox = ({
   ...rest
 }: ComboboxProps) => {
   const { contains } = Base.useFilter();
+  useNameWarning('Combobox', rest);
   const selected =
     value === null ? null : (options.find((option) => option.value === value) ?? { value, label: value });
   const matches = ({ label, detail = '' }: ComboboxOption, query: string) =>

@@ -1,10 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { cx } from '../cx';
+import { useNameWarning } from '../useWarning';
 
 /** A password with its own show/hide toggle. */
 export const PasswordInput = ({ className, ...rest }: Omit<ComponentPropsWithRef<'input'>, 'type'>) => {
   const [shown, setShown] = useState(false);
+  useNameWarning('PasswordInput', rest);
   return (
     <span className={cx('ds-PasswordInput', className)} data-component="PasswordInput">
       <input {...rest} type={shown ? 'text' : 'password'} className="ds-TextInput" />

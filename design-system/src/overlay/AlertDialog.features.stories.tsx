@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { LONG_SYMBOL, LONG_WORDS, noop } from '../foundations/story-kit';
-import { AlertDialog } from './Dialog';
+import { AlertDialog, Dialog } from './Dialog';
 
 const meta = {
   title: 'Design System/AlertDialog/Features',
@@ -21,4 +21,13 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = {};
 export const Danger: Story = { args: { danger: true } };
 export const Busy: Story = { args: { danger: true, busy: true } };
+/** Asked in front of a task: both the page and the task are dimmed. */
+export const InFrontOfADialog: Story = {
+  render: (args) => (
+    <Dialog open title="New call" onClose={noop}>
+      Twelve fields stand here.
+      <AlertDialog {...args} />
+    </Dialog>
+  ),
+};
 export const LongWords: Story = { args: { title: LONG_SYMBOL, children: LONG_WORDS } };

@@ -5,6 +5,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
+import { DialogBody } from './DialogBody';
 
 /** What the popup takes further: ref, class name, attributes. */
 type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
@@ -43,7 +44,7 @@ export const Dialog = ({
         {description !== undefined && (
           <BaseDialog.Description className="ds-Dialog-description">{description}</BaseDialog.Description>
         )}
-        <div className="ds-Dialog-body">{children}</div>
+        <DialogBody title={title}>{children}</DialogBody>
         {footer !== undefined && <footer className="ds-Dialog-foot">{footer}</footer>}
       </BaseDialog.Popup>
     </BaseDialog.Portal>
@@ -79,7 +80,8 @@ export const AlertDialog = ({
 }: AlertDialogProps) => (
   <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
     <BaseAlertDialog.Portal>
-      <BaseAlertDialog.Backdrop className="ds-Backdrop" />
+      {/* Asked in front of a dialog, it dims that one too. */}
+      <BaseAlertDialog.Backdrop forceRender className="ds-Backdrop" />
       <BaseAlertDialog.Popup
         {...rest}
         className={cx('ds-Dialog', className)}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
+import { useWarning } from '../useWarning';
 import { HeadCell, RowCells } from './cells';
 import { moveRowFocus, rowPress } from './row-press';
 
@@ -39,6 +40,12 @@ export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'c
   readonly selectedKey?: string | undefined;
 }
 
+/** Warns of columns that can be sorted where nothing sorts them. */
+export const useSortWarning = <Row,>(columns: readonly Column<Row>[], onSort: TableProps<Row>['onSort']): void => {
+  const isLost = onSort === undefined && columns.some(({ sortable }) => sortable);
+  useWarning(isLost && 'Table has sortable columns and no onSort: give it one, or leave `sortable` out');
+};
+
 /** A semantic table with a head that stays in view. */
 export const Table = <Row,>({
   label,
@@ -53,6 +60,7 @@ export const Table = <Row,>({
   ...rest
 }: TableProps<Row>) => {
   const keys = rows.map(rowKey);
+  useSortWarning(columns, onSort);
   const tabbable = selectedKey !== undefined && keys.includes(selectedKey) ? selectedKey : keys[0];
   return (
     // A region that scrolls must be reachable by keyboard.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, us
 import { cx } from '../cx';
 import { HeadCell, RowCells } from '../table/cells';
 import { rowPress } from '../table/row-press';
-import type { Column, TableProps } from '../table/Table';
+import { type Column, type TableProps, useSortWarning } from '../table/Table';
 import { useRowMetrics } from './useRowMetrics';
 import { withGaps } from './with-gaps';
 
@@ -35,6 +35,7 @@ export const VirtualTable = <Row,>({
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useImperativeHandle(ref, () => table.current as HTMLTableElement);
+  useSortWarning(columns, onSort);
   const height = useRowMetrics(table, rows.length === 0);
   const [visitedKey, setVisitedKey] = useState<string>();
   const focusDue = useRef(false);
