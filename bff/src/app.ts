@@ -17,7 +17,9 @@ import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
 import { marketRoutes } from './modules/market/market.routes';
+import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
+import { tabRoutes } from './modules/releases/tabs.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { statusRoutes } from './modules/status/status.routes';
 
@@ -48,6 +50,8 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', customScannersRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
+  app.route('/', adminReleaseRoutes(deps));
+  app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps));
   app.route('/', docsRoutes());

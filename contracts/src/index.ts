@@ -18,6 +18,16 @@ export {
   usernameSchema,
 } from './endpoints/auth';
 export { PAYMENTS_PER_PAGE } from './endpoints/payments';
+export {
+  type AdminFault,
+  type AdminRelease,
+  FAULT_PHASES,
+  FAULT_TEXT_MAX,
+  type FaultPhase,
+  type ReleasesAnswer,
+  type RemoteFault,
+  type WireAdminRelease,
+} from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export * from './entities/account';
 export * from './entities/admin';

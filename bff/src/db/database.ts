@@ -17,6 +17,7 @@ import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
+import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
 import type {
@@ -53,6 +54,7 @@ export interface Tables {
   cad_events: CadEventsTable;
   cad_head: CadHeadTable;
   idempotency_keys: IdempotencyKeysTable;
+  remote_faults: RemoteFaultsTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;

@@ -7,8 +7,22 @@ import { health } from './health';
 import { hits } from './hits';
 import { market } from './market';
 import { payments } from './payments';
+import { releases } from './releases';
 import { scanners } from './scanners';
 import { status } from './status';
 
 /** Every HTTP endpoint by noun and verb. */
-export const endpoints = { admin, auth, cad, contact, customScanners, health, hits, market, payments, scanners, status } as const;
+export const endpoints = {
+  admin,
+  auth,
+  cad,
+  contact,
+  customScanners,
+  health,
+  hits,
+  market,
+  payments,
+  releases,
+  scanners,
+  status,
+} as const;

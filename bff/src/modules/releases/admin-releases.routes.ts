@@ -1,0 +1,47 @@
+import { endpoints, type Release, type WireAdminRelease } from '@prebell/contracts';
+import { changedApps, digestsOf, EMPTY, openStore, readHistory, rollback } from '@prebell/release/store';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { mount } from '../../http/mount';
+import { countFaults, faultsOf } from './faults.repository';
+
+const SHOWN = 50;
+
+/** What admins see of releases, and their way back. The store's history says who went back. */
+export const adminReleaseRoutes = ({ config, db, log }: Deps): Router => {
+  const store = openStore(config.releaseStore);
+  const router = createRouter();
+
+  const list = async () => {
+    const history = await readHistory(store, SHOWN + 1);
+    const counts = await countFaults(db);
+    const live = history[0] === undefined ? [] : Object.values(digestsOf(history[0]));
+    const faults = await faultsOf(db, live);
+    return {
+      releases: history
+        .slice(0, SHOWN)
+        .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
+      faults: faults.map(({ release: _, ...fault }) => ({ ...fault, last_at: fault.last_at.toISOString() })),
+    };
+  };
+
+  mount(router, endpoints.releases.list, list);
+  mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
+    if ((await store.head()) !== body.live)
+      throw new AppError('RELEASE_CHANGED', 'Another release went live meanwhile. Look again before you go back.');
+    const only = body.only ?? undefined;
+    await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch((error: Error) => {
+      log.warn({ err: error }, 'A rollback was refused');
+      throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
+    });
+    return list();
+  });
+  return router;
+};
+
+function present(release: Release, before: Release | undefined, faults: number): WireAdminRelease {
+  const { id, created_at, reason } = release;
+  const changed = changedApps(release, before ?? EMPTY);
+  return { id, created_at, reason, apps: digestsOf(release), changed, faults };
+}

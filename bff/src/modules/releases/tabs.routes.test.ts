@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, publish, readBuild } from '@prebell/release/store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, signIn, deps, advance } = await startTestPlatform();
+const store = openStore(deps.config.releaseStore);
+const root = await mkdtemp(join(tmpdir(), 'prebell-tabs-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const build = async (name: string, content: string) => {
+  const folder = await mkdtemp(join(root, 'dist-'));
+  const manifest = { name, contract: '^0.1', routes: [{ path: `/${name}`, access: 'public', title: name }] };
+  const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], manifest };
+  await writeFile(join(folder, 'artefact.json'), JSON.stringify(description));
+  await writeFile(join(folder, 'entry.js'), content);
+  return readBuild(name, folder);
+};
+const publishText = async (name: string, content: string) =>
+  (await publish(store, [await build(name, content)])).release;
+
+let first: Awaited<ReturnType<typeof publishText>>;
+let token: string;
+beforeAll(async () => {
+  first = await publishText('mf-a', 'one');
+  ({ token } = await signIn('admin'));
+});
+
+const beat = (release: string) => request('POST', '/api/releases/beat', { body: { release } });
+const fault = (over: object = {}, options = {}) =>
+  request('POST', '/api/releases/faults', {
+    body: {
+      release: first.id,
+      remote: 'mf-a',
+      digest: first.remotes['mf-a']?.digest,
+      phase: 'module',
+      message: 'x is undefined',
+      ...over,
+    },
+    ...options,
+  });
+const list = async () => (await request('GET', '/api/admin/releases', { token })).body;
+
+describe('an open page', () => {
+  test('hears which release is live, within about a second of a publish', async () => {
+    expect((await beat(first.id)).body).toEqual({ live: first.id });
+    const second = await publishText('mf-a', 'two');
+    await expect.poll(async () => (await beat(first.id)).body.live, { timeout: 2_500 }).toBe(second.id);
+  });
+
+  test('keeps its release in the store, written down at most every five minutes', async () => {
+    const at = async () => (await store.lastOpen()).get(first.id)?.getTime() ?? 0;
+    await beat(first.id);
+    const noted = await at();
+    expect(noted).toBeGreaterThan(0);
+    advance(60_000);
+    await beat(first.id);
+    expect(await at()).toBe(noted);
+    advance(300_000);
+    await beat(first.id);
+    expect(await at()).toBeGreaterThanOrEqual(noted + 300_000);
+  });
+
+  test.each([
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 404],
+    ['../../channels/prod', 400],
+    ['', 400],
+  ])('cannot make up the release %j', async (release, status) => {
+    expect((await beat(release)).status).toBe(status);
+    expect([...(await store.lastOpen()).keys()]).toEqual([first.id]);
+  });
+});
+
+describe('faults', () => {
+  test('the same one counts, another one is a row of its own, and admins see them by release and digest', async () => {
+    await fault();
+    await fault();
+    await fault({ phase: 'render', message: 'y' });
+    const live = await publishText('mf-b', 'one');
+    const { releases, faults } = await list();
+    expect(releases.find(({ id }: { id: string }) => id === first.id).faults).toBe(3);
+    expect(releases[0]).toMatchObject({ id: live.id, changed: ['mf-b'], faults: 0 });
+    // What failed is no longer live: its digest is of the release before.
+    expect(faults).toEqual([]);
+    await fault({ release: live.id, remote: 'mf-b', digest: live.remotes['mf-b']?.digest });
+    expect((await list()).faults).toEqual([expect.objectContaining({ remote: 'mf-b', count: 1, phase: 'module' })]);
+  });
+
+  test('text that is too long, a made-up phase and a page of another site are refused', async () => {
+    expect((await fault({ message: 'x'.repeat(301) })).status).toBe(400);
+    expect((await fault({ phase: 'mood' })).status).toBe(400);
+    expect((await fault({}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+  });
+
+  test('an address that tells too much is told to wait', async () => {
+    const answers = [];
+    for (let told = 0; told <= 120; told++) answers.push((await fault({}, { address: '203.0.113.9' })).status);
+    expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(answers[120]).toBe(429);
+  });
+});
+
+describe('an admin goes back', () => {
+  const rollback = (body: object) => request('POST', '/api/admin/releases/rollback', { token, body });
+
+  test('of everything and of one app, and the history says who did', async () => {
+    const before = await publishText('mf-a', 'three');
+    const live = await publishText('mf-a', 'four');
+    const { status, body } = await rollback({ live: live.id });
+    expect(status).toBe(200);
+    expect(body.releases[0]).toMatchObject({
+      reason: `rollback to ${before.id} by admin`,
+      apps: { 'mf-a': before.remotes['mf-a']?.digest },
+      changed: ['mf-a'],
+    });
+    const only = await rollback({ live: body.releases[0].id, only: 'mf-a' });
+    expect(only.body.releases[0].reason).toMatch(/^rollback mf-a to [0-9a-f]{16} by admin$/);
+  });
+
+  test('not when another release went live meanwhile, and not when there is nothing to go back to', async () => {
+    const stale = await rollback({ live: first.id });
+    expect([stale.status, stale.body.code]).toEqual([409, 'RELEASE_CHANGED']);
+    const head = await store.head();
+    const unknown = await rollback({ live: head, only: 'mf-zzz' });
+    expect([unknown.status, unknown.body.code]).toEqual([409, 'ROLLBACK_IMPOSSIBLE']);
+    expect(await store.head()).toBe(head);
+  });
+});

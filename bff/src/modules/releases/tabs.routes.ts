@@ -1,0 +1,40 @@
+import { endpoints } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { clientAddress } from '../../http/client-address';
+import { mount } from '../../http/mount';
+import { assertSameOrigin } from '../../http/own-origin';
+import { recordFault } from './faults.repository';
+import { createReleaseReader } from './release-reader';
+import { createTabs } from './tabs';
+
+/** A page tells of ten faults at most; an office behind one address has many pages. */
+const FAULTS_PER_MINUTE = 120;
+
+/** What open pages say: that they are open, and what failed in them. */
+export const tabRoutes = ({ config, db, now, log }: Deps): Router => {
+  const store = openStore(config.releaseStore);
+  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const reader = createReleaseReader({ store, onError });
+  const tabs = createTabs({ store, now });
+  const faults = new RateLimiterMemory({ points: FAULTS_PER_MINUTE, duration: 60 });
+  const router = createRouter();
+
+  mount(router, endpoints.releases.beat, async ({ body }) => {
+    await tabs.noteOpen(body.release);
+    return { live: (await reader.current())?.id ?? null };
+  });
+  mount(router, endpoints.releases.fault, async ({ c, body }) => {
+    assertSameOrigin(c, config.publicOrigin);
+    await faults.consume(clientAddress(c)).catch(() => {
+      throw new AppError('RATE_LIMITED', 'Too many faults were told of', { retryAfter: 60 });
+    });
+    await recordFault(db, body, now());
+    log.warn({ fault: body }, 'A remote failed in a page');
+    return {};
+  });
+  return router;
+};

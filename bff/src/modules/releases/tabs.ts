@@ -1,0 +1,39 @@
+import type { ReleaseStore } from '@prebell/release/store';
+import { AppError } from '../../http/app-error';
+
+/** What pages say of themselves, so that what they run stays in the store. */
+export interface Tabs {
+  /** Notes that a page of this release is open. @throws AppError when there is no such release. */
+  noteOpen(release: string): Promise<void>;
+}
+
+interface Dependencies {
+  readonly store: Pick<ReleaseStore, 'noteOpen' | 'getRelease'>;
+  readonly now: () => Date;
+}
+
+/** The store keeps a release for a day after its last page: writing it down this often is exact enough. */
+const NOTE_EVERY_MS = 300_000;
+
+export const createTabs = ({ store, now }: Dependencies): Tabs => {
+  const noted = new Map<string, number>();
+  return {
+    noteOpen: async (release) => {
+      const at = now();
+      const last = noted.get(release);
+      if (last !== undefined && at.getTime() - last < NOTE_EVERY_MS) return;
+      if (last === undefined) await assertKnown(store, release);
+      noted.set(release, at.getTime());
+      await store.noteOpen(release, at);
+    },
+  };
+};
+
+/** Otherwise anybody could fill the store with names. */
+async function assertKnown(store: Pick<ReleaseStore, 'getRelease'>, release: string): Promise<void> {
+  const isKnown = await store.getRelease(release).then(
+    () => true,
+    () => false,
+  );
+  if (!isKnown) throw new AppError('NOT_FOUND', 'There is no such release');
+}
