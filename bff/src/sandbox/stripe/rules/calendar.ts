@@ -31,11 +31,14 @@ export const addIntervals = (anchor: number, { interval, interval_count }: Recur
   return addMonths(anchor, (MONTHS[interval] ?? 1) * interval_count * count);
 };
 
+/** No month is longer, so that counting periods of this length never counts too many. */
+const LONGEST_MONTH = 31 * DAY;
+
 /** The first boundary after `at` of the periods that an anchor starts. An anchor ahead of `at` is one itself. */
 export const periodEndAfter = (anchor: number, recurrence: Recurrence, at: number): number => {
-  const length = addIntervals(anchor, recurrence, 1) - anchor;
-  // Periods differ in length by days only: start close below and count up.
-  let count = Math.max(0, Math.floor((at - anchor) / length) - 2);
+  const { interval, interval_count: length } = recurrence;
+  const unit = DAYS[interval] === undefined ? (MONTHS[interval] ?? 1) * LONGEST_MONTH : DAYS[interval] * DAY;
+  let count = Math.max(0, Math.floor((at - anchor) / (unit * length)));
   while (addIntervals(anchor, recurrence, count) <= at) count += 1;
   return addIntervals(anchor, recurrence, count);
 };
