@@ -4,6 +4,9 @@ import { defineManifest } from '@prebell/contracts';
 export const manifest = defineManifest({
   name: 'mf-billing',
   contract: '^0.1',
-  routes: [{ path: '/subscription', access: 'user', title: 'Subscription' }],
+  routes: [
+    { path: '/subscription', access: 'user', title: 'Subscription' },
+    { path: '/subscription/success', access: 'user', title: 'Purchase' },
+  ],
   widgets: ['upgrade-dialog'],
 });

@@ -1,17 +1,21 @@
 import { LoadingState, RouteFailure } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 const SubscriptionPage = lazy(async () => ({ default: (await import('./pages/SubscriptionPage')).SubscriptionPage }));
+const SuccessPage = lazy(async () => ({ default: (await import('./pages/SuccessPage')).SuccessPage }));
+
+const page = (path: string, Page: ComponentType): RouteObject => ({
+  path,
+  element: (
+    <Suspense fallback={<LoadingState label="Loading page..." />}>
+      <Page />
+    </Suspense>
+  ),
+  errorElement: <RouteFailure />,
+});
 
 export const routes: RouteObject[] = [
-  {
-    path: '/subscription',
-    element: (
-      <Suspense fallback={<LoadingState label="Loading page..." />}>
-        <SubscriptionPage />
-      </Suspense>
-    ),
-    errorElement: <RouteFailure />,
-  },
+  page('/subscription', SubscriptionPage),
+  page('/subscription/success', SuccessPage),
 ];

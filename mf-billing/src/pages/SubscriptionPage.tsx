@@ -1,11 +1,14 @@
-import { type Tier, tierSchema } from '@prebell/contracts';
+import { type PlanChoice, planChoiceSchema } from '@prebell/contracts';
 import { useSearchParams } from '@prebell/platform/router';
-import { CurrentPlan } from '../features/subscription';
+import { ManageSubscription } from '../features/subscription';
 
-/** `/subscription`; `?plan=` names the plan chosen in the upgrade dialog. */
+/** `/subscription`; `?plan=` and `?interval=` name a plan that was chosen elsewhere. */
 export const SubscriptionPage = () => {
   const [search] = useSearchParams();
-  const wanted = tierSchema.safeParse(search.get('plan'));
-  const plan: Tier | null = wanted.success && wanted.data !== 'free' ? wanted.data : null;
-  return <CurrentPlan wantedPlan={plan} />;
+  const wanted = planChoiceSchema.safeParse({
+    tier: search.get('plan'),
+    billing_interval: search.get('interval') ?? 'monthly',
+  });
+  const choice: PlanChoice | null = wanted.data ?? null;
+  return <ManageSubscription wanted={choice} />;
 };

@@ -1,14 +1,24 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeSubscription } from '../features/subscription/testing/subscriptions';
 import { UpgradeDialog } from './upgrade-dialog';
 
-afterEach(cleanup);
+const left: string[] = [];
+vi.mock('../shared/leave', () => ({ leave: (url: string) => left.push(url) }));
+afterEach(() => {
+  cleanup();
+  left.length = 0;
+});
 
-const open = () => {
-  const platform = createFakePlatform({ user: fakeUser({ subscription_tier: 'basic' }) });
+const open = (answers: Record<string, unknown> = {}) => {
+  const platform = createFakePlatform({
+    user: fakeUser({ subscription_tier: 'basic' }),
+    answers: { 'GET /api/payments/subscription': { subscription: null, trial_available: true }, ...answers },
+  });
   const close = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
@@ -16,6 +26,11 @@ const open = () => {
     </FakePlatformProvider>,
   );
   return { platform, close };
+};
+const choose = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await userEvent.click(button);
 };
 
 test('the dialog names the feature, marks the current plan and keeps its footer', async () => {
@@ -25,16 +40,54 @@ test('the dialog names the feature, marks the current plan and keeps its footer'
   expect(screen.getByText('All plans include 7-day free trial • Cancel anytime • No setup fees')).toBeTruthy();
 });
 
-test('a choice closes the dialog and leads to the subscription page with that plan', async () => {
-  const { platform, close } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
+test('a choice of somebody without a subscription goes to checkout', async () => {
+  open({ 'POST /api/payments/create-checkout-session': { checkout_url: 'https://pay.example.test/c' } });
+  await choose('Upgrade to Pro');
+  expect(left).toEqual(['https://pay.example.test/c']);
+});
+
+test('a checkout that cannot begin says so', async () => {
+  const { platform } = open({
+    'POST /api/payments/create-checkout-session': new ApiError('Payments are not available at the moment', {
+      code: 'PAYMENTS_UNAVAILABLE',
+      status: 503,
+    }),
+  });
+  await choose('Upgrade to Pro');
+  await vi.waitFor(() =>
+    expect(platform.notify.get().map(({ text }) => text)).toEqual([
+      'Failed to start checkout process: Payments are not available at the moment',
+    ]),
+  );
+});
+
+test('a choice of a subscriber shows the amount due before anything happens', async () => {
+  const preview = {
+    kind: 'upgrade',
+    tier: 'premium',
+    billing_interval: 'monthly',
+    amount_due: 12.5,
+    credit: 0,
+    recurring_amount: 99,
+    currency: 'usd',
+    effective_at: '2026-11-21T15:00:00Z',
+    next_charge_at: '2026-12-01T15:00:00Z',
+    proration_date: 1795000000,
+  };
+  const { close } = open({
+    'GET /api/payments/subscription': { subscription: fakeSubscription(), trial_available: false },
+    'POST /api/payments/subscription/preview': { preview },
+    'POST /api/payments/subscription/upgrade': { subscription: fakeSubscription({ tier: 'premium' }) },
+  });
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Downgrade to Basic' })).toBeTruthy());
+  await choose('Upgrade to Premium');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $12.50 now' }));
   expect(close).toHaveBeenCalledOnce();
-  expect(platform.asked.navigated).toEqual(['/subscription?plan=pro']);
 });
 
 test('Maybe Later closes it and goes nowhere', async () => {
-  const { platform, close } = open();
+  const { close } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Maybe Later' }));
   expect(close).toHaveBeenCalledOnce();
-  expect(platform.asked.navigated).toEqual([]);
+  expect(left).toEqual([]);
 });

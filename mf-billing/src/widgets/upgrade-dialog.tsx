@@ -1,19 +1,40 @@
-import type { UpgradeFeature } from '@prebell/platform';
-import { usePlatform, useUser } from '@prebell/platform';
+import type { PlanChoice } from '@prebell/contracts';
+import { Dialog } from '@prebell/design-system';
+import { type UpgradeFeature, useUser } from '@prebell/platform';
+import { useState } from 'react';
+import { ConfirmChange, confirmTitle, planOf, useCheckout } from '../features/plan-change';
+import { liveSubscription, useSubscription } from '../features/subscription';
 import { UpgradeDialogView } from '../features/upgrade';
 
-/** The widget other remotes open through `platform.host.openUpgrade`. A choice leads to the subscription page. */
+/**
+ * The widget other remotes open through `platform.host.openUpgrade`. A choice leads a new subscriber to checkout; a subscriber
+ * is shown the amount due first (ruling 23).
+ */
 export const UpgradeDialog = ({ feature, onClose }: { feature: UpgradeFeature; onClose: () => void }) => {
-  const { host } = usePlatform();
   const user = useUser();
+  const { data, isPending } = useSubscription();
+  const checkout = useCheckout();
+  const [choice, setChoice] = useState<PlanChoice | null>(null);
+  const live = liveSubscription(data?.subscription ?? null);
+  const held = live === null ? null : planOf(live);
+
+  if (choice !== null && held !== null) {
+    return (
+      <Dialog open onClose={onClose} title={confirmTitle(held, choice)}>
+        <ConfirmChange choice={choice} onBack={() => setChoice(null)} onDone={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <UpgradeDialogView
       feature={feature}
-      currentTier={user?.subscription_tier ?? 'free'}
+      held={{ tier: live?.tier ?? user?.subscription_tier ?? 'free', billing_interval: null }}
+      isBusy={isPending || checkout.isBusy}
       onClose={onClose}
-      onChoose={(tier) => {
-        onClose();
-        host.navigate(`/subscription?plan=${tier}`);
+      onChoose={(chosen) => {
+        const next = { tier: chosen, billing_interval: held?.billing_interval ?? 'monthly' };
+        if (held === null) checkout.begin(next);
+        else setChoice(next);
       }}
     />
   );

@@ -30,10 +30,13 @@ const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value)
 const factsOf = (records: readonly SubscriptionRecord[]): string =>
   JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
 
-const rememberTrials = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
-  const trial = state.subscriptions.find((subscription) => subscription.trial_start && planItem(subscription));
-  if (!trial) return;
-  const fingerprint = defaultCard(state, trial)?.card?.fingerprint ?? null;
+/** A trial is for first-time subscribers: whoever has had any subscription of ours has had his chance. */
+const rememberTrial = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
+  const begun = state.subscriptions.find(
+    (subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription),
+  );
+  if (!begun) return;
+  const fingerprint = begun.trial_start ? (defaultCard(state, begun)?.card?.fingerprint ?? null) : null;
   await claimTrial(tx, account, { fingerprint, now });
 };
 
@@ -63,7 +66,7 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   await replaceSubscriptions(tx, account.id, { rows, now });
   await upsertPayments(tx, payments);
   await updateOffset(tx, account.id, offset);
-  await rememberTrials(tx, account, state, now);
+  await rememberTrial(tx, account, state, now);
   const after = await listSubscriptions(tx, account.id);
   await queueBillingMails(tx, deps, { account, subscriptions: after, payments, state, offset });
   return factsOf(before) !== factsOf(after) || Math.abs(offset - account.billing_offset_ms) > 1000;

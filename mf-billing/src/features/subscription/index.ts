@@ -1,1 +1,3 @@
-export { CurrentPlan } from './components/CurrentPlan';
+export { useRefreshBilling, useSubscription } from './api/subscription';
+export { ManageSubscription } from './components/ManageSubscription';
+export { liveSubscription } from './model/terms';

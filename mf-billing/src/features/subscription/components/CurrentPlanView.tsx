@@ -1,64 +1,97 @@
-import { PLANS, type Subscription, type Tier, tierSchema, type User } from '@prebell/contracts';
-import { Alert, Card, ErrorState, LoadingState, TierBadge } from '@prebell/design-system';
-import { planTerms, wantedPlanNotice } from '../model/terms';
+import {
+  isLiveStatus,
+  PLANS,
+  SUBSCRIPTION_STATUS_LABELS,
+  type Subscription,
+  tierSchema,
+  type User,
+} from '@prebell/contracts';
+import { Badge, type BadgeTone, Button, buttonLinkProps, Card, TierBadge } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { liveSubscription, planTerms } from '../model/terms';
+import type { NoticeAction } from './BillingNotice';
 import styles from './CurrentPlanView.module.css';
-
-export type SubscriptionSnapshot =
-  | { readonly status: 'loading' }
-  | { readonly status: 'error' }
-  | { readonly status: 'ready'; readonly subscription: Subscription | null };
 
 export interface CurrentPlanViewProps {
   readonly user: User;
-  readonly subscription: SubscriptionSnapshot;
-  readonly wantedPlan: Tier | null;
-  readonly onRetry: () => void;
+  readonly subscription: Subscription | null;
+  readonly portal: NoticeAction;
+  readonly onChangePlan: () => void;
+  readonly onCancel: () => void;
 }
 
-/** The plan, its terms and what it holds. */
-export const CurrentPlanView = ({ user, subscription, wantedPlan, onRetry }: CurrentPlanViewProps) => (
-  <section className={styles.page}>
-    <h1 className={styles.title}>Subscription</h1>
-    {wantedPlan !== null && <Alert kind="info">{wantedPlanNotice(wantedPlan)}</Alert>}
-    <Card>
-      <PlanBody user={user} subscription={subscription} onRetry={onRetry} />
-    </Card>
-  </section>
-);
+const STATUS_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
+  active: 'success',
+  trialing: 'info',
+  past_due: 'warning',
+  unpaid: 'error',
+};
 
-const PlanBody = ({ user, subscription, onRetry }: Omit<CurrentPlanViewProps, 'wantedPlan'>) => {
-  if (subscription.status === 'loading') return <LoadingState label="Loading your plan..." />;
-  if (subscription.status === 'error') {
+/** The plan, its terms, what it holds and what can be done with it. */
+export const CurrentPlanView = ({ user, subscription, ...actions }: CurrentPlanViewProps) => {
+  const live = liveSubscription(subscription);
+  const plan = tierSchema.safeParse(live?.tier ?? user.subscription_tier);
+  return (
+    <Card>
+      <div className={styles.plan}>
+        <header className={styles.head}>
+          <h2 className={styles.label}>Current Plan</h2>
+          <TierBadge tier={live?.tier ?? user.subscription_tier} />
+          {subscription !== null && (
+            <Badge tone={STATUS_TONES[subscription.status] ?? 'neutral'}>
+              {SUBSCRIPTION_STATUS_LABELS[subscription.status]}
+            </Badge>
+          )}
+        </header>
+        <dl className={styles.terms}>
+          {planTerms(user, subscription).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {plan.success && (
+          <ul className={styles.features} aria-label={`What ${PLANS[plan.data].label} holds`}>
+            {PLANS[plan.data].features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+        <PlanActions subscription={subscription} {...actions} />
+      </div>
+    </Card>
+  );
+};
+
+const PlanActions = ({ subscription, portal, onChangePlan, onCancel }: Omit<CurrentPlanViewProps, 'user'>) => {
+  if (subscription === null || !isLiveStatus(subscription.status)) {
     return (
-      <ErrorState
-        title="Failed to load subscription information"
-        text="Your plan itself is not affected."
-        onRetry={onRetry}
-      />
+      <div className={styles.actions}>
+        <Link to="/pricing" {...buttonLinkProps('primary')}>
+          See the plans
+        </Link>
+        {subscription !== null && <PortalButton portal={portal} />}
+      </div>
     );
   }
-  const plan = tierSchema.safeParse(user.subscription_tier);
   return (
-    <div className={styles.plan}>
-      <header className={styles.head}>
-        <h2 className={styles.label}>Current Plan</h2>
-        <TierBadge tier={user.subscription_tier} />
-      </header>
-      <dl className={styles.terms}>
-        {planTerms(user, subscription.subscription).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {plan.success && (
-        <ul className={styles.features} aria-label={`What ${PLANS[plan.data].label} holds`}>
-          {PLANS[plan.data].features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+    <div className={styles.actions}>
+      <Button variant="primary" onClick={onChangePlan}>
+        Change plan
+      </Button>
+      <PortalButton portal={portal} />
+      {!subscription.cancel_at_period_end && (
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel subscription
+        </Button>
       )}
     </div>
   );
 };
+
+const PortalButton = ({ portal }: { portal: NoticeAction }) => (
+  <Button busy={portal.isBusy} busyLabel="Opening..." onClick={() => portal.run()}>
+    Manage billing
+  </Button>
+);

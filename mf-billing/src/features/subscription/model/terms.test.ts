@@ -1,52 +1,78 @@
-import type { Subscription } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
-import { expect, test } from 'vitest';
-import { planTerms, wantedPlanNotice } from './terms';
+import { describe, expect, test } from 'vitest';
+import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
+import { daysUntil, noticeFor, planTerms } from './terms';
 
-const subscription: Subscription = {
-  tier: 'pro',
-  billing_interval: 'monthly',
-  status: 'trialing',
-  amount: 59,
-  currency: 'usd',
-  current_period_start: '2026-11-01T15:00:00Z',
-  current_period_end: '2026-12-01T15:00:00Z',
-  cancel_at_period_end: false,
-  created_at: '2026-11-01T15:00:00Z',
-  trial_end: null,
-  has_payment_method: true,
-  pending_change: null,
-  grace_ends_at: null,
-  next_charge: null,
-  as_of: null,
-};
 const values = (terms: ReturnType<typeof planTerms>) => terms.map(({ value }) => value);
 
-test('a paid subscription shows status, interval, amount and period', () => {
-  expect(values(planTerms(fakeUser(), subscription))).toEqual([
-    'Trial',
-    'Monthly',
-    '$59.00',
-    'Nov 1, 2026 to Dec 1, 2026',
-  ]);
+describe('the terms', () => {
+  test('of a subscription are interval, amount, period and what is charged next', () => {
+    expect(values(planTerms(fakeUser(), fakeSubscription()))).toEqual([
+      'Monthly',
+      '$59.00',
+      'Nov 1, 2026 to Dec 1, 2026',
+      '$59.00 on Dec 1, 2026',
+    ]);
+  });
+
+  test('of a cancelled one say when it ends instead', () => {
+    const terms = planTerms(fakeUser(), fakeSubscription({ cancel_at_period_end: true }));
+    expect(terms.at(-1)).toEqual({ label: 'Ends', value: 'Dec 1, 2026' });
+  });
+
+  test('of a granted plan say so, and until when it lasts', () => {
+    const granted = fakeUser({ subscription_tier: 'pro', subscription_expires: '2026-12-21T04:00:00Z' });
+    expect(values(planTerms(granted, null))).toEqual(['Nothing: this plan was granted by Prebell', 'Dec 20, 2026']);
+  });
+
+  test('of the free plan are nothing, also after a subscription has ended', () => {
+    const free = fakeUser({ subscription_tier: 'free' });
+    for (const subscription of [null, fakeSubscription({ status: 'canceled' })])
+      expect(values(planTerms(free, subscription))).toEqual(['Nothing, for as long as you like']);
+  });
 });
 
-test('a scheduled cancellation says when the plan ends', () => {
-  const terms = planTerms(fakeUser(), { ...subscription, cancel_at_period_end: true });
-  expect(terms.at(-1)).toEqual({ label: 'Ends', value: 'Dec 1, 2026' });
+test('days count by the clock the subscription was told for, begun ones included', () => {
+  const told = { as_of: '2026-11-21T15:00:00Z' };
+  expect(daysUntil('2026-11-26T15:00:00Z', told)).toBe(5);
+  expect(daysUntil('2026-11-26T15:00:01Z', told)).toBe(6);
+  expect(daysUntil('2026-11-20T15:00:00Z', told)).toBe(0);
 });
 
-test('a granted plan says so, and until when it lasts', () => {
-  const granted = fakeUser({ subscription_tier: 'pro', subscription_expires: '2026-12-21T04:00:00Z' });
-  expect(values(planTerms(granted, null))).toEqual(['Nothing: this plan was granted by Prebell', 'Dec 20, 2026']);
-});
+describe('the notice', () => {
+  test('of a trial counts down and says what a card changes', () => {
+    expect(noticeFor(fakeTrial())).toEqual({
+      kind: 'trial',
+      needsCard: true,
+      text: 'Your trial ends in 5 days, on Nov 26, 2026. Add a card to keep Pro; without one nothing is charged and the plan ends.',
+    });
+    const paying = fakeTrial({ has_payment_method: true, trial_end: '2026-11-22T15:00:00Z' });
+    expect(noticeFor(paying)?.text).toBe(
+      'Your trial ends in 1 day, on Nov 22, 2026. Then $59.00 is charged and Pro goes on.',
+    );
+  });
 
-test('the free plan costs nothing', () => {
-  expect(values(planTerms(fakeUser({ subscription_tier: 'free' }), null))).toEqual([
-    'Nothing, for as long as you like',
-  ]);
-});
+  test('of a failed payment says until when the plan stays open', () => {
+    const late = fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' });
+    expect(noticeFor(late)).toMatchObject({ kind: 'past-due' });
+    expect(noticeFor(late)?.text).toContain('Pro stays open until Nov 28, 2026');
+  });
 
-test('a plan that cannot be bought here yet is told as it is', () => {
-  expect(wantedPlanNotice('pro')).toContain('You chose Pro');
+  test('of a scheduled plan names it, its price and its day', () => {
+    const pending_change = {
+      tier: 'basic',
+      billing_interval: 'monthly',
+      amount: 29,
+      effective_at: '2026-12-01T15:00:00Z',
+    } as const;
+    expect(noticeFor(fakeSubscription({ pending_change }))).toEqual({
+      kind: 'scheduled',
+      keep: 'Keep Pro',
+      text: 'Changes to Basic, $29.00 monthly, on Dec 1, 2026.',
+    });
+  });
+
+  test('is absent where there is nothing to say', () => {
+    expect([noticeFor(null), noticeFor(fakeSubscription())]).toEqual([null, null]);
+  });
 });

@@ -4,11 +4,17 @@ import { UpgradeDialogView } from './UpgradeDialogView';
 const meta: Meta<typeof UpgradeDialogView> = {
   title: 'Billing/UpgradeDialog',
   component: UpgradeDialogView,
-  args: { feature: 'gappers', currentTier: 'free', onChoose: () => undefined, onClose: () => undefined },
+  args: {
+    feature: 'gappers',
+    held: { tier: 'free', billing_interval: null },
+    isBusy: false,
+    onChoose: () => undefined,
+    onClose: () => undefined,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof UpgradeDialogView>;
 
 export const FromFree: Story = {};
-export const FromPro: Story = { args: { feature: 'other', currentTier: 'pro' } };
-export const UnknownTier: Story = { args: { feature: 'low_float', currentTier: 'unknown' } };
+export const FromPro: Story = { args: { feature: 'other', held: { tier: 'pro', billing_interval: null } } };
+export const UnknownTier: Story = { args: { feature: 'low_float', held: { tier: 'unknown', billing_interval: null } } };

@@ -1,17 +1,20 @@
-import type { ShownTier, Tier } from '@prebell/contracts';
-import { Button, Dialog, PlanCard } from '@prebell/design-system';
-import { type Feature, offersFor, upgradeTitle } from '../model/offers';
+import type { PaidTier } from '@prebell/contracts';
+import { Button, Dialog } from '@prebell/design-system';
+import { type HeldPlan, offersFor, PlanOffersView } from '../../plan-change';
+import { type Feature, upgradeTitle } from '../model/title';
 import styles from './UpgradeDialogView.module.css';
 
 export interface UpgradeDialogViewProps {
   readonly feature: Feature;
-  readonly currentTier: ShownTier;
-  readonly onChoose: (tier: Tier) => void;
+  readonly held: HeldPlan;
+  /** A choice is being carried out. */
+  readonly isBusy: boolean;
+  readonly onChoose: (tier: PaidTier) => void;
   readonly onClose: () => void;
 }
 
-/** The three paid plans beside each other, with what each would change. */
-export const UpgradeDialogView = ({ feature, currentTier, onChoose, onClose }: UpgradeDialogViewProps) => (
+/** The three paid plans, opened by a feature the plan does not hold. */
+export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: UpgradeDialogViewProps) => (
   <Dialog
     open
     onClose={onClose}
@@ -24,22 +27,6 @@ export const UpgradeDialogView = ({ feature, currentTier, onChoose, onClose }: U
       </>
     }
   >
-    <div className={styles.plans}>
-      {offersFor(currentTier).map(({ tier, action, isCurrent, ...offer }) => (
-        <PlanCard
-          key={tier}
-          {...offer}
-          action={
-            <Button
-              variant={offer.popular && !isCurrent ? 'primary' : 'secondary'}
-              disabled={isCurrent}
-              onClick={() => onChoose(tier)}
-            >
-              {action}
-            </Button>
-          }
-        />
-      ))}
-    </div>
+    <PlanOffersView offers={offersFor(held)} isBusy={isBusy} onChoose={onChoose} />
   </Dialog>
 );

@@ -1,0 +1,15 @@
+import type { PlanChoice } from '@prebell/contracts';
+import { useConfirmChange } from '../hooks/useConfirmChange';
+import { ConfirmChangeView } from './ConfirmChangeView';
+
+interface Props {
+  readonly choice: PlanChoice;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** The amount due for one choice, and the press that makes it so. */
+export const ConfirmChange = ({ choice, onBack, onDone }: Props) => {
+  const { confirm, retry, ...state } = useConfirmChange(choice, { onDone });
+  return <ConfirmChangeView {...state} onConfirm={confirm} onRetry={retry} onBack={onBack} />;
+};

@@ -1,0 +1,82 @@
+import { type ChangePreview, INTERVAL_LABELS, PLANS } from '@prebell/contracts';
+import { Alert, Button, ErrorState, LoadingState } from '@prebell/design-system';
+import { formatDate, formatMoney } from '../../../shared/format';
+import styles from './ConfirmChangeView.module.css';
+
+export interface ConfirmChangeViewProps {
+  /** Null while it is being computed. */
+  readonly preview: ChangePreview | null;
+  readonly previewError: string | null;
+  readonly changeError: string | null;
+  /** Where the bank wants the payment confirmed, or null. */
+  readonly paymentUrl: string | null;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+  readonly onRetry: () => void;
+}
+
+const confirmLabel = ({ kind, tier, amount_due, currency }: ChangePreview): string => {
+  if (kind === 'downgrade') return 'Schedule this change';
+  if (amount_due === 0) return `Change to ${PLANS[tier].label}`;
+  return `Pay ${formatMoney(amount_due, currency)} now`;
+};
+
+const termsOf = (preview: ChangePreview) => {
+  const { kind, tier, billing_interval, amount_due, credit, currency, recurring_amount } = preview;
+  const each = `${formatMoney(recurring_amount, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
+  return [
+    { label: 'New plan', value: `${PLANS[tier].label}, ${each}` },
+    { label: 'Starts', value: kind === 'upgrade' ? 'At once' : formatDate(preview.effective_at) },
+    { label: 'Amount due now', value: formatMoney(amount_due, currency), strong: true },
+    ...(credit > 0 ? [{ label: 'Credit for later', value: formatMoney(credit, currency) }] : []),
+    {
+      label: 'Next charge',
+      value: `${formatMoney(recurring_amount, currency)} on ${formatDate(preview.next_charge_at)}`,
+    },
+  ];
+};
+
+/** What a change costs and when it begins, before it is made. */
+export const ConfirmChangeView = ({ preview, previewError, onRetry, ...rest }: ConfirmChangeViewProps) => {
+  if (previewError !== null)
+    return <ErrorState title="This change cannot be shown" text={previewError} onRetry={onRetry} />;
+  if (preview === null) return <LoadingState label="Computing the amount due..." />;
+  return <Preview preview={preview} {...rest} />;
+};
+
+const Preview = ({
+  preview,
+  changeError,
+  paymentUrl,
+  isBusy,
+  onConfirm,
+  onBack,
+}: Omit<ConfirmChangeViewProps, 'preview' | 'previewError' | 'onRetry'> & { preview: ChangePreview }) => (
+  <div className={styles.confirm}>
+    {changeError !== null && (
+      <Alert>
+        {changeError} {paymentUrl !== null && <a href={paymentUrl}>Confirm with your bank</a>}
+      </Alert>
+    )}
+    <dl className={styles.terms}>
+      {termsOf(preview).map(({ label, value, strong }) => (
+        <div key={label} data-strong={strong}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles.note}>
+      {preview.kind === 'upgrade'
+        ? 'You pay the difference for what is left of this period; what you paid already is taken off.'
+        : 'Until then you keep everything you have, and you can take the change back.'}
+    </p>
+    <div className={styles.actions}>
+      <Button onClick={onBack}>Back</Button>
+      <Button variant="primary" busy={isBusy} busyLabel="Changing your plan..." onClick={onConfirm}>
+        {confirmLabel(preview)}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,36 @@
+import type { PaidTier } from '@prebell/contracts';
+import { Button, PlanCard } from '@prebell/design-system';
+import type { Offer } from '../model/offers';
+import styles from './PlanOffersView.module.css';
+
+interface Props {
+  readonly offers: readonly Offer[];
+  /** A choice is being carried out. */
+  readonly isBusy: boolean;
+  readonly onChoose: (tier: PaidTier) => void;
+}
+
+/** The three paid plans beside each other, with what each would change. */
+export const PlanOffersView = ({ offers, isBusy, onChoose }: Props) => (
+  <div className={styles.plans}>
+    {offers.map(({ tier, action, isCurrent, perYear, ...offer }) => (
+      <PlanCard
+        key={tier}
+        {...offer}
+        action={
+          <div className={styles.action}>
+            {perYear !== null && <p className={styles.terms}>Billed ${perYear} a year</p>}
+            <Button
+              variant={offer.popular && !isCurrent ? 'primary' : 'secondary'}
+              disabled={isCurrent}
+              busy={isBusy}
+              onClick={() => onChoose(tier)}
+            >
+              {action}
+            </Button>
+          </div>
+        }
+      />
+    ))}
+  </div>
+);

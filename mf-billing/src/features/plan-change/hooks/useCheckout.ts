@@ -1,0 +1,28 @@
+import { endpoints, type PlanChoice } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useMutation } from '@prebell/platform/query';
+import { leave } from '../../../shared/leave';
+import { reasonOf } from '../../../shared/reason';
+
+/** Begins to buy a plan: leads to the payment processor's page, or says why not. */
+export const useCheckout = () => {
+  const { api, notify } = usePlatform();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (choice: PlanChoice) => {
+      const body = {
+        ...choice,
+        success_url: `${location.origin}/subscription/success`,
+        cancel_url: `${location.origin}/pricing`,
+      };
+      return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
+    },
+    networkMode: 'always',
+    onSuccess: leave,
+    onError: (error) =>
+      void notify.show(
+        'error',
+        `Failed to start checkout process: ${reasonOf(error, 'Failed to create checkout session')}`,
+      ),
+  });
+  return { begin: mutate, isBusy: isPending };
+};

@@ -1,0 +1,59 @@
+import { type ChangePreview, endpoints, type PlanChoice } from '@prebell/contracts';
+import { ApiError, usePlatform } from '@prebell/platform';
+import { useMutation, useQuery } from '@prebell/platform/query';
+import { reasonOf } from '../../../shared/reason';
+import { useRefreshBilling } from '../../subscription/api/subscription';
+
+/** Where the bank wants a payment confirmed, or null. */
+const paymentUrlOf = (error: unknown): string | null => {
+  const url = error instanceof ApiError ? error.details.payment_url : undefined;
+  return typeof url === 'string' ? url : null;
+};
+
+/** Shows what a change would cost and does it once it is confirmed: nothing is charged but what was shown. */
+export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDone: () => void }) => {
+  const { api, notify } = usePlatform();
+  const refresh = useRefreshBilling();
+  const preview = useQuery({
+    queryKey: ['billing', 'preview', choice],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call(endpoints.payments.preview, {
+          body: { tier: choice.tier, billing_interval: choice.billing_interval },
+          signal,
+        })
+      ).preview,
+    networkMode: 'always',
+    // An amount is only shown fresh: it falls by the second.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const change = useMutation({
+    mutationFn: ({ kind, tier, billing_interval, amount_due, proration_date }: ChangePreview) =>
+      kind === 'upgrade'
+        ? api.call(endpoints.payments.upgrade, { body: { tier, billing_interval, amount_due, proration_date } })
+        : api.call(endpoints.payments.downgrade, { body: { tier, billing_interval } }),
+    networkMode: 'always',
+    onSuccess: async (_, { kind }) => {
+      notify.show('success', kind === 'upgrade' ? 'Your plan has changed' : 'Your change of plan is scheduled');
+      await refresh();
+      onDone();
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'AMOUNT_CHANGED') await preview.refetch();
+    },
+  });
+  const failed = preview.data?.kind === 'downgrade' ? 'Failed to schedule downgrade' : 'Failed to upgrade subscription';
+  return {
+    preview: preview.data ?? null,
+    previewError: preview.isError ? reasonOf(preview.error, 'The amount could not be computed') : null,
+    retry: () => void preview.refetch(),
+    confirm: () => {
+      if (preview.data) change.mutate(preview.data);
+    },
+    isBusy: change.isPending,
+    changeError: change.isError ? reasonOf(change.error, failed) : null,
+    paymentUrl: paymentUrlOf(change.error),
+  };
+};

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { confirmTitle, offersFor, yearlySaving } from './offers';
+
+const actions = (...held: Parameters<typeof offersFor>) => offersFor(...held).map(({ action }) => action);
+
+test.each([
+  ['free', ['Upgrade to Basic', 'Upgrade to Pro', 'Upgrade to Premium']],
+  ['basic', ['Current Plan', 'Upgrade to Pro', 'Upgrade to Premium']],
+  ['pro', ['Downgrade to Basic', 'Current Plan', 'Upgrade to Premium']],
+  ['premium', ['Downgrade to Basic', 'Downgrade to Pro', 'Current Plan']],
+  ['unknown', ['Upgrade to Basic', 'Upgrade to Pro', 'Upgrade to Premium']],
+] as const)('a holder of %s is offered %o', (tier, expected) => {
+  expect(actions({ tier, billing_interval: null })).toEqual(expected);
+});
+
+test('the own plan at another interval is a switch', () => {
+  const held = { tier: 'pro', billing_interval: 'monthly' } as const;
+  expect(actions(held, 'monthly')[1]).toBe('Current Plan');
+  expect(actions(held, 'yearly')[1]).toBe('Switch to yearly');
+});
+
+test('yearly prices are shown by the month, as the catalogue has them', () => {
+  const held = { tier: 'free', billing_interval: null } as const;
+  expect(offersFor(held, 'yearly').map(({ price, perYear }) => [price, perYear])).toEqual([
+    [24, 288],
+    [49, 588],
+    [82, 984],
+  ]);
+  expect(yearlySaving()).toBe(17);
+});
+
+test('Pro is the most popular plan here', () => {
+  const popular = offersFor({ tier: 'free', billing_interval: null }).filter((offer) => offer.popular);
+  expect(popular.map(({ tier }) => tier)).toEqual(['pro']);
+});
+
+test('a change is confirmed by its name', () => {
+  const held = { tier: 'pro', billing_interval: 'monthly' } as const;
+  expect(confirmTitle(held, { tier: 'premium', billing_interval: 'monthly' })).toBe('Upgrade to Premium');
+  expect(confirmTitle(held, { tier: 'basic', billing_interval: 'yearly' })).toBe('Downgrade to Basic');
+  expect(confirmTitle(held, { tier: 'pro', billing_interval: 'yearly' })).toBe('Switch to yearly billing');
+});

@@ -1,0 +1,86 @@
+import {
+  changeKind,
+  INTERVAL_LABELS,
+  type Interval,
+  type PaidTier,
+  PLANS,
+  type PlanChoice,
+  paidTierSchema,
+  planAmount,
+  type ShownTier,
+  type Subscription,
+  tierRank,
+  yearlySavingPercent,
+} from '@prebell/contracts';
+
+/** How plans are offered here; the quarterly interval exists and is not offered (ruling 5). */
+export type OfferedInterval = Exclude<Interval, 'quarterly'>;
+
+/** The plan somebody holds: how it is billed is null for a plan that was given or is free. */
+export interface HeldPlan {
+  readonly tier: ShownTier;
+  readonly billing_interval: Interval | null;
+}
+
+export interface Offer {
+  readonly tier: PaidTier;
+  readonly label: string;
+  /** Dollars a month. */
+  readonly price: number;
+  /** Dollars a year when billed yearly, else null. */
+  readonly perYear: number | null;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly limitations: readonly string[];
+  readonly popular: boolean;
+  readonly isCurrent: boolean;
+  readonly action: string;
+}
+
+const PAID: readonly PaidTier[] = paidTierSchema.options;
+
+const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): string => {
+  const { label } = PLANS[tier];
+  if (tier === held.tier) return `Switch to ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
+  return `${tierRank(tier) > tierRank(held.tier) ? 'Upgrade' : 'Downgrade'} to ${label}`;
+};
+
+const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean =>
+  tier === held.tier && (held.billing_interval ?? billing_interval) === billing_interval;
+
+/** The three paid plans as a holder of `held` is offered them at an interval. */
+export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'): Offer[] =>
+  PAID.map((tier) => {
+    const { label, description, features, limitations, popular } = PLANS[tier];
+    const isCurrent = isHeld(held, { tier, billing_interval });
+    const amount = planAmount(tier, billing_interval);
+    const isYearly = billing_interval === 'yearly';
+    return {
+      tier,
+      label,
+      price: isYearly ? Math.round((amount / 12) * 100) / 100 : planAmount(tier, 'monthly'),
+      perYear: isYearly ? amount : null,
+      description,
+      features,
+      limitations,
+      popular: popular.includes('upgrade'),
+      isCurrent,
+      action: isCurrent ? 'Current Plan' : actionFor(held, { tier, billing_interval }),
+    };
+  });
+
+/** Whole percent every plan saves when billed yearly. */
+export const yearlySaving = (): number => Math.min(...PAID.map(yearlySavingPercent));
+
+/** A subscription's plan as something that could be chosen; a plan this version does not know counts as the smallest. */
+export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | 'billing_interval'>): PlanChoice => ({
+  tier: paidTierSchema.safeParse(tier).data ?? 'basic',
+  billing_interval: billing_interval === 'unknown' ? 'monthly' : billing_interval,
+});
+
+/** The words for confirming a change of plan. */
+export const confirmTitle = (held: PlanChoice, to: PlanChoice): string => {
+  const { label } = PLANS[to.tier];
+  if (held.tier === to.tier) return `Switch to ${INTERVAL_LABELS[to.billing_interval].toLowerCase()} billing`;
+  return `${changeKind(held, to) === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${label}`;
+};

@@ -1,0 +1,41 @@
+import { endpoints } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { useEffect, useState } from 'react';
+import { liveSubscription, useRefreshBilling } from '../../subscription';
+import { PurchaseView } from './PurchaseView';
+
+const ASK_AGAIN_MS = 1_500;
+/** After this long the page says that it takes longer, and goes on asking. */
+const SLOW_AFTER_MS = 15_000;
+
+/** Waits until what was bought at checkout is known here, and says what it is. */
+export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
+  const { api } = usePlatform();
+  const refresh = useRefreshBilling();
+  const [isSlow, setSlow] = useState(false);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['billing', 'purchase', sessionId],
+    queryFn: ({ signal }) =>
+      api.call(endpoints.payments.sync, { body: sessionId === null ? {} : { session_id: sessionId }, signal }),
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.checkout?.state === 'open' ? ASK_AGAIN_MS : false),
+  });
+  const subscription = liveSubscription(data?.subscription ?? null);
+  const isSettled = data !== undefined && data.checkout?.state !== 'open';
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // What was bought opens at once: other parts of the page read the user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per purchase, not per render.
+  useEffect(() => {
+    if (isSettled) void refresh();
+  }, [isSettled]);
+
+  if (isError) return <PurchaseView status="failed" onRetry={() => void refetch()} />;
+  if (!isSettled) return <PurchaseView status={isSlow ? 'slow' : 'waiting'} />;
+  if (subscription === null) return <PurchaseView status="nothing" />;
+  return <PurchaseView status="bought" subscription={subscription} />;
+};

@@ -1,0 +1,71 @@
+import type { Subscription } from '@prebell/contracts';
+import { buttonLinkProps, Card, EmptyState, ErrorState, LoadingState, TierBadge } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { purchaseText } from '../model';
+import styles from './PurchaseView.module.css';
+
+export type PurchaseViewProps =
+  | { readonly status: 'waiting' | 'slow' | 'nothing' }
+  | { readonly status: 'failed'; readonly onRetry: () => void }
+  | { readonly status: 'bought'; readonly subscription: Subscription };
+
+/** The page one comes back to from checkout. */
+export const PurchaseView = (props: PurchaseViewProps) => (
+  <section className={styles.page}>
+    <Card>
+      <Body {...props} />
+    </Card>
+  </section>
+);
+
+const Body = (props: PurchaseViewProps) => {
+  switch (props.status) {
+    case 'waiting':
+      return <LoadingState label="Confirming your purchase..." />;
+    case 'slow':
+      return <LoadingState label="This takes longer than usual. Your purchase is not lost; we keep asking..." />;
+    case 'failed':
+      return (
+        <ErrorState
+          title="Your purchase could not be confirmed yet"
+          text="What you bought is safe with the payment processor. Try again in a moment."
+          onRetry={props.onRetry}
+        />
+      );
+    case 'nothing':
+      return (
+        <EmptyState
+          title="Nothing was bought"
+          text="The checkout was not completed, and nothing was charged."
+          actions={
+            <Link to="/pricing" {...buttonLinkProps('primary')}>
+              See the plans
+            </Link>
+          }
+        />
+      );
+    case 'bought':
+      return <Bought subscription={props.subscription} />;
+  }
+};
+
+const Bought = ({ subscription }: { subscription: Subscription }) => {
+  const { title, lines } = purchaseText(subscription);
+  return (
+    <div className={styles.bought}>
+      <TierBadge tier={subscription.tier} />
+      <h1 className={styles.title}>{title}</h1>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className={styles.actions}>
+        <Link to="/dashboard" {...buttonLinkProps('primary')}>
+          Open your desk
+        </Link>
+        <Link to="/subscription" {...buttonLinkProps()}>
+          See your subscription
+        </Link>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { Purchase } from './components/Purchase';

@@ -1,0 +1,41 @@
+import { Alert, Button } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import type { Notice } from '../model/terms';
+import styles from './BillingNotice.module.css';
+
+/** What a press leads to, and whether it is under way. */
+export interface NoticeAction {
+  readonly run: () => void;
+  readonly isBusy: boolean;
+}
+
+interface Props {
+  readonly notice: Notice;
+  readonly portal: NoticeAction;
+  readonly reactivate: NoticeAction;
+  readonly keepPlan: NoticeAction;
+}
+
+/** What a subscriber should know or do now, with the way to do it. */
+export const BillingNotice = ({ notice, portal, reactivate, keepPlan }: Props) => (
+  <Alert kind={notice.kind === 'past-due' ? 'warning' : 'info'}>
+    <div className={styles.notice}>
+      <p>{notice.text}</p>
+      {notice.kind === 'past-due' && <Press action={portal} label="Pay now" />}
+      {notice.kind === 'trial' && notice.needsCard && <Press action={portal} label="Add a card" />}
+      {notice.kind === 'cancelled' && <Press action={reactivate} label="Reactivate" />}
+      {notice.kind === 'scheduled' && <Press action={keepPlan} label={notice.keep} />}
+      {notice.kind === 'ended' && (
+        <Link to="/pricing" className={styles.link}>
+          Choose a plan
+        </Link>
+      )}
+    </div>
+  </Alert>
+);
+
+const Press = ({ action: { run, isBusy }, label }: { action: NoticeAction; label: string }) => (
+  <Button size="small" busy={isBusy} onClick={() => run()}>
+    {label}
+  </Button>
+);

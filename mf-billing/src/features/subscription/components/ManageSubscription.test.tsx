@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakePayment, fakeSubscription, fakeTrial } from '../testing/subscriptions';
+import { ManageSubscription } from './ManageSubscription';
+
+const left: string[] = [];
+vi.mock('../../../shared/leave', () => ({ leave: (url: string) => left.push(url) }));
+afterEach(() => {
+  cleanup();
+  left.length = 0;
+});
+
+const PATH = '/api/payments';
+type Answers = Record<string, unknown>;
+const answers = (subscription: unknown, more: Answers = {}): Answers => ({
+  [`GET ${PATH}/subscription`]: () => ({ subscription, trial_available: subscription === null }),
+  [`GET ${PATH}/payments`]: { payments: [fakePayment()], pagination: {} },
+  ...more,
+});
+const open = (
+  given: Answers,
+  { wanted = null, tier = 'pro' }: { wanted?: object | null; tier?: 'pro' | 'free' } = {},
+) => {
+  const platform = createFakePlatform({ user: fakeUser({ subscription_tier: tier }), answers: given });
+  const page = <ManageSubscription wanted={wanted as never} />;
+  render(
+    <FakePlatformProvider platform={platform}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+    </FakePlatformProvider>,
+  );
+  return { platform, notices: () => platform.notify.get().map(({ text }) => text) };
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the page shows plan, status, next charge and the last payments with receipts', async () => {
+  open(answers(fakeSubscription()));
+  expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy();
+  expect(screen.getByText('Active')).toBeTruthy();
+  expect(screen.getByText('$59.00 on Dec 1, 2026')).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Last payments' });
+  expect(within(table).getByText('Visa •••• 4242')).toBeTruthy();
+  expect(within(table).getByRole('link').getAttribute('href')).toBe('https://pay.example.test/in_1');
+});
+
+test('a trial is called Trial, counts down and leads to a card', async () => {
+  open(answers(fakeTrial(), { [`POST ${PATH}/billing-portal`]: { portal_url: 'https://pay.example.test/portal' } }));
+  expect(await screen.findByText('Trial')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Your trial ends in 5 days');
+  await press('Add a card');
+  expect(left).toEqual(['https://pay.example.test/portal']);
+});
+
+test('a late payment warns and offers a way to pay', async () => {
+  open(answers(fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' })));
+  expect((await screen.findByRole('alert')).textContent).toContain('Your last payment failed');
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+});
+
+describe('cancelling', () => {
+  const QUESTION =
+    'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
+
+  test('asks first, says that it is done and offers to take it back', async () => {
+    let subscription = fakeSubscription();
+    const { notices } = open({
+      ...answers(null),
+      [`GET ${PATH}/subscription`]: () => ({ subscription, trial_available: false }),
+      [`POST ${PATH}/subscription/cancel`]: () => {
+        subscription = fakeSubscription({ cancel_at_period_end: true });
+        return { subscription };
+      },
+    });
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    await press('Cancel subscription');
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain(QUESTION);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+    expect(notices()).toContain('Subscription canceled successfully');
+  });
+
+  test('that is refused says why', async () => {
+    const refusal = new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 500 });
+    const { notices } = open(answers(fakeSubscription(), { [`POST ${PATH}/subscription/cancel`]: refusal }));
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    await press('Cancel subscription');
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel subscription' }));
+    expect(notices()).toContain('Failed to cancel subscription');
+  });
+
+  test('can be taken back', async () => {
+    const { notices } = open(
+      answers(fakeSubscription({ cancel_at_period_end: true }), {
+        [`POST ${PATH}/subscription/reactivate`]: { subscription: fakeSubscription() },
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
+    expect(notices()).toContain('Subscription reactivated successfully');
+  });
+});
+
+describe('changing the plan', () => {
+  const preview = {
+    kind: 'upgrade',
+    tier: 'premium',
+    billing_interval: 'monthly',
+    amount_due: 25.71,
+    credit: 0,
+    recurring_amount: 99,
+    currency: 'usd',
+    effective_at: '2026-11-21T15:00:00Z',
+    next_charge_at: '2026-12-01T15:00:00Z',
+    proration_date: 1795000000,
+  };
+
+  test('shows the amount due and charges exactly what was shown', async () => {
+    const sent: unknown[] = [];
+    open(
+      answers(fakeSubscription(), {
+        [`POST ${PATH}/subscription/preview`]: { preview },
+        [`POST ${PATH}/subscription/upgrade`]: ({ body }: { body: unknown }) => {
+          sent.push(body);
+          return { subscription: fakeSubscription({ tier: 'premium' }) };
+        },
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    await press('Change plan');
+    await press('Upgrade to Premium');
+    expect(await screen.findByRole('dialog', { name: 'Upgrade to Premium' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $25.71 now' }));
+    expect(sent).toEqual([
+      { tier: 'premium', billing_interval: 'monthly', amount_due: 25.71, proration_date: 1795000000 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that the card refuses says so and leaves the dialog open', async () => {
+    const refusal = new ApiError('Your card was declined.', { code: 'PAYMENT_FAILED', status: 402 });
+    open(
+      answers(fakeSubscription(), {
+        [`POST ${PATH}/subscription/preview`]: { preview },
+        [`POST ${PATH}/subscription/upgrade`]: refusal,
+      }),
+      { wanted: { tier: 'premium', billing_interval: 'monthly' } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $25.71 now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+  });
+
+  test('to a smaller one is scheduled for the end of the period', async () => {
+    const down = { ...preview, kind: 'downgrade', tier: 'basic', amount_due: 0, effective_at: '2026-12-01T15:00:00Z' };
+    const { notices } = open(
+      answers(fakeSubscription(), {
+        [`POST ${PATH}/subscription/preview`]: { preview: down },
+        [`POST ${PATH}/subscription/downgrade`]: { subscription: fakeSubscription() },
+      }),
+      { wanted: { tier: 'basic', billing_interval: 'monthly' } },
+    );
+    expect(await screen.findByText('Dec 1, 2026')).toBeTruthy();
+    await press('Schedule this change');
+    expect(notices()).toContain('Your change of plan is scheduled');
+  });
+});
+
+test('a chosen plan without a subscription leads to checkout', async () => {
+  open(answers(null, { [`POST ${PATH}/create-checkout-session`]: { checkout_url: 'https://pay.example.test/c' } }), {
+    wanted: { tier: 'pro', billing_interval: 'monthly' },
+    tier: 'free',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start 7-Day Free Trial' }));
+  expect(left).toEqual(['https://pay.example.test/c']);
+});
+
+test('failures say so in the catalogue’s words, and trying again heals them', async () => {
+  let healthy = false;
+  const fault = new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 });
+  open({
+    [`GET ${PATH}/subscription`]: () => (healthy ? { subscription: null, trial_available: false } : fault),
+    [`GET ${PATH}/payments`]: () => (healthy ? { payments: [], pagination: {} } : fault),
+    [`POST ${PATH}/billing-portal`]: fault,
+  });
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent).join()).toContain('Failed to load subscription information');
+  healthy = true;
+  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy();
+  expect(await screen.findByText('No payments yet')).toBeTruthy();
+});

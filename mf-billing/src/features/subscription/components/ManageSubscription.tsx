@@ -1,0 +1,86 @@
+import type { PlanChoice } from '@prebell/contracts';
+import { AlertDialog, ErrorState, LoadingState } from '@prebell/design-system';
+import { useUser } from '@prebell/platform';
+import { useState } from 'react';
+import { reasonOf } from '../../../shared/reason';
+import { ChangePlanDialog } from '../../plan-change';
+import { usePayments, useSubscription } from '../api/subscription';
+import { useSubscriptionActions } from '../hooks/useSubscriptionActions';
+import { liveSubscription, noticeFor } from '../model/terms';
+import { BillingNotice } from './BillingNotice';
+import { CurrentPlanView } from './CurrentPlanView';
+import styles from './ManageSubscription.module.css';
+import { PaymentsView } from './PaymentsView';
+import { StartPlan } from './StartPlan';
+
+/** Everything about the signed-in user's subscription. `wanted` is the plan he came to choose, if any. */
+export const ManageSubscription = ({ wanted }: { wanted: PlanChoice | null }) => (
+  <section className={styles.page}>
+    <h1 className={styles.title}>Subscription</h1>
+    <Plan wanted={wanted} />
+    <Payments />
+  </section>
+);
+
+const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
+  const user = useUser();
+  const { data, error, isError, isPending, refetch } = useSubscription();
+  const { cancel, ...actions } = useSubscriptionActions();
+  const [isChanging, setChanging] = useState(wanted !== null);
+  const [isCancelling, setCancelling] = useState(false);
+  if (isPending) return <LoadingState label="Loading your plan..." />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load subscription information"
+        text={`${reasonOf(error, 'Failed to get subscription')}. Your plan itself is not affected.`}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // The guard of the route lets nobody else in; a sign-out in another tab leaves a moment without a user.
+  if (user === null) return null;
+  const { subscription, trial_available } = data;
+  const live = liveSubscription(subscription);
+  const notice = noticeFor(subscription);
+  return (
+    <>
+      {notice !== null && <BillingNotice notice={notice} {...actions} />}
+      {live === null && wanted !== null && <StartPlan choice={wanted} hasTrial={trial_available} />}
+      <CurrentPlanView
+        user={user}
+        subscription={subscription}
+        portal={actions.portal}
+        onChangePlan={() => setChanging(true)}
+        onCancel={() => setCancelling(true)}
+      />
+      {live !== null && isChanging && (
+        <ChangePlanDialog subscription={live} initial={wanted} onClose={() => setChanging(false)} />
+      )}
+      <AlertDialog
+        open={isCancelling}
+        title="Cancel subscription"
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        danger
+        busy={cancel.isBusy}
+        onCancel={() => setCancelling(false)}
+        onConfirm={() => cancel.run(() => setCancelling(false))}
+      >
+        Are you sure you want to cancel your subscription? You will continue to have access until the end of your
+        billing period.
+      </AlertDialog>
+    </>
+  );
+};
+
+const Payments = () => {
+  const { data, error, isError, refetch } = usePayments();
+  return (
+    <PaymentsView
+      payments={data ?? null}
+      error={isError ? reasonOf(error, 'Failed to get payment history') : null}
+      onRetry={() => void refetch()}
+    />
+  );
+};

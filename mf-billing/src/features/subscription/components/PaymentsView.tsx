@@ -1,0 +1,69 @@
+import { PAYMENT_STATUS_LABELS, type Payment } from '@prebell/contracts';
+import {
+  Badge,
+  type BadgeTone,
+  Card,
+  type Column,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Table,
+} from '@prebell/design-system';
+import { formatDate, formatMoney } from '../../../shared/format';
+import styles from './PaymentsView.module.css';
+
+export interface PaymentsViewProps {
+  /** Null while they are being fetched. */
+  readonly payments: readonly Payment[] | null;
+  /** Why they cannot be shown, or null. */
+  readonly error: string | null;
+  readonly onRetry: () => void;
+}
+
+const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
+
+const amountText = ({ amount, refunded_amount, currency }: Payment): string => {
+  const paid = formatMoney(amount, currency);
+  return refunded_amount > 0 ? `${paid}, ${formatMoney(refunded_amount, currency)} refunded` : paid;
+};
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { key: 'date', label: 'Date', render: ({ paid_at, created_at }) => formatDate(paid_at ?? created_at) },
+  { key: 'description', label: 'For', rowHeader: true, render: ({ description }) => description },
+  { key: 'amount', label: 'Amount', numeric: true, render: amountText },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => <Badge tone={TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
+  },
+  { key: 'method', label: 'Paid with', render: ({ payment_method }) => payment_method ?? '–' },
+  {
+    key: 'receipt',
+    label: 'Receipt',
+    labelHidden: true,
+    render: ({ receipt_url, created_at }) =>
+      receipt_url !== null && (
+        <a href={receipt_url} className={styles.link} aria-label={`Receipt of ${formatDate(created_at)}`}>
+          Receipt
+        </a>
+      ),
+  },
+];
+
+/** The last payments, with a way to each receipt. */
+export const PaymentsView = (props: PaymentsViewProps) => (
+  <Card>
+    <section className={styles.payments}>
+      <h2 className={styles.title}>Payments</h2>
+      <Body {...props} />
+    </section>
+  </Card>
+);
+
+const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
+  if (error !== null) return <ErrorState title="Failed to load payments" text={error} onRetry={onRetry} />;
+  if (payments === null) return <LoadingState label="Loading payments..." />;
+  if (payments.length === 0)
+    return <EmptyState title="No payments yet" text="Receipts stand here once you have paid." />;
+  return <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
+};

@@ -1,0 +1,28 @@
+import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount } from '@prebell/contracts';
+import { Button, Card } from '@prebell/design-system';
+import { formatMoney } from '../../../shared/format';
+import { useCheckout } from '../../plan-change';
+import styles from './StartPlan.module.css';
+
+/** The plan a visitor came to buy, and the step to checkout. */
+export const StartPlan = ({ choice, hasTrial }: { choice: PlanChoice; hasTrial: boolean }) => {
+  const { begin, isBusy } = useCheckout();
+  const { label } = PLANS[choice.tier];
+  const price = formatMoney(planAmount(choice.tier, choice.billing_interval), 'usd');
+  const each = `${price} ${INTERVAL_LABELS[choice.billing_interval].toLowerCase()}`;
+  return (
+    <Card>
+      <div className={styles.start}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{hasTrial ? `Try ${label} for 7 days` : `Subscribe to ${label}`}</h2>
+          <p className={styles.terms}>
+            {hasTrial ? `No credit card required. Then ${each} if you add a card.` : `${each}. Cancel anytime.`}
+          </p>
+        </div>
+        <Button variant="primary" busy={isBusy} busyLabel="Opening checkout..." onClick={() => begin(choice)}>
+          {hasTrial ? 'Start 7-Day Free Trial' : 'Continue to checkout'}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,46 @@
+import { type Payment, planAmount, type Subscription } from '@prebell/contracts';
+
+/** A paid subscription for tests and stories. */
+export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+  tier: 'pro',
+  billing_interval: 'monthly',
+  status: 'active',
+  amount: planAmount('pro', 'monthly'),
+  currency: 'usd',
+  current_period_start: '2026-11-01T15:00:00Z',
+  current_period_end: '2026-12-01T15:00:00Z',
+  cancel_at_period_end: false,
+  created_at: '2026-11-01T15:00:00Z',
+  trial_end: null,
+  has_payment_method: true,
+  pending_change: null,
+  grace_ends_at: null,
+  next_charge: { amount: planAmount('pro', 'monthly'), at: '2026-12-01T15:00:00Z' },
+  as_of: '2026-11-21T15:00:00Z',
+  ...overrides,
+});
+
+/** A trial with five days left and no card. */
+export const fakeTrial = (overrides: Partial<Subscription> = {}): Subscription =>
+  fakeSubscription({
+    status: 'trialing',
+    current_period_end: '2026-11-26T15:00:00Z',
+    trial_end: '2026-11-26T15:00:00Z',
+    has_payment_method: false,
+    next_charge: null,
+    ...overrides,
+  });
+
+export const fakePayment = (overrides: Partial<Payment> = {}): Payment => ({
+  id: 'in_1',
+  description: 'Pro, Monthly',
+  amount: planAmount('pro', 'monthly'),
+  currency: 'usd',
+  status: 'succeeded',
+  paid_at: '2026-11-01T15:00:00Z',
+  created_at: '2026-11-01T15:00:00Z',
+  payment_method: 'Visa •••• 4242',
+  refunded_amount: 0,
+  receipt_url: 'https://pay.example.test/in_1',
+  ...overrides,
+});
