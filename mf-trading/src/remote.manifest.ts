@@ -12,5 +12,6 @@ export const manifest = defineManifest({
       nav: { label: 'Dashboard', order: 1, audience: 'user' },
       footer: false,
     },
+    { path: '/replay/:hit', access: 'user', title: 'Replay', footer: false },
   ],
 });

@@ -4,12 +4,23 @@ import { lazy, Suspense } from 'react';
 
 const DashboardPage = lazy(async () => ({ default: (await import('./pages/DashboardPage')).DashboardPage }));
 
+const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
+
 export const routes: RouteObject[] = [
   {
     path: '/dashboard',
     element: (
       <Suspense fallback={<LoadingState label="Loading dashboard..." />}>
         <DashboardPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+  {
+    path: '/replay/:hit',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading the replay..." />}>
+        <ReplayPage />
       </Suspense>
     ),
     errorElement: <RouteFailure />,

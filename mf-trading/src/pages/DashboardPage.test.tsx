@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candles, quote } from '../features/chart/testing/figures';
 import { news } from '../features/news/testing/news';
 import { row, snapshot } from '../features/scanners/testing/rows';
+import { why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
@@ -26,6 +27,7 @@ const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: u
       'GET /api/market/status': market,
       'GET /api/market/candles': bars,
       'GET /api/hits': { hits: [hit()] },
+      'GET /api/market/why': why(),
       'GET /api/market/news': { news: [news(41)] },
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
@@ -109,6 +111,16 @@ describe('the dashboard', () => {
     await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('8:55KQTX Keltrix wins a contract'));
     await userEvent.click(within(headlines).getByRole('button', { name: 'KQTX' }));
     expect(screen.getByRole('heading', { name: 'KQTX Chart' })).toBeDefined();
+  });
+
+  it('explains why the charted symbol is listed or not', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why AAPL?' });
+    const table = await within(dialog).findByRole('table', { name: 'DVLT on Gappers' });
+    const [, , failed] = within(table).getAllByRole('row');
+    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2K8.8K short8:41 AM');
+    expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
   });
 
   it('tells how many traders are online once it knows', () => {

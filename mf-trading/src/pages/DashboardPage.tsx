@@ -1,4 +1,5 @@
 import type { Hit } from '@prebell/contracts';
+import { Button } from '@prebell/design-system';
 import { useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../features/chart';
@@ -6,6 +7,7 @@ import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { NewsPanel } from '../features/news';
 import { ScannerPanel } from '../features/scanners';
+import { WhyDialog, type WhyQuestion } from '../features/why';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
@@ -19,6 +21,7 @@ export const DashboardPage = () => {
   const [view, setView] = useState<DeskView>('scan');
   /** Of the scanner in front. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
+  const [question, setQuestion] = useState<WhyQuestion | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
   // The route is guarded; between signing out and leaving there is no user and nothing to show.
   if (user === null) return null;
@@ -48,6 +51,7 @@ export const DashboardPage = () => {
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onHits={setHits}
+              onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: Math.floor(Date.parse(hit.at) / 1_000) })}
               className={styles.scanner}
               controls={maximise('scan', 'scanner')}
             />
@@ -56,8 +60,16 @@ export const DashboardPage = () => {
             <ChartPanel
               selectedSymbol={symbol}
               onSymbolChange={setSymbol}
+              hits={hits}
               className={styles.chart}
-              controls={maximise('chart', 'chart')}
+              controls={
+                <>
+                  <Button size="small" variant="ghost" onClick={() => setQuestion({ symbol, at: null })}>
+                    Why?
+                  </Button>
+                  {maximise('chart', 'chart')}
+                </>
+              }
             />
           }
         />
@@ -81,6 +93,7 @@ export const DashboardPage = () => {
           }
         />
       </div>
+      {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
       <ViewSwitch view={view} onView={setView} />
     </div>
   );

@@ -1,1 +1,6 @@
+export { chartCodeQueryOptions } from './api/chart-code';
+export type { ChartCanvas } from './components/CandleChart';
 export { ChartPanel } from './components/ChartPanel';
+export { type Bar, toBars } from './model/bars';
+export { chartHits } from './model/chart-hits';
+export { DRAWINGS_PREFERENCE, type Drawing, mayDraw } from './model/studies';

@@ -1,13 +1,15 @@
-import type { Resolution } from '@prebell/contracts';
+import type { Luld, Resolution } from '@prebell/contracts';
 import type { ChartTheme } from '@prebell/design-system';
 import {
   CandlestickSeries,
   createChart,
+  createSeriesMarkers,
   type HistogramData,
   HistogramSeries,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { type Bar, isUp } from '../model/bars';
+import type { ChartHit } from '../model/chart-hits';
 import { createChartTime } from '../model/chart-time';
 import { dayLevels } from '../model/day-levels';
 import type { Legend } from '../model/legend';
@@ -23,8 +25,10 @@ export interface CandleCanvas {
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
   /** Replaces the bar with the same start or adds a newer one. */
   update(bar: Bar): void;
-  /** The line at the previous close, or none. */
-  setPreviousClose(price: number | null): void;
+  /** The line at the previous close and the band outside which nobody may trade, or none. */
+  setReference(reference: PriceReference): void;
+  /** Arrows at the bars in which a scanner took the symbol in; the newest fifty are drawn. */
+  setHits(hits: readonly ChartHit[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
   setTheme(theme: ChartTheme): void;
   /** Moves the view by bars: negative into the past. */
@@ -35,6 +39,12 @@ export interface CandleCanvas {
   dispose(): void;
 }
 
+/** Prices of the symbol that the bars do not tell, dollars. */
+export interface PriceReference {
+  readonly previousClose: number | null;
+  readonly luld: Luld | null;
+}
+
 interface Options {
   readonly theme: ChartTheme;
   /** Told when the reader has scrolled past the oldest bar: its start, epoch seconds. */
@@ -43,6 +53,8 @@ interface Options {
   readonly onLegend: (legend: Legend | null) => void;
 }
 
+/** More arrows would hide the bars. */
+const MOST_HITS = 50;
 /** Below this width a bar is thinner than the screen can show; merging bars then costs less than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
@@ -54,7 +66,8 @@ export const createCandleCanvas = (
   let resolution: Resolution = '5';
   let bars: Bar[] = [];
   let drawings: ReadonlySet<Drawing> = new Set();
-  let previousClose: number | null = null;
+  let reference: PriceReference = { previousClose: null, luld: null };
+  let hits: readonly ChartHit[] = [];
   let conflating = false;
   const chartTime = createChartTime();
 
@@ -71,6 +84,7 @@ export const createCandleCanvas = (
   const shade = createSessionShade(chart, theme);
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
+  const markers = createSeriesMarkers(candles, []);
 
   const time = (bar: Bar) => chartTime(bar.t, resolution) as UTCTimestamp;
   const candleOf = (bar: Bar) => ({ time: time(bar), open: bar.o, high: bar.h, low: bar.l, close: bar.c });
@@ -90,10 +104,24 @@ export const createCandleCanvas = (
     const level = (name: string, price: number | null, quiet: boolean) =>
       price === null ? [] : [{ name, price, quiet }];
     levels.set([
-      ...level('Previous close', previousClose, true),
+      ...level('Limit up', reference.luld?.upper ?? null, true),
+      ...level('Limit down', reference.luld?.lower ?? null, true),
+      ...level('Previous close', reference.previousClose, true),
       ...level('Pre-market high', preMarketHigh, false),
       ...level('Day high', dayHigh, false),
     ]);
+  };
+  const drawHits = () => {
+    // A marker needs a bar to stand at.
+    const found = hits.slice(0, MOST_HITS).flatMap((hit) => {
+      const bar = isIntraday() ? bars.findLast(({ t }) => t <= hit.t) : undefined;
+      return bar === undefined ? [] : [{ time: time(bar), text: hit.text }];
+    });
+    markers.setMarkers(
+      found
+        .map((one) => ({ ...one, position: 'belowBar' as const, shape: 'arrowUp' as const, color: theme.level }))
+        .sort((a, b) => a.time - b.time),
+    );
   };
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
@@ -130,6 +158,7 @@ export const createCandleCanvas = (
       studies.show(new Set(STUDIES.filter((study) => drawings.has(study))), isIntraday());
       drawLevels();
       drawShade();
+      drawHits();
       pointed = -1;
       tellLegend();
       if (fresh) chart.timeScale().resetTimeScale();
@@ -146,13 +175,21 @@ export const createCandleCanvas = (
       volumes.update(volumeOf(bar), late);
       studies.update(bar, time);
       if (bar.h > newest.h || bar.t > newest.t) drawLevels();
-      if (bar.t > newest.t) drawShade();
+      if (bar.t > newest.t) {
+        drawShade();
+        drawHits();
+      }
       tellLegend();
     },
-    setPreviousClose: (price) => {
-      if (price === previousClose) return;
-      previousClose = price;
-      drawLevels();
+    setReference: (next) => {
+      const { previousClose, luld } = reference;
+      reference = next;
+      const same = previousClose === next.previousClose && luld?.upper === next.luld?.upper;
+      if (!same || luld?.lower !== next.luld?.lower) drawLevels();
+    },
+    setHits: (next) => {
+      hits = next;
+      drawHits();
     },
     setDrawings: (next) => {
       drawings = next;
@@ -167,6 +204,7 @@ export const createCandleCanvas = (
       candles.applyOptions(candleOptions(next));
       for (const part of [studies, shade, levels]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
+      drawHits();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import type { Bar } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
+import type { ChartHit } from '../model/chart-hits';
 import { chartSummary } from '../model/chart-summary';
 import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
@@ -17,12 +18,14 @@ export interface CandleChartProps {
   readonly bars: readonly Bar[];
   readonly feed: ChartFeed;
   readonly drawings: readonly Drawing[];
+  /** Arrows at the bars in which a scanner took the symbol in. */
+  readonly hits: readonly ChartHit[];
   /** Asks for bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
 }
 
 /** Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to now; a summary says it in words. */
-export const CandleChart = ({ symbol, resolution, bars, feed, drawings, onReachStart }: CandleChartProps) => {
+export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, onReachStart }: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
   const reachStart = useRef(onReachStart);
@@ -72,12 +75,15 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, onReachS
   }, [symbol, resolution, bars, feed]);
 
   useEffect(() => {
-    // Among daily bars the previous close is simply the bar before.
-    const price = () => (resolution === 'D' ? null : (feed.quote.get()?.previous_close ?? null));
-    const follow = () => canvas.current?.setPreviousClose(price());
+    const follow = () => {
+      const quote = feed.quote.get();
+      canvas.current?.setReference({ previousClose: quote?.previous_close ?? null, luld: quote?.luld ?? null });
+    };
     follow();
     return feed.quote.subscribe(follow);
-  }, [resolution, feed]);
+  }, [feed]);
+
+  useEffect(() => canvas.current?.setHits(hits), [hits]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = KEYS[event.key];
@@ -103,6 +109,9 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, onReachS
     </>
   );
 };
+
+/** The component, for those who get it with its own chunk. */
+export type ChartCanvas = typeof CandleChart;
 
 const KEYS: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
   ArrowLeft: (canvas) => canvas.scrollBy(-10),

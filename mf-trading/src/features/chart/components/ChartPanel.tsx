@@ -1,7 +1,8 @@
-import type { Resolution } from '@prebell/contracts';
+import type { Hit, Resolution } from '@prebell/contracts';
 import { usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useChartPanel } from '../hooks/useChartPanel';
+import { chartHits } from '../model/chart-hits';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
@@ -17,11 +18,14 @@ interface Props {
   readonly selectedSymbol?: string;
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
+  /** Entries of today; those of the charted symbol are marked. */
+  readonly hits?: readonly Hit[];
   readonly className?: string | undefined;
   /** Further controls of the panel's head, its owner's. */
   readonly controls?: ReactNode;
 }
 
+const NO_HITS: readonly Hit[] = [];
 const VISITOR = { subscription_tier: 'free', is_admin: false } as const;
 
 /** The chart of one symbol. Any script of the page may change it with the window event `updateChart`. */
@@ -29,6 +33,7 @@ export const ChartPanel = ({
   selectedSymbol = 'AAPL',
   onSymbolChange,
   userPreferences,
+  hits = NO_HITS,
   className,
   controls,
 }: Props) => {
@@ -36,6 +41,7 @@ export const ChartPanel = ({
   const user = useUser() ?? VISITOR;
   const [chosen, setChosen] = usePreference(DRAWINGS_PREFERENCE);
   const drawings = useMemo(() => chosen.filter((drawing) => mayDraw(drawing, user)), [chosen, user]);
+  const marks = useMemo(() => chartHits(hits, selectedSymbol), [hits, selectedSymbol]);
   const [asTable, setAsTable] = useState(false);
   const [resolution, setResolution] = useState<Resolution>(userPreferences?.resolution ?? '5');
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
@@ -84,6 +90,7 @@ export const ChartPanel = ({
           bars={bars}
           feed={feed}
           drawings={drawings}
+          hits={marks}
           onReachStart={loadBefore}
         />
       )}

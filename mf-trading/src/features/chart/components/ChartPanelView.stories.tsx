@@ -12,6 +12,7 @@ import { ChartPanelView } from './ChartPanelView';
 const BARS = toBars(candles());
 const quotes = createStore(quote());
 const feed = { bar: createStore<Bar | null>(null), quote: quotes, start: () => () => undefined };
+const HITS = [{ t: 1_738_849_260, text: 'hit 8:41' }];
 const ignore = () => undefined;
 
 interface Props {
@@ -44,6 +45,7 @@ const Panel = ({ body, loading, drawings, asTable }: Props) => (
           bars={body.state === 'chart' ? BARS : []}
           feed={feed}
           drawings={drawings}
+          hits={HITS}
           onReachStart={ignore}
         />
         {asTable && <BarsTable symbol="DVLT" resolution="5" bars={BARS} />}

@@ -1,5 +1,5 @@
 import { TIER_LABELS, type User } from '@prebell/contracts';
-import { Button, LockIcon, Popover, Switch } from '@prebell/design-system';
+import { Button, IconButton, LockIcon, Popover, SettingsIcon, Switch } from '@prebell/design-system';
 import { DRAWING_LABELS, DRAWINGS, type Drawing, mayDraw, STUDIES_TIER } from '../model/studies';
 import styles from './DrawingsMenu.module.css';
 
@@ -18,11 +18,7 @@ export const DrawingsMenu = ({ user, drawings, onDrawings, onUpgrade }: Props) =
   return (
     <Popover
       title="Chart indicators"
-      trigger={
-        <Button size="small" variant="ghost">
-          Indicators
-        </Button>
-      }
+      trigger={<IconButton size="small" label="Indicators" icon={<SettingsIcon aria-hidden="true" />} />}
     >
       <div className={styles.list}>
         {DRAWINGS.filter((drawing) => !locked.includes(drawing)).map((drawing) => (

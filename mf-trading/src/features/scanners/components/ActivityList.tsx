@@ -1,5 +1,5 @@
-import { formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
-import { Percent, SymbolLink } from '@prebell/design-system';
+import { formatPrice, HALT_LABELS, type HaltEvent, type Hit } from '@prebell/contracts';
+import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { Activity } from '../model/activity';
@@ -10,10 +10,13 @@ interface Props {
   /** The scanner's name, as its tab has it. */
   readonly scanner: string;
   readonly onSelect: (symbol: string) => void;
+  /** Asks for the reasons of an entry or exit. */
+  readonly onWhy: (hit: Hit) => void;
+  readonly onReplay: (hit: Hit) => void;
 }
 
 /** What just happened on the scanner, newest first; a symbol opens its chart also after it has left. */
-export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
+export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
@@ -29,6 +32,9 @@ export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
               <span className={styles.words}>{wordsOf(entry, scanner)}</span>
               <Percent value={entry.percent_change} />
+              <span className={styles.actions}>
+                {entry.hit !== null && <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />}
+              </span>
             </li>
           ))}
         </ol>
@@ -36,6 +42,29 @@ export const ActivityList = ({ activity, scanner, onSelect }: Props) => {
     </section>
   );
 };
+
+const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: Hit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
+  <>
+    <Button
+      size="small"
+      variant="ghost"
+      className={styles.action}
+      aria-label={`Why ${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'}`}
+      onClick={() => onWhy(hit)}
+    >
+      Why?
+    </Button>
+    <Button
+      size="small"
+      variant="ghost"
+      className={styles.action}
+      aria-label={`Replay ${hit.symbol} at ${clockOf(hit.at)}`}
+      onClick={() => onReplay(hit)}
+    >
+      Replay
+    </Button>
+  </>
+);
 
 const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
   switch (kind) {

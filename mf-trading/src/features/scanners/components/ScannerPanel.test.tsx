@@ -50,13 +50,14 @@ const open = ({
     },
   });
   const onSelectSymbol = vi.fn();
+  const onWhy = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
-      <ScannerPanel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} />
+      <ScannerPanel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} onWhy={onWhy} />
     </FakePlatformProvider>,
   );
   const notices = () => platform.notify.get().map(({ text }) => text);
-  return { platform, asked, onSelectSymbol, notices };
+  return { platform, asked, onSelectSymbol, onWhy, notices };
 };
 
 const logged = vi.spyOn(console, 'error');
@@ -328,7 +329,7 @@ describe('the stream', () => {
   });
 
   it('keeps a frozen order and lists what happened all the same', async () => {
-    const { platform, onSelectSymbol } = open({ marketAnswers: streaming });
+    const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
     await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
     act(() => {
@@ -341,6 +342,10 @@ describe('the stream', () => {
     expect(within(log).getByText('left Momentum')).toBeDefined();
     await user().click(within(log).getByRole('button', { name: 'KQTX' }));
     expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
+    await user().click(within(log).getByRole('button', { name: 'Why KQTX left' }));
+    expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'KQTX', kind: 'leave' }));
+    await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 8:41:00' }));
+    expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
     await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
     expect(symbols()).toEqual(['DVLT']);
   });

@@ -1,4 +1,5 @@
 import { type Hit, SCANNER_LABELS, type User } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
 import { type ReactNode, useEffect } from 'react';
 import { useScannerPanel } from '../hooks/useScannerPanel';
 import { ActivityList } from './ActivityList';
@@ -12,6 +13,8 @@ interface Props {
   /** Marked in the table. */
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
+  /** Asked why a symbol came or went. */
+  readonly onWhy: (hit: Hit) => void;
   /** Told the day's hits of the scanner in front, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
@@ -20,7 +23,8 @@ interface Props {
 }
 
 /** Live Scanners: three tabs of rows, polled as specified and streamed in between. */
-export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onHits, className, controls }: Props) => {
+export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onWhy, onHits, className, controls }: Props) => {
+  const { host } = usePlatform();
   const { snapshot, actions, table, latency, hits } = useScannerPanel(user);
   useEffect(() => onHits?.(hits), [onHits, hits]);
   return (
@@ -30,7 +34,13 @@ export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onHits, cla
       className={className}
       latency={<LatencyText meter={latency} />}
       activity={
-        <ActivityList activity={table.activity} scanner={SCANNER_LABELS[snapshot.active]} onSelect={onSelectSymbol} />
+        <ActivityList
+          activity={table.activity}
+          scanner={SCANNER_LABELS[snapshot.active]}
+          onSelect={onSelectSymbol}
+          onWhy={onWhy}
+          onReplay={({ id }) => host.navigate(`/replay/${id}`)}
+        />
       }
       controls={
         <>

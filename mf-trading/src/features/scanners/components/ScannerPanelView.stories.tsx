@@ -62,7 +62,15 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           actions={actions}
           latency="p50 31 ms · p99 84 ms"
           controls={<ColumnMenu />}
-          activity={<ActivityList activity={table.activity} scanner="Momentum" onSelect={ignore} />}
+          activity={
+            <ActivityList
+              activity={table.activity}
+              scanner="Momentum"
+              onSelect={ignore}
+              onWhy={ignore}
+              onReplay={ignore}
+            />
+          }
         >
           <ScannerTable
             table={table}

@@ -1,0 +1,18 @@
+import type { Hit } from '@prebell/contracts';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+
+/** An arrow on the chart. */
+export interface ChartHit {
+  /** Epoch seconds. */
+  readonly t: number;
+  readonly text: string;
+}
+
+/** The entries of one symbol, as arrows with their time. */
+export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartHit[] =>
+  hits
+    .filter((hit) => hit.symbol === symbol && hit.kind === 'enter')
+    .map(({ at }) => ({
+      t: Math.floor(Date.parse(at) / 1_000),
+      text: `hit ${easternMinute(Date.parse(at)).slice(0, -3)}`,
+    }));

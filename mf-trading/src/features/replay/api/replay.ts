@@ -1,0 +1,36 @@
+import { endpoints } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+import { toBars } from '../../chart';
+import type { ReplayTape } from '../model/replay-tape';
+
+/** Bars of so long before the recording are drawn with it, so that the hit is seen in its morning and the day before. */
+const CONTEXT_SECONDS = 30 * 3_600;
+
+/** The recording around a hit, with the bars before it. What is complete never changes. */
+export const replayQueryOptions = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['replay', id] as const,
+    queryFn: async ({ signal }): Promise<ReplayTape> => {
+      const { hit, from, to, complete, ticks, bars } = await api.call(endpoints.hits.replay, {
+        params: { id },
+        signal,
+      });
+      const start = Math.floor(Date.parse(from) / 1_000);
+      const context = await api.call(endpoints.market.candles, {
+        query: { symbol: hit.symbol, resolution: '1', from: start - CONTEXT_SECONDS, to: start - 1 },
+        signal,
+      });
+      return {
+        hit,
+        from: Date.parse(from),
+        to: Date.parse(to),
+        complete,
+        ticks,
+        bars: toBars(bars),
+        context: toBars(context),
+      };
+    },
+    networkMode: 'always',
+    retry: false,
+  });

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { CandleChart } from '../../chart/components/CandleChart';
+import { tape } from '../testing/tape';
+import { ReplayView } from './ReplayView';
+
+const meta: Meta<typeof ReplayView> = {
+  title: 'Trading/Replay',
+  component: ReplayView,
+  args: { tape: tape(), label: 'Simulated data', Canvas: CandleChart, drawings: ['vwap', 'sessions'] },
+  decorators: [
+    (Story) => (
+      <div data-density="compact" style={{ display: 'grid', height: '40rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Trades: Story = {};
+export const MinutesOnly: Story = { args: { tape: tape({ ticks: { t: [], p: [], v: [] } }) } };
+export const StillGoingOn: Story = { args: { tape: tape({ complete: false }) } };

@@ -1,0 +1,123 @@
+import {
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRelativeVolume,
+  type Hit,
+  SCANNER_LABELS,
+} from '@prebell/contracts';
+import { Badge, Panel } from '@prebell/design-system';
+import { createStore } from '@prebell/platform';
+import { useEffect, useMemo, useState } from 'react';
+import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { type Bar, type ChartCanvas, chartHits, type Drawing } from '../../chart';
+import { usePlayer } from '../hooks/usePlayer';
+import { barsAt, type ReplayTape } from '../model/replay-tape';
+import { ReplayControls } from './ReplayControls';
+import styles from './ReplayView.module.css';
+
+interface Props {
+  readonly tape: ReplayTape;
+  /** Where the figures come from when that is not the live market. */
+  readonly label: string | null;
+  /** Draws bars; null until its code has arrived. */
+  readonly Canvas: ChartCanvas | null;
+  readonly drawings: readonly Drawing[];
+}
+
+const ignore = () => undefined;
+
+/** A hit and its minutes, played as they happened. */
+export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
+  const { hit } = tape;
+  const player = usePlayer(tape);
+  const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
+  // Forward, the bars come one by one as they did then; back, the chart begins anew at where the reader went.
+  const [drawn, setDrawn] = useState({ bars, at: player.at });
+  if (player.at < drawn.at) setDrawn({ bars, at: player.at });
+  const feed = useMemo(() => createReplayFeed(drawn.bars), [drawn]);
+  useEffect(() => feed.advance(bars), [feed, bars]);
+
+  const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
+  const happened = player.at >= Date.parse(hit.at);
+  return (
+    <Panel
+      className={styles.panel}
+      aria-label="Replay"
+      title={`${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'} ${SCANNER_LABELS[hit.scanner]}`}
+      aside={
+        <>
+          <span>
+            {easternDate(Date.parse(hit.at))}, {easternTime(Date.parse(hit.at))} ET
+          </span>
+          <Badge tone={happened ? 'success' : 'neutral'}>{happened ? 'hit' : 'before the hit'}</Badge>
+          {label !== null && <Badge tone="warning">{label}</Badge>}
+        </>
+      }
+      controls={<ReplayControls player={player} hitAt={Date.parse(hit.at)} />}
+      foot={
+        <>
+          {!tape.complete && <span>Some of the 15 minutes after the hit still lie ahead.</span>}
+          {tape.ticks.t.length === 0 && <span>Minute bars: this source records no single trades.</span>}
+          <span>Rules version {hit.rule_version}</span>
+        </>
+      }
+    >
+      <Facts hit={hit} />
+      <div className={styles.area}>
+        {Canvas !== null && (
+          <Canvas
+            symbol={hit.symbol}
+            resolution="1"
+            bars={drawn.bars}
+            feed={feed}
+            drawings={drawings}
+            hits={marks}
+            onReachStart={ignore}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+};
+
+/** The live side of a chart that begins with `drawn`. */
+const createReplayFeed = (drawn: readonly Bar[]) => {
+  const bar = createStore<Bar | null>(null);
+  let newest = drawn.at(-1)?.t ?? 0;
+  return {
+    bar,
+    quote: createStore(null),
+    start: () => ignore,
+    /** Hands over what has changed or come since: the bar under way then, and those after it. */
+    advance: (bars: readonly Bar[]) => {
+      for (const one of bars) if (one.t >= newest) bar.set(one);
+      newest = bars.at(-1)?.t ?? newest;
+    },
+  };
+};
+
+/** The figures that decided. */
+const Facts = ({ hit: { inputs } }: { readonly hit: Hit }) => {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Price', formatPrice(inputs.price)],
+    ['Chg %', formatPercent(inputs.percent_change)],
+    ['Gap %', formatPercent(inputs.gap)],
+    ['Vol', formatCompact(inputs.volume)],
+    ['RVOL', formatRelativeVolume(inputs.relative_volume)],
+    ['Float', formatCompact(inputs.float)],
+    ['VWAP', formatPrice(inputs.vwap)],
+    ['HOD', formatPrice(inputs.hod)],
+    ['Catalyst', inputs.catalyst ?? '—'],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ReplayTape, startOf } from '../model/replay-tape';
+
+/** Real milliseconds between two steps. */
+const STEP_MS = 100;
+
+/** Where a replay stands, and what moves it. Times are the tape's, epoch milliseconds. */
+export const usePlayer = (tape: ReplayTape) => {
+  const [at, setAt] = useState(() => startOf(tape));
+  const [playing, setPlaying] = useState(true);
+  const [speed, setSpeed] = useState(5);
+  const ended = at >= tape.to;
+
+  useEffect(() => {
+    if (!playing || ended) return;
+    const timer = setInterval(() => setAt((now) => Math.min(tape.to, now + STEP_MS * speed)), STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing, ended, speed, tape.to]);
+
+  const seek = useCallback((to: number) => setAt(Math.min(tape.to, Math.max(tape.from, to))), [tape.from, tape.to]);
+  return {
+    at,
+    ended,
+    playing: playing && !ended,
+    speed,
+    setSpeed,
+    seek,
+    /** At its end it begins again. */
+    toggle: () => {
+      if (ended) seek(startOf(tape));
+      setPlaying(ended || !playing);
+    },
+  };
+};

@@ -1,0 +1,2 @@
+export { replayQueryOptions } from './api/replay';
+export { ReplayView } from './components/ReplayView';

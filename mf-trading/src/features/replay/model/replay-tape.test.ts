@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tape } from '../testing/tape';
+import { barsAt, startOf } from './replay-tape';
+
+const trades = fc
+  .array(
+    fc.record({ after: fc.nat(20_000), p: fc.integer({ min: 100, max: 900 }), v: fc.integer({ min: 1, max: 500 }) }),
+    {
+      maxLength: 80,
+    },
+  )
+  .map((list) => {
+    let t = tape().from;
+    return list.map(({ after, p, v }) => {
+      t += after;
+      return { t, p, v };
+    });
+  });
+const columns = (list: readonly { t: number; p: number; v: number }[]) => ({
+  t: list.map(({ t }) => t),
+  p: list.map(({ p }) => p),
+  v: list.map(({ v }) => v),
+});
+
+describe('the bars of a replay', () => {
+  it('hold exactly the trades so far, none from ahead', () => {
+    fc.assert(
+      fc.property(trades, fc.nat(1_200_000), (list, after) => {
+        const at = tape().from + after;
+        const past = list.filter(({ t }) => t <= at);
+        const bars = barsAt(tape({ ticks: columns(list), context: [], bars: [] }), at);
+        if (list.length === 0) return;
+        expect(bars.reduce((sum, { v }) => sum + v, 0)).toBe(past.reduce((sum, { v }) => sum + v, 0));
+        expect(bars.at(-1)?.c).toBe(past.at(-1)?.p);
+        for (const [i, { t, h, l, o, c }] of bars.entries()) {
+          expect(t).toBeGreaterThan(bars[i - 1]?.t ?? 0);
+          expect([Math.min(l, o, c), Math.max(h, o, c)]).toEqual([l, h]);
+        }
+      }),
+    );
+  });
+
+  it('come whole when only minutes were recorded', () => {
+    const recorded = tape({ ticks: { t: [], p: [], v: [] } });
+    const [first] = recorded.bars;
+    const open = (first?.t ?? 0) * 1_000;
+    expect(barsAt(recorded, open + 59_000)).toHaveLength(recorded.context.length);
+    expect(barsAt(recorded, open + 60_000)).toHaveLength(recorded.context.length + 1);
+  });
+
+  it('begin half a minute before the hit, but not before the tape', () => {
+    const at = Date.parse(tape().hit.at);
+    expect(startOf(tape())).toBe(at - 30_000);
+    expect(startOf(tape({ from: at - 5_000 }))).toBe(at - 5_000);
+  });
+});

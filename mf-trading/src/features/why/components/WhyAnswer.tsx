@@ -1,0 +1,91 @@
+import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } from '@prebell/contracts';
+import { Badge, type Column, Table } from '@prebell/design-system';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
+import styles from './WhyAnswer.module.css';
+
+const minute = (at: string) => easternMinute(Date.parse(at));
+
+const COLUMNS: readonly Column<WhyClause>[] = [
+  {
+    key: 'verdict',
+    label: 'Holds',
+    render: ({ passes }) => (
+      <span className={styles.verdict} data-passes={passes}>
+        {passes ? '✓ yes' : '✗ no'}
+      </span>
+    ),
+  },
+  { key: 'text', label: 'Comparison', rowHeader: true, render: ({ text, fallback }) => fallback?.text ?? text },
+  {
+    key: 'value',
+    label: 'Value',
+    numeric: true,
+    render: ({ field, value, fallback }) =>
+      scanFigure(fallback?.field ?? field, fallback === null ? value : fallback.value),
+  },
+  { key: 'margin', label: 'Margin', numeric: true, render: (clause) => marginText({ ...clause, ...clause.fallback }) },
+  { key: 'since', label: 'Since (ET)', numeric: true, render: ({ since }) => minute(since) },
+];
+
+/** The explanation, drawn from its data: each scanner with its comparisons, then what the figures rest on. */
+export const WhyAnswer = ({ why: { symbol, at, scanners, locked, inputs } }: { readonly why: Why }) => (
+  <div className={styles.answer} data-density="compact">
+    <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
+    {scanners.map(({ scanner, passes, since, clauses }) => (
+      <section key={scanner}>
+        <h3 className={styles.scanner}>
+          {SCANNER_LABELS[scanner]}{' '}
+          <Badge tone={passes ? 'success' : 'neutral'}>{passes ? 'listed' : 'not listed'}</Badge>
+          <span className={styles.asOf}>
+            {verdictText({ passes, clauses })} Since {minute(since)} ET.
+          </span>
+        </h3>
+        <Table
+          label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
+          columns={COLUMNS}
+          rows={clauses}
+          rowKey={({ text }) => text}
+        />
+      </section>
+    ))}
+    {locked.map(({ scanner, required_tier }) => (
+      <p key={scanner} className={styles.asOf}>
+        {SCANNER_LABELS[scanner]}: requires {TIER_LABELS[required_tier]} tier or higher.
+      </p>
+    ))}
+    <section>
+      <h3 className={styles.scanner}>What the figures rest on</h3>
+      <dl className={styles.inputs}>
+        {factsOf(inputs).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  </div>
+);
+
+const RVOL_REASONS = {
+  few_sessions: 'fewer than five sessions on record',
+  thin_baseline: 'usual volume by now under 5,000 shares',
+  unknown: 'no baseline',
+} as const;
+
+const factsOf = (inputs: Why['inputs']): readonly (readonly [string, string])[] => [
+  ['Price', formatPrice(inputs.price)],
+  ['Previous close', formatPrice(inputs.previous_close)],
+  ['Volume today', formatCompact(inputs.volume)],
+  [
+    'Usual volume by now',
+    inputs.rvol_reason === null ? formatCompact(inputs.baseline) : `N/A: ${RVOL_REASONS[inputs.rvol_reason]}`,
+  ],
+  ['Average day (20 sessions)', formatCompact(inputs.adv20)],
+  ['Float', formatCompact(inputs.float)],
+  ['Shares outstanding', formatCompact(inputs.shares_outstanding)],
+  ['Minutes with trades', String(inputs.bars)],
+  ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
+  ...(inputs.quarantine === null ? [] : [['Held back', 'a jump that nobody traded: check for a split'] as const]),
+];

@@ -1,0 +1,29 @@
+import { Dialog, ErrorState, LoadingState } from '@prebell/design-system';
+import { ApiError, usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { type WhyQuestion, whyQueryOptions } from '../api/why';
+import { WhyAnswer } from './WhyAnswer';
+
+interface Props {
+  readonly question: WhyQuestion;
+  readonly onClose: () => void;
+}
+
+/** Why a symbol is on each scanner or not, comparison by comparison. */
+export const WhyDialog = ({ question, onClose }: Props) => {
+  const { api } = usePlatform();
+  const { data, error, isFetching, refetch } = useQuery(whyQueryOptions(api, question));
+  return (
+    <Dialog open onClose={onClose} size="large" title={`Why ${question.symbol}?`}>
+      {data !== undefined && <WhyAnswer why={data} />}
+      {data === undefined && (isFetching || error === null) && <LoadingState label="Looking it up..." />}
+      {data === undefined && !isFetching && error !== null && (
+        <ErrorState
+          title="No answer"
+          text={error instanceof ApiError ? error.message : 'The explanation could not be loaded'}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+};

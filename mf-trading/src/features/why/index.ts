@@ -1,0 +1,2 @@
+export type { WhyQuestion } from './api/why';
+export { WhyDialog } from './components/WhyDialog';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { whyClause } from '../testing/why';
+import { marginText, scanFigure, verdictText } from './why-texts';
+
+describe('the words of an explanation', () => {
+  it('give each figure in its own unit', () => {
+    expect([
+      scanFigure('price', 4.16),
+      scanFigure('market_cap', 24_000_000),
+      scanFigure('float', 3_900_000),
+      scanFigure('gap', -1.5),
+      scanFigure('relative_volume', 61.43),
+      scanFigure('float', null),
+    ]).toEqual(['$4.16', '$24.0M', '3.9M', '−1.50%', '61.4x', 'N/A']);
+  });
+
+  it('say how near a figure came', () => {
+    expect(marginText(whyClause({ margin: 2.16 }))).toBe('$2.16 inside');
+    expect(marginText(whyClause({ margin: -0.25, passes: false }))).toBe('$0.25 short');
+    expect(marginText(whyClause({ field: 'gap', margin: 3, passes: true }))).toBe('3.00% inside');
+    expect(marginText(whyClause({ margin: null, passes: false }))).toBe('no figure to compare');
+  });
+
+  it('sum a scanner up', () => {
+    const [held, failed] = [whyClause(), whyClause({ passes: false })];
+    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every comparison holds.');
+    expect(verdictText({ passes: false, clauses: [held, failed] })).toBe('One comparison fails.');
+    expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 comparisons fail.');
+  });
+});

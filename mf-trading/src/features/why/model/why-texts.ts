@@ -1,0 +1,39 @@
+import {
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRelativeVolume,
+  SCAN_FIELD_INFO,
+  type Why,
+} from '@prebell/contracts';
+
+export type WhyClause = Why['scanners'][number]['clauses'][number];
+
+/** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
+export const scanFigure = (field: WhyClause['field'], value: number | null): string => {
+  if (value === null) return 'N/A';
+  switch (SCAN_FIELD_INFO[field].unit) {
+    case 'dollars':
+      return field === 'market_cap' ? `$${formatCompact(value)}` : `$${formatPrice(value)}`;
+    case 'shares':
+      return formatCompact(value);
+    case 'percent':
+      return formatPercent(value);
+    case 'times':
+      return formatRelativeVolume(value);
+  }
+};
+
+/** How far inside or outside the threshold a figure lies, in words. */
+export const marginText = ({ field, margin, passes }: Pick<WhyClause, 'field' | 'margin' | 'passes'>): string => {
+  if (margin === null) return 'no figure to compare';
+  const distance = scanFigure(field, Math.abs(margin)).replace(/^\+/, '');
+  return passes ? `${distance} inside` : `${distance} short`;
+};
+
+/** One sentence for a scanner: that it lists the symbol, or which comparison keeps it off. */
+export const verdictText = ({ passes, clauses }: Pick<Why['scanners'][number], 'passes' | 'clauses'>): string => {
+  if (passes) return 'Every comparison holds.';
+  const failed = clauses.filter((clause) => !clause.passes).length;
+  return failed === 1 ? 'One comparison fails.' : `${failed} comparisons fail.`;
+};

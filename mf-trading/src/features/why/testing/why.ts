@@ -1,0 +1,70 @@
+import type { Why } from '@prebell/contracts';
+import type { WhyClause } from '../model/why-texts';
+
+/** A comparison for tests and stories: the price floor, held. */
+export const whyClause = (overrides: Partial<WhyClause> = {}): WhyClause => ({
+  text: 'price at least $2',
+  field: 'price',
+  op: '>=',
+  threshold: 2,
+  value: 4.16,
+  margin: 2.16,
+  passes: true,
+  since: '2025-02-06T13:41:00.000Z',
+  fallback: null,
+  ...overrides,
+});
+
+/** An explanation: on Momentum, kept off Gappers by its volume, Low Float locked. */
+export const why = (overrides: Partial<Why> = {}): Why => ({
+  symbol: 'DVLT',
+  date: '2025-02-06',
+  at: '2025-02-06T14:04:00.000Z',
+  scanners: [
+    {
+      scanner: 'momentum',
+      rule_version: 1,
+      passes: true,
+      since: '2025-02-06T13:41:00.000Z',
+      clauses: [
+        whyClause(),
+        whyClause({
+          text: 'float under 10M',
+          field: 'float',
+          op: '<',
+          threshold: 10_000_000,
+          value: 3_900_000,
+          margin: 6_100_000,
+        }),
+      ],
+    },
+    {
+      scanner: 'gappers',
+      rule_version: 1,
+      passes: false,
+      since: '2025-02-06T09:00:00.000Z',
+      clauses: [
+        whyClause({ text: 'gap up at least 5%', field: 'gap', threshold: 5, value: 35.9, margin: 30.9 }),
+        whyClause({
+          ...{ text: 'volume today at least 50,000', field: 'volume', threshold: 50_000, value: 41_200 },
+          ...{ margin: -8_800, passes: false },
+        }),
+      ],
+    },
+  ],
+  locked: [{ scanner: 'low_float', required_tier: 'pro' }],
+  inputs: {
+    bars: 182,
+    price: 4.16,
+    previous_close: 3.01,
+    volume: 8_240_000,
+    adv20: 640_000,
+    baseline: 134_000,
+    rvol_reason: null,
+    float: 3_900_000,
+    shares_outstanding: 5_800_000,
+    catalyst: 'Delvanta receives FDA clearance for its handheld imaging device',
+    quarantine: null,
+  },
+  ...overrides,
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CandleChartProps } from '../features/chart/components/CandleChart';
+import { tape } from '../features/replay/testing/tape';
+import { marketStatus } from '../shared/testing/market-status';
+import { ReplayPage } from './ReplayPage';
+
+vi.mock('../features/chart/components/CandleChart', () => ({
+  CandleChart: ({ bars }: CandleChartProps) => <p>Begins with {bars.length} bars</p>,
+}));
+
+const wire = () => {
+  const { hit, from, to, complete, ticks, bars } = tape();
+  const columns = { s: 'ok', t: [], o: [], h: [], l: [], c: [], v: [] };
+  const times = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return { hit, ...times, complete, ticks, bars: { ...columns, t: bars.map(({ t }) => t) } };
+};
+const open = (replay: unknown = wire()) => {
+  history.replaceState(null, '', '/replay/2025-02-06-1');
+  const platform = createFakePlatform({
+    answers: {
+      'GET /api/market/status': marketStatus(),
+      'GET /api/hits/{id}/replay': replay,
+      'GET /api/market/candles': { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] },
+    },
+  });
+  const router = createBrowserRouter([{ path: '/replay/:hit', element: <ReplayPage /> }]);
+  render(
+    <FakePlatformProvider platform={platform}>
+      <RouterProvider router={router} />
+    </FakePlatformProvider>,
+  );
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const press = (name: string) =>
+  userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }));
+
+describe('the replay of a hit', () => {
+  it('plays from a little before the hit, at the chosen speed, and stops where it is told', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'DVLT entered Momentum' })).toBeDefined();
+    expect(screen.getByText('before the hit')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+    expect(screen.getByText('hit')).toBeDefined();
+    await press('Pause');
+    const stopped = screen.getByText(/^8:41:\d\d AM ET$/).textContent;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText(/^8:41:\d\d AM ET$/).textContent).toBe(stopped);
+    await press('To the hit');
+    expect(screen.getByText('8:41:00 AM ET')).toBeDefined();
+    for (let n = 0; n < 16; n += 1) await press('+1 min');
+    expect(screen.getByText('8:56:00 AM ET')).toBeDefined();
+    await press('Play again');
+    expect(screen.getByText('before the hit')).toBeDefined();
+  });
+
+  it('says why there is nothing to play', async () => {
+    open(new ApiError('No such hit', { code: 'UNKNOWN_HIT', status: 404 }));
+    expect(await screen.findByText('No such hit')).toBeDefined();
+  });
+});

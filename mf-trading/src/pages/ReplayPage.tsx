@@ -1,0 +1,51 @@
+import { buttonLinkProps, ErrorState, LoadingState } from '@prebell/design-system';
+import { ApiError, usePlatform, usePreference, useUser } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { Link, useParams } from '@prebell/platform/router';
+import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../features/chart';
+import { ReplayView, replayQueryOptions } from '../features/replay';
+import { useMarketStatus } from '../shared/market/market-status';
+import styles from './ReplayPage.module.css';
+
+/** One hit and what happened around it. Its address can be shared with everybody whose tier may see the scanner. */
+export const ReplayPage = () => {
+  const { hit = '' } = useParams();
+  const { api } = usePlatform();
+  const user = useUser();
+  const tape = useQuery(replayQueryOptions(api, hit));
+  const code = useQuery(chartCodeQueryOptions);
+  const [chosen] = usePreference(DRAWINGS_PREFERENCE);
+  const label = useMarketStatus().status?.feed.label ?? null;
+  if (user === null) return null;
+  const error = tape.error ?? code.error;
+  return (
+    <div className={styles.page} data-density="compact">
+      <header className={styles.head}>
+        <h1 className={styles.title}>Replay of a hit</h1>
+        <Link to="/dashboard" {...buttonLinkProps('ghost', 'small')}>
+          Back to the desk
+        </Link>
+      </header>
+      {tape.data !== undefined && error === null && (
+        <ReplayView
+          key={hit}
+          tape={tape.data}
+          label={label}
+          Canvas={code.data ?? null}
+          drawings={chosen.filter((drawing) => mayDraw(drawing, user))}
+        />
+      )}
+      {tape.isPending && <LoadingState label="Loading the replay..." />}
+      {error !== null && (
+        <ErrorState
+          title="This hit cannot be replayed"
+          text={error instanceof ApiError ? error.message : 'The replay could not be loaded'}
+          onRetry={() => {
+            void tape.refetch();
+            void code.refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+};
