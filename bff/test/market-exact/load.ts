@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { copyDatabase } from '../../src/db/embedded/testing';
+import { allSymbols, barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from '../naive/files';
+
+const BATCH = 20_000;
+
+type Cell = string | number | null;
+
+/** Fills a table column by column: one array per column and statement. */
+const fill = async (client: pg.Client, table: string, types: readonly string[], rows: readonly Cell[][]) => {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    const columns = types.map((_, column) => batch.map((row) => row[column]));
+    const arrays = types.map((type, column) => `$${column + 1}::${type}[]`).join(', ');
+    await client.query(`insert into ${table} select * from unnest(${arrays})`, columns);
+  }
+};
+
+const NUMBERS = (count: number) => Array.from({ length: count }, () => 'float8');
+/** A listing's empty volume or market cap reads as 0 or NaN: unknown. */
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** '4.19B' is 4,190,000,000 shares, whatever the product of floating-point numbers is. */
+const whole = (shares: number | null): number | null => (shares === null ? null : Math.round(shares));
+
+/** A database with the raw files of the days before `until` (exclusive): bars, listings and share counts, as they are. */
+export const loadRecordedDays = async (until: string): Promise<pg.Client> => {
+  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+  await client.query(`
+    create unlogged table bars (date date, symbol text collate "C", minute int, o float8, h float8, l float8, c float8, v float8);
+    create unlogged table listings (date date, symbol text collate "C", last float8, volume float8, market_cap float8);
+    create unlogged table floats (symbol text collate "C", outstanding float8, float float8);
+    create unlogged table symbols (symbol text collate "C")`);
+  for (const date of sessionsBefore(until)) {
+    const start = Date.parse(`${date}T04:00:00-05:00`);
+    const rows = [...barsOn(date)].flatMap(([symbol, bars]) =>
+      bars.map((bar): Cell[] => [
+        date,
+        symbol,
+        (bar.start - start) / 60_000,
+        bar.open,
+        bar.high,
+        bar.low,
+        bar.close,
+        bar.volume,
+      ]),
+    );
+    await fill(client, 'bars', ['date', 'text', 'int', ...NUMBERS(5)], rows);
+  }
+  for (const date of listingsBefore(until))
+    await fill(
+      client,
+      'listings',
+      ['date', 'text', ...NUMBERS(3)],
+      [...listingOn(date)].map(([symbol, row]) => [date, symbol, known(row.last), row.volume, row.marketCap]),
+    );
+  const shares = [...shareCounts('')].map(([symbol, { outstanding, float }]): Cell[] => [
+    symbol,
+    whole(outstanding),
+    whole(float),
+  ]);
+  await fill(client, 'floats', ['text', 'float8', 'float8'], shares);
+  await fill(
+    client,
+    'symbols',
+    ['text'],
+    [...allSymbols()].map((symbol) => [symbol]),
+  );
+  await client.query('create index on bars (date, symbol, minute)');
+  await client.query('analyze');
+  // The planner cannot know how many rows the steps of the calculation make, and takes them for few.
+  await client.query(`set enable_nestloop = off; set work_mem = '128MB'; set jit = off`);
+  return client;
+};
