@@ -16,7 +16,8 @@ export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)re
  * the platform's.
  */
 export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
-export const KNOWN_STYLE = '[data-known] #prerendered header nav{visibility:hidden}';
+export const PICTURE_STYLE =
+  '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
 
 /** A prerendered form cannot be sent and would lose what was typed when the real one takes its place. */
 export const FORMS_WAIT = `document.querySelectorAll('#prerendered form').forEach(f=>{f.inert=true})`;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import type { FoundPage } from './find-page';
-import { FORMS_WAIT, GUARD, ICON, KNOWN, KNOWN_STYLE, LAYERS, THEME } from './inline';
+import { FORMS_WAIT, GUARD, ICON, KNOWN, PICTURE_STYLE, LAYERS, THEME } from './inline';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
 
@@ -53,7 +53,7 @@ function documentOf(input: PageInput, nonce: string): string {
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style nonce="${nonce}">${LAYERS}${prerendered === null ? '' : KNOWN_STYLE}</style>`,
+    `<style nonce="${nonce}">${LAYERS}${prerendered === null ? '' : PICTURE_STYLE}</style>`,
     `<script nonce="${nonce}">${THEME}${GUARD}${prerendered === null ? '' : KNOWN}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
@@ -74,7 +74,7 @@ function documentOf(input: PageInput, nonce: string): string {
 ${lines.join('\n')}
 </head>
 <body>
-${prerendered === null ? '<div id="root"></div>' : `<div id="prerendered">${prerendered.content}</div>\n<script nonce="${nonce}">${FORMS_WAIT}</script>\n<div id="root" hidden></div>`}
+${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, nonce)}
 <div id="unavailable" role="alert" hidden>
 <p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
@@ -84,6 +84,14 @@ ${prerendered === null ? '<div id="root"></div>' : `<div id="prerendered">${prer
 </html>
 `;
 }
+
+/** The picture of the page in front of the place where the living one will be. */
+const pictureOf = ({ content }: Prerendered, nonce: string): string =>
+  [
+    `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
+    `<script nonce="${nonce}">${FORMS_WAIT}</script>`,
+    '<div id="root" hidden></div>',
+  ].join('\n');
 
 /** What a remote's first paint needs; the chromeless host mounts another module than the one these files are of. */
 const firstPaintOf = (remote: RemoteArtefact, isChromeless: boolean): string[] => [
