@@ -68,4 +68,5 @@ export * from './rules/gating';
 export * from './rules/market-calendar';
 export * from './rules/market-luld';
 export * from './rules/market-session';
+export * from './rules/permissions';
 export * from './rules/plans';

@@ -1,3 +1,4 @@
+import { CAD_PERMISSIONS, TIERS, tierPermissions } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts';
@@ -7,18 +8,18 @@ const login = async (username: string) =>
   (await request('POST', '/api/auth/login', { body: { username, password: DEMO_PASSWORD } })).body.user;
 
 test('every demo account signs in with its tier and rights', async () => {
-  for (const tier of ['free', 'basic', 'pro', 'premium'])
+  for (const tier of TIERS)
     expect(await login(`${tier}@demo.prebell.test`)).toMatchObject({
       username: tier,
       subscription_tier: tier,
       is_admin: false,
-      tier_info: { permissions: [] },
+      tier_info: { permissions: tierPermissions(tier) },
     });
-  expect(await login('admin')).toMatchObject({ is_admin: true, tier_info: { permissions: [] } });
+  expect(await login('admin')).toMatchObject({ is_admin: true, subscription_tier: 'free' });
   expect(await login('dispatch')).toMatchObject({
     is_admin: false,
     subscription_tier: 'free',
-    tier_info: { permissions: ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'] },
+    tier_info: { permissions: [...CAD_PERMISSIONS, 'scanner:momentum'] },
   });
 });
 

@@ -1,4 +1,10 @@
-import { type EndpointAccess, type Permission, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
+import {
+  type EndpointAccess,
+  type Permission,
+  PRIVILEGED_PASSWORD_MIN,
+  TIER_LABELS,
+  tierOfPermission,
+} from '@prebell/contracts';
 import type { Context } from 'hono';
 import type { Actor } from '../modules/auth/session.service';
 import type { AppEnv } from './app-env';
@@ -22,6 +28,15 @@ const requireBearer = (c: Context<AppEnv>): string => {
  */
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
+/** What a plan would open says which; everything else is nobody's to buy. */
+const refusal = (access: Exclude<EndpointAccess, 'public' | 'user'>): AppError => {
+  const tier = access === 'admin' ? null : tierOfPermission(access.permission);
+  if (tier === null) return new AppError('FORBIDDEN', 'You are not allowed to do this');
+  return new AppError('UPGRADE_REQUIRED', `This needs the ${TIER_LABELS[tier]} plan or a higher one`, {
+    fields: { required_tier: tier },
+  });
+};
+
 /** Throws a 403 unless `actor` may pass an endpoint with this access. */
 const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
   if (access === 'user') return;
@@ -31,7 +46,7 @@ const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): 
       'PASSWORD_CHANGE_REQUIRED',
       `Your role needs a password of at least ${PRIVILEGED_PASSWORD_MIN} characters. Please change your password first.`,
     );
-  if (!allowed) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
+  if (!allowed) throw refusal(access);
 };
 
 /** Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Leaves `actor` on the context. */

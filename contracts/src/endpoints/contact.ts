@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { contactMessageSchema } from '../entities/contact';
+import { coachingRequestSchema, contactMessageSchema } from '../entities/contact';
 
 export const contact = {
   send: defineEndpoint({
@@ -10,6 +10,15 @@ export const contact = {
     summary: 'File a support ticket from the contact page',
     status: 201,
     body: contactMessageSchema,
+    response: z.object({ id: z.uuid() }),
+  }),
+  requestCoaching: defineEndpoint({
+    method: 'post',
+    path: '/api/contact/coaching',
+    access: { permission: 'coaching:request' },
+    summary: 'Ask for a coaching session',
+    status: 201,
+    body: coachingRequestSchema,
     response: z.object({ id: z.uuid() }),
   }),
 } as const;

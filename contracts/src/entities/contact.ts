@@ -16,3 +16,10 @@ export const contactMessageSchema = z.object({
   message: z.string().trim().min(1, 'Please enter a message').max(5000, 'At most 5000 characters'),
 });
 export type ContactMessage = z.output<typeof contactMessageSchema>;
+
+/** A request for a coaching session, one to one (Premium). When suits whom is agreed by mail. */
+export const coachingRequestSchema = z.object({
+  topic: z.string().trim().min(1, 'Please say what you would like to work on').max(2000, 'At most 2000 characters'),
+  availability: z.string().trim().min(1, 'Please say when you are available').max(300, 'At most 300 characters'),
+});
+export type CoachingRequest = z.output<typeof coachingRequestSchema>;

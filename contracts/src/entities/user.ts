@@ -2,7 +2,33 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { tierSchema } from './tier';
 
-export const PERMISSIONS = ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'] as const;
+/** What dispatch roles grant (ruling 28). A trading tier never implies any. */
+export const CAD_PERMISSIONS = [
+  'cad:read',
+  'cad:write',
+  'cad:pii',
+  'cad:supervise',
+  'cad:export',
+  'cad:audit',
+] as const;
+/** What plans grant; which tier holds which is `PERMISSION_TIER`. How many rows a scanner shows is `SCANNER_ACCESS`. */
+export const TRADING_PERMISSIONS = [
+  'scanner:momentum',
+  'scanner:gappers',
+  'scanner:low_float',
+  'chart:levels',
+  'support:priority',
+  'chat:use',
+  'alerts:realtime',
+  'watchlists:custom',
+  'api:limited',
+  'scanners:custom',
+  'api:unlimited',
+  'coaching:request',
+] as const;
+export type TradingPermission = (typeof TRADING_PERMISSIONS)[number];
+
+export const PERMISSIONS = [...CAD_PERMISSIONS, ...TRADING_PERMISSIONS] as const;
 export const permissionSchema = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permissionSchema>;
 

@@ -1,3 +1,4 @@
+import { tierPermissions } from '@prebell/contracts';
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
@@ -77,7 +78,9 @@ test('dispatch roles become permissions at once, and their removal takes them ba
   const granted = await put('premium', 'roles', { roles: ['dispatcher', 'dispatcher'] });
   expect(granted.body.user).toMatchObject({
     roles: ['dispatcher'],
-    tier_info: { permissions: ['cad:read', 'cad:write', 'cad:pii'] },
+    tier_info: {
+      permissions: ['cad:read', 'cad:write', 'cad:pii', ...tierPermissions('premium')],
+    },
   });
   expect(await calls()).toBe(200);
   expect((await put('premium', 'roles', { roles: [] })).body.user.roles).toEqual([]);

@@ -65,7 +65,7 @@ test('registers, signs in at once and keeps nothing secret in the answer', async
     subscription_tier: 'free',
     subscription_expires: null,
     last_login: expect.any(String),
-    tier_info: { tier: 'free', expires: null, is_active: true, permissions: [] },
+    tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['scanner:momentum'] },
   });
   expect((await profile(token)).body).toEqual({ user: answer.body.user });
 });

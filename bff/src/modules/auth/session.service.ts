@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Permission, Tier } from '@prebell/contracts';
+import { type Permission, type Tier, tierPermissions } from '@prebell/contracts';
 import type { Database } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
@@ -17,7 +17,7 @@ export interface Actor {
   /** When the tier ends by itself, epoch milliseconds; null has no end. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
-  /** The role rests until the password is long enough for it (ruling 11): no admin, no permission. */
+  /** The role rests until the password is long enough for it (ruling 11): what remains is what the plan grants. */
   readonly password_change_required: boolean;
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
@@ -77,7 +77,9 @@ export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionS
       tier_until: access.until,
       is_admin: user.is_admin && !rests,
       password_change_required: rests,
-      permissions: rests ? new Set() : resolvePermissions(user, { cadAdminBypass }),
+      permissions: rests
+        ? new Set(tierPermissions(access.tier))
+        : resolvePermissions({ ...user, tier: access.tier }, { cadAdminBypass }),
       session_id: sid,
     };
   };

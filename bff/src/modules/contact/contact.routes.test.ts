@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { TICKETS_PER_HOUR } from './contact-throttle';
 
-const { request, deps } = await startTestPlatform();
+const { request, deps, signIn } = await startTestPlatform();
 
 const MESSAGE = {
   name: 'Tess',
@@ -60,4 +60,29 @@ test('an address that writes too often is told to wait, others are not', async (
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
   expect((await send(MESSAGE, { address: '203.0.113.8' })).status).toBe(201);
+});
+
+test('a ticket of a paying user is his and flagged, others are not', async () => {
+  const filed = async (username: string) => {
+    const { token } = await signIn(username);
+    return ticket((await send(MESSAGE, { token })).body.id);
+  };
+  expect(await filed('pro')).toMatchObject({ is_priority: true, user_id: expect.any(String), kind: 'support' });
+  expect(await filed('free')).toMatchObject({ is_priority: false, user_id: expect.any(String) });
+  expect(await ticket((await send(MESSAGE, { token: 'expired' })).body.id)).toMatchObject({ user_id: null });
+});
+
+test('a coaching session is asked for with Premium, and the refusal says so', async () => {
+  const body = { topic: 'Reading the tape', availability: 'Weekdays before 9:00 ET' };
+  const ask = async (username: string) =>
+    request('POST', '/api/contact/coaching', { token: (await signIn(username)).token, body });
+  expect(await ask('pro')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED', required_tier: 'premium' } });
+  const { status, body: answer } = await ask('premium');
+  expect(status).toBe(201);
+  expect(await ticket(answer.id)).toMatchObject({
+    kind: 'coaching',
+    name: 'Paul Lindqvist',
+    email: 'premium@demo.prebell.test',
+    message: 'Reading the tape\n\nAvailable: Weekdays before 9:00 ET',
+  });
 });

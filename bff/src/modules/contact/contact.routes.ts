@@ -1,23 +1,55 @@
 import { endpoints } from '@prebell/contracts';
+import type { Context } from 'hono';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
-import { createRouter, type Router } from '../../http/app-env';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { clientAddress } from '../../http/client-address';
+import { can, readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { assertSameOrigin } from '../../http/own-origin';
+import type { Actor } from '../auth/session.service';
+import { findUser } from '../users/users.repository';
 import { insertTicket } from './contact.repository';
 import { createContactThrottle } from './contact-throttle';
 
-export const contactRoutes = ({ db, config, now }: Deps): Router => {
+const COACHING_SUBJECT = 'Coaching session';
+
+export const contactRoutes = ({ db, config, now, sessions }: Deps): Router => {
   const router = createRouter();
   const countTicket = createContactThrottle();
+
+  /** Who writes, when somebody signed in does; a visitor and a token that ran out are nobody. */
+  const writerOf = async (c: Context<AppEnv>): Promise<Actor | null> => {
+    const token = readBearer(c);
+    return token === undefined ? null : sessions.authenticate(token).catch(() => null);
+  };
 
   mount(router, endpoints.contact.send, async ({ c, body }) => {
     // Another site must not spend its visitors' allowance here.
     assertSameOrigin(c, config.publicOrigin);
     await countTicket(clientAddress(c));
     const id = uuid();
-    await insertTicket(db, { ...body, id, created_at: now() });
+    const writer = await writerOf(c);
+    const is_priority = writer !== null && can(writer, 'support:priority');
+    await insertTicket(db, { ...body, id, user_id: writer?.id ?? null, is_priority, created_at: now() });
+    return { id };
+  });
+
+  mount(router, endpoints.contact.requestCoaching, async ({ c, actor, body }) => {
+    await countTicket(clientAddress(c));
+    const user = await findUser(db, actor.id);
+    const id = uuid();
+    await insertTicket(db, {
+      id,
+      kind: 'coaching',
+      user_id: actor.id,
+      name: [user?.first_name, user?.last_name].filter(Boolean).join(' ') || actor.username,
+      email: user?.email ?? '',
+      subject: COACHING_SUBJECT,
+      message: `${body.topic}\n\nAvailable: ${body.availability}`,
+      is_priority: true,
+      created_at: now(),
+    });
     return { id };
   });
 

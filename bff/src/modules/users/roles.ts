@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '@prebell/contracts';
+import { inOrder, PERMISSIONS, type Permission, type Role, type Tier, tierPermissions } from '@prebell/contracts';
 
 /** Which permissions a dispatch role holds (ruling 28). A trading tier never implies any. */
 export const ROLE_PERMISSIONS = {
@@ -8,24 +8,26 @@ export const ROLE_PERMISSIONS = {
 
 const isRole = (role: string): role is Role => role in ROLE_PERMISSIONS;
 
-/** What the roles grant by themselves, in the contract's order. A role this version does not know grants nothing. */
-export const grantedPermissions = (roles: readonly string[]): Permission[] => {
-  const granted = new Set<Permission>(roles.filter(isRole).flatMap((role) => ROLE_PERMISSIONS[role]));
-  return PERMISSIONS.filter((permission) => granted.has(permission));
-};
+/** What the dispatch roles grant, in the contract's order. A role this version does not know grants nothing. */
+const rolePermissions = (roles: readonly string[]): Permission[] =>
+  inOrder(roles.filter(isRole).flatMap((role) => ROLE_PERMISSIONS[role]));
+
+/** What a user holds by plan and roles, in the contract's order: `tier_info.permissions`. */
+export const grantedPermissions = (tier: Tier, roles: readonly string[]): Permission[] =>
+  inOrder([...tierPermissions(tier), ...rolePermissions(roles)]);
 
 /** Whether others' data depend on this account: an admin or somebody with a dispatch role (ruling 11). */
 export const isPrivileged = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
-  user.is_admin || grantedPermissions(user.roles).length > 0;
+  user.is_admin || rolePermissions(user.roles).length > 0;
 
 /**
- * What the server lets a user do: the grants of the roles and, for an admin, everything. `cadAdminBypass` false takes
+ * What the server lets a user do: what plan and roles grant and, for an admin, everything. `cadAdminBypass` false takes
  * dispatch out of that (CAD_ADMIN_BYPASS=0, ruling 28).
  */
 export const resolvePermissions = (
-  user: { readonly is_admin: boolean; readonly roles: readonly string[] },
+  user: { readonly is_admin: boolean; readonly roles: readonly string[]; readonly tier: Tier },
   { cadAdminBypass }: { readonly cadAdminBypass: boolean },
 ): ReadonlySet<Permission> => {
   const inherited = PERMISSIONS.filter((permission) => cadAdminBypass || !permission.startsWith('cad:'));
-  return new Set([...grantedPermissions(user.roles), ...(user.is_admin ? inherited : [])]);
+  return new Set([...grantedPermissions(user.tier, user.roles), ...(user.is_admin ? inherited : [])]);
 };

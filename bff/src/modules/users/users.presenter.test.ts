@@ -1,4 +1,4 @@
-import { userSchema } from '@prebell/contracts';
+import { tierPermissions, userSchema } from '@prebell/contracts';
 import { describe, expect, test } from 'vitest';
 import { presentUser } from './users.presenter';
 import type { UserRecord } from './users.repository';
@@ -77,6 +77,10 @@ describe('a subscription', () => {
   });
 });
 
-test('permissions come from known roles, in the contract’s order', () => {
-  expect(presentUser(user, NOW).tier_info?.permissions).toEqual(['cad:read', 'cad:write', 'cad:pii']);
+test('permissions come from the plan that counts and from known roles, in the contract’s order', () => {
+  const dispatch = ['cad:read', 'cad:write', 'cad:pii'];
+  const held = (changes: Partial<UserRecord>) => presentUser({ ...user, ...changes }, NOW).tier_info?.permissions;
+  expect(held({})).toEqual([...dispatch, ...tierPermissions('pro')]);
+  expect(held({ grant: null })).toEqual([...dispatch, 'scanner:momentum']);
+  expect(held({ grant: null, roles: [] })).toEqual(['scanner:momentum']);
 });

@@ -17,6 +17,6 @@ export const presentUser = (user: UserRecord, now: Date): WireUser => {
     subscription_tier: tier,
     subscription_expires: expires,
     last_login: user.last_login?.toISOString() ?? null,
-    tier_info: { tier, expires, is_active, permissions: grantedPermissions(user.roles) },
+    tier_info: { tier, expires, is_active, permissions: grantedPermissions(tier, user.roles) },
   };
 };
