@@ -26,7 +26,7 @@ export const Grid: Story = {
     />
   ),
 };
-/** The list beside its field: an option that is chosen and one that is about to be. */
+/** The list below its field, with a mark at what is chosen. */
 export const Open: Story = {
   render: () => (
     <div style={{ minHeight: '14rem', maxWidth: '20rem' }}>

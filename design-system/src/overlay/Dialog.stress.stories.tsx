@@ -25,3 +25,13 @@ export const AThousandChoices: Story = {
     </Dialog>
   ),
 };
+/** Nothing in it takes the focus, so the body does while it scrolls. */
+export const LongText: Story = {
+  render: () => (
+    <Dialog open onClose={noop} title="Terms">
+      {Array.from({ length: 60 }, (_, n) => (
+        <p key={String(n)}>{LONG_WORDS}</p>
+      ))}
+    </Dialog>
+  ),
+};

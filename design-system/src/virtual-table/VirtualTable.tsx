@@ -11,7 +11,7 @@ import { withGaps } from './with-gaps';
 const OVERSCAN = 6;
 
 const widthOf = <Row,>({ width, numeric, truncate }: Column<Row>): string =>
-  width ?? (truncate ? '14rem' : numeric ? '6rem' : '9rem');
+  width ?? (truncate ? '14rem' : numeric ? '7.5rem' : '9rem');
 
 /**
  * A `Table` for thousands of rows: only those in view stand in the document, the rest is room. Takes the height of its
