@@ -5,7 +5,13 @@ export const manifest = defineManifest({
   name: 'mf-marketing',
   contract: '^0.1',
   routes: [
-    { path: '/', access: 'public', title: 'Home', description: 'Momentum, gap and low-float stock scanners that stream from the first pre-market print at 4:00 AM Eastern, beside a chart that follows the row you press.' },
+    {
+      path: '/',
+      access: 'public',
+      title: 'Home',
+      description:
+        'Momentum, gap and low-float stock scanners that stream from the first pre-market print at 4:00 AM Eastern, beside a chart that follows the row you press.',
+    },
     {
       path: '/pricing',
       access: 'public',
@@ -14,13 +20,19 @@ export const manifest = defineManifest({
         'Four plans of Prebell, from free to premium, by the month or by the year, with what each opens and what it leaves out.',
       nav: { label: 'Pricing', order: 1, audience: 'signed-out' },
     },
-    { path: '/about', access: 'public', title: 'About', description: 'What Prebell is, what it holds to, the three strategies its scanners follow and how a trade becomes a row on the screen.', nav: { label: 'About', order: 2, audience: 'signed-out' } },
+    {
+      path: '/about',
+      access: 'public',
+      title: 'About',
+      description:
+        'What Prebell is, what it holds to, the three strategies its scanners follow and how a trade becomes a row on the screen.',
+      nav: { label: 'About', order: 2, audience: 'signed-out' },
+    },
     {
       path: '/resources',
       access: 'public',
       title: 'Resources',
-      description:
-        'Education, tools, risk rules, books, data sources and communities for momentum day traders.',
+      description: 'Education, tools, risk rules, books, data sources and communities for momentum day traders.',
       nav: { label: 'Resources', order: 3, audience: 'signed-out' },
     },
     {
@@ -31,9 +43,25 @@ export const manifest = defineManifest({
         'Write to the people behind Prebell: six answers, response times and a form that reaches us without an e-mail program.',
       nav: { label: 'Contact', order: 4, audience: 'signed-out' },
     },
-    { path: '/status', access: 'public', title: 'Status', description: 'Uptime, latency and pace of updates as Prebell measures them of itself, beside what it sets out to hold.' },
-    { path: '/terms', access: 'public', title: 'Terms of Service', description: 'The terms under which Prebell’s scanners, charts and trading room may be used.' },
-    { path: '/privacy', access: 'public', title: 'Privacy Policy', description: 'What Prebell stores about you, why, for how long, and how to have it deleted.' },
+    {
+      path: '/status',
+      access: 'public',
+      title: 'Status',
+      description:
+        'Uptime, latency and pace of updates as Prebell measures them of itself, beside what it sets out to hold.',
+    },
+    {
+      path: '/terms',
+      access: 'public',
+      title: 'Terms of Service',
+      description: 'The terms under which Prebell’s scanners, charts and trading room may be used.',
+    },
+    {
+      path: '/privacy',
+      access: 'public',
+      title: 'Privacy Policy',
+      description: 'What Prebell stores about you, why, for how long, and how to have it deleted.',
+    },
     { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },
     { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
     { path: '/reset-password', access: 'public', title: 'New Password' },

@@ -12,8 +12,20 @@ const PRICING = {
   pro: { monthly: price(59), yearly: price(588) },
   premium: { monthly: price(99), yearly: price(984) },
 };
-const open = (user: ReturnType<typeof fakeUser> | null, answer: unknown = { pricing: PRICING }) =>
-  renderRoute('/pricing', createFakePlatform({ user, answers: { 'GET /api/payments/pricing': answer } }));
+const NOTHING_BOUGHT = { subscription: null, trial_available: true };
+const open = (
+  user: ReturnType<typeof fakeUser> | null,
+  answer: unknown = { pricing: PRICING },
+  further: Record<string, unknown> = {},
+) => {
+  const answers = {
+    'GET /api/payments/pricing': answer,
+    'GET /api/payments/subscription': NOTHING_BOUGHT,
+    ...further,
+  };
+  const platform = createFakePlatform({ user, answers });
+  return Object.assign(renderRoute('/pricing', platform), { platform });
+};
 const plans = async () => (await screen.findAllByRole('article')) as HTMLElement[];
 const prices = async () => (await plans()).map((plan) => plan.textContent?.match(/\$\d+/)?.[0]);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -48,13 +60,29 @@ describe('/pricing', () => {
     expect(router.state.location.pathname).toBe('/pricing');
   });
 
-  it('marks the plan one has and says that nothing can be bought yet', async () => {
-    open(fakeUser({ subscription_tier: 'basic' }));
+  it('marks the plan one has and leads from any other to checkout, with the trial where it is open', async () => {
+    const asked: unknown[] = [];
+    const { platform } = open(fakeUser({ subscription_tier: 'basic' }), undefined, {
+      'POST /api/payments/create-checkout-session': ({ body }: { body: unknown }) => {
+        asked.push(body);
+        return new ApiError('Payments are not available at the moment', { code: 'PAYMENTS_UNAVAILABLE', status: 503 });
+      },
+    });
     await plans();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true);
-    await press('Choose Premium');
-    expect(screen.getByRole('status').textContent).toContain('Online checkout is not connected yet');
-    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Start 7-Day Free Trial' })[1]!);
+    const { origin } = location;
+    expect(asked).toEqual([
+      {
+        tier: 'premium',
+        billing_interval: 'monthly',
+        success_url: `${origin}/subscription/success`,
+        cancel_url: `${origin}/pricing`,
+      },
+    ]);
+    expect(platform.notify.get().map(({ text }) => text)).toEqual([
+      'Failed to start checkout process: Payments are not available at the moment',
+    ]);
   });
 
   it('says when prices cannot be loaded, and trying again heals it', async () => {

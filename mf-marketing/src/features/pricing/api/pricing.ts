@@ -1,6 +1,6 @@
-import { endpoints } from '@prebell/contracts';
-import { type ApiClient, usePlatform } from '@prebell/platform';
-import { queryOptions, useQuery } from '@prebell/platform/query';
+import { endpoints, type Interval, type PaidTier } from '@prebell/contracts';
+import { type ApiClient, ApiError, usePlatform, useUser } from '@prebell/platform';
+import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
 
 const pricingQueryOptions = (api: ApiClient) =>
   queryOptions({
@@ -11,3 +11,36 @@ const pricingQueryOptions = (api: ApiClient) =>
   });
 
 export const usePricing = () => useQuery(pricingQueryOptions(usePlatform().api));
+
+/** What the signed-in user has bought; nobody signed in asks nothing. */
+export const useOwnSubscription = () => {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['billing', 'subscription'],
+    queryFn: ({ signal }) => api.call(endpoints.payments.subscription, { signal }),
+    networkMode: 'always',
+    enabled: useUser() !== null,
+  });
+};
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE'
+    ? error.message
+    : 'Failed to create checkout session';
+
+/** Begins to buy a plan: leads to the payment processor's page, or says why not. */
+export const useCheckout = () => {
+  const { api, notify } = usePlatform();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (choice: { readonly tier: PaidTier; readonly billing_interval: Interval }) => {
+      const { origin } = location;
+      const body = { ...choice, success_url: `${origin}/subscription/success`, cancel_url: `${origin}/pricing` };
+      return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
+    },
+    networkMode: 'always',
+    // Not a page of the app.
+    onSuccess: (url) => location.assign(url),
+    onError: (error) => void notify.show('error', `Failed to start checkout process: ${reasonOf(error)}`),
+  });
+  return { begin: mutate, isBusy: isPending };
+};

@@ -2,27 +2,40 @@ import type { Tier } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
 import { useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { usePricing } from '../api/pricing';
+import { useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
 import type { Billing } from '../model/offers';
+import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';
+
+/** Who is looking: null for nobody signed in. A subscription that cannot be asked for counts as none. */
+const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
+  const user = useUser();
+  const { data, isLoading } = useOwnSubscription();
+  if (user === null) return { visitor: null, isPending: false };
+  const { subscription = null, trial_available: trialAvailable = false } = data ?? {};
+  return { visitor: { user, subscription, trialAvailable }, isPending: isLoading };
+};
 
 /** The plans with the prices of the server. */
 export const Pricing = () => {
-  const user = useUser();
   const { data, status, refetch } = usePricing();
+  const { visitor, isPending } = useVisitor();
+  const checkout = useCheckout();
   const [billing, setBilling] = useState<Billing>('monthly');
-  const [chosen, setChosen] = useState<Tier | null>(null);
-  if (status === 'pending') return <LoadingState label="Loading plans..." />;
+  const [refused, setRefused] = useState<Tier | null>(null);
+  if (status === 'pending' || isPending) return <LoadingState label="Loading plans..." />;
   if (status === 'error')
     return <ErrorState title="Failed to load pricing information" onRetry={() => void refetch()} />;
   return (
     <PricingView
       pricing={data}
       billing={billing}
-      currentTier={user?.subscription_tier ?? null}
-      chosen={chosen}
+      visitor={visitor}
+      refused={visitor === null ? refused : null}
+      isBusy={checkout.isBusy}
       onBillingChange={setBilling}
-      onChoose={setChosen}
+      onRefuse={setRefused}
+      onCheckout={(tier) => checkout.begin({ tier, billing_interval: billing })}
     />
   );
 };

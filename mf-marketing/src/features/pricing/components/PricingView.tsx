@@ -1,22 +1,31 @@
-import type { Pricing, ShownTier, Tier } from '@prebell/contracts';
+import type { PaidTier, Pricing, Tier } from '@prebell/contracts';
+import { paidTierSchema } from '@prebell/contracts';
 import { Alert, Button, buttonLinkProps, PlanCard, Tabs } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
+import { planAction, type Visitor } from '../model/plan-action';
 import styles from './PricingView.module.css';
 
-interface Props {
+interface Choices {
+  /** Who is signed in, or null. */
+  readonly visitor: Visitor | null;
+  /** A checkout is being opened. */
+  readonly isBusy: boolean;
+  /** Asked to buy without being signed in. */
+  readonly onRefuse: (tier: Tier) => void;
+  readonly onCheckout: (tier: PaidTier) => void;
+}
+
+interface Props extends Choices {
   readonly pricing: Pricing;
   readonly billing: Billing;
-  /** The plan of whoever is signed in, or null. */
-  readonly currentTier: ShownTier | null;
-  /** The paid plan that was chosen, or null. */
-  readonly chosen: Tier | null;
+  /** The paid plan a stranger chose, or null. */
+  readonly refused: Tier | null;
   readonly onBillingChange: (billing: Billing) => void;
-  readonly onChoose: (tier: Tier) => void;
 }
 
 /** The four plans, by the month or by the year. */
-export const PricingView = ({ pricing, billing, currentTier, chosen, onBillingChange, onChoose }: Props) => {
+export const PricingView = ({ pricing, billing, refused, onBillingChange, ...choices }: Props) => {
   const saving = savingPercent(pricing);
   return (
     <Tabs
@@ -41,8 +50,8 @@ export const PricingView = ({ pricing, billing, currentTier, chosen, onBillingCh
             action={
               <div className={styles.action}>
                 {offer.perYear !== null && <p className={styles.terms}>Billed ${offer.perYear} a year</p>}
-                <Choice offer={offer} isCurrent={offer.tier === currentTier} onChoose={() => onChoose(offer.tier)} />
-                {offer.tier === chosen && <Answer isSignedIn={currentTier !== null} />}
+                <Choice offer={offer} billing={billing} {...choices} />
+                {offer.tier === refused && <SignInFirst />}
               </div>
             }
           />
@@ -52,39 +61,42 @@ export const PricingView = ({ pricing, billing, currentTier, chosen, onBillingCh
   );
 };
 
-interface ChoiceProps {
-  readonly offer: Offer;
-  readonly isCurrent: boolean;
-  readonly onChoose: () => void;
-}
-
-const Choice = ({ offer: { tier, label, popular }, isCurrent, onChoose }: ChoiceProps) => {
-  if (isCurrent) return <Button disabled>Current Plan</Button>;
-  if (tier === 'free')
+const Choice = ({
+  offer: { tier, popular },
+  billing,
+  visitor,
+  isBusy,
+  onRefuse,
+  onCheckout,
+}: Choices & { offer: Offer; billing: Billing }) => {
+  const action = planAction(visitor, tier, billing);
+  const variant = popular ? 'primary' : 'secondary';
+  if (action.kind === 'current') return <Button disabled>Current Plan</Button>;
+  if (action.kind === 'register' || action.kind === 'change') {
     return (
-      <Link to="/register" {...buttonLinkProps()}>
-        Get Started Free
+      <Link to={action.kind === 'change' ? action.href : '/register'} {...buttonLinkProps(variant)}>
+        {action.label}
       </Link>
     );
+  }
+  const press = () => {
+    const paid = paidTierSchema.safeParse(tier);
+    if (action.kind === 'sign-in-first') onRefuse(tier);
+    else if (paid.success) onCheckout(paid.data);
+  };
   return (
-    <Button variant={popular ? 'primary' : 'secondary'} onClick={onChoose}>
-      Choose {label}
+    <Button variant={variant} busy={isBusy} onClick={press}>
+      {action.label}
     </Button>
   );
 };
 
-/** What choosing a paid plan leads to while nothing can be bought. */
-const Answer = ({ isSignedIn }: { isSignedIn: boolean }) =>
-  isSignedIn ? (
-    <Alert kind="info">
-      Online checkout is not connected yet, so this plan cannot be bought today. Nothing was charged and your plan is
-      unchanged.
-    </Alert>
-  ) : (
-    <Alert kind="warning">
-      Please log in to subscribe{' '}
-      <Link to="/login" className={styles.link}>
-        Go to login
-      </Link>
-    </Alert>
-  );
+/** Who wants to buy must be known first. */
+const SignInFirst = () => (
+  <Alert kind="warning">
+    Please log in to subscribe{' '}
+    <Link to="/login" className={styles.link}>
+      Go to login
+    </Link>
+  </Alert>
+);
