@@ -1,13 +1,16 @@
-import type { Hit } from '@prebell/contracts';
+import type { Hit, User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
-import { useUser } from '@prebell/platform';
+import { usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
+import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { ScannerPanel } from '../features/scanners';
+import { SoundSwitch } from '../features/signals';
 import { WhyDialog, type WhyQuestion } from '../features/why';
+import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
@@ -17,14 +20,23 @@ import { type DeskView, ViewSwitch } from './ViewSwitch';
 /** The desk: scanner, chart, news and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
 export const DashboardPage = () => {
   const user = useUser();
+  // The route is guarded; between signing out and leaving there is no user and nothing to show.
+  if (user === null) return null;
+  return (
+    <CommandProvider>
+      <Desk user={user} />
+    </CommandProvider>
+  );
+};
+
+const Desk = ({ user }: { readonly user: User }) => {
+  const { host } = usePlatform();
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
   /** Of the scanner in front. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
-  // The route is guarded; between signing out and leaving there is no user and nothing to show.
-  if (user === null) return null;
 
   const showSymbol = (next: string) => {
     setSymbol(next);
@@ -32,6 +44,13 @@ export const DashboardPage = () => {
     // Whoever picks a symbol wants to see it; the chart is never hidden behind another panel then.
     if (maximised !== null) setMaximised('chart');
   };
+  const askWhy = () => setQuestion({ symbol, at: null });
+  useCommand('why', askWhy);
+  useCommand('replay', () => {
+    const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
+    if (newest !== undefined) host.navigate(`/replay/${newest.id}`);
+  });
+
   const maximise = (panel: DeskView, name: string) => (
     <MaximiseButton
       name={name}
@@ -41,7 +60,7 @@ export const DashboardPage = () => {
   );
   return (
     <div className={styles.desk} data-density="compact" data-view={view} data-maximised={maximised ?? undefined}>
-      <DeskHeader user={user} hits={hits} />
+      <DeskHeader user={user} hits={hits} controls={<SoundSwitch user={user} />} />
       <div className={styles.panels}>
         <DeskPanels
           flat={maximised !== null}
@@ -64,7 +83,7 @@ export const DashboardPage = () => {
               className={styles.chart}
               controls={
                 <>
-                  <Button size="small" variant="ghost" onClick={() => setQuestion({ symbol, at: null })}>
+                  <Button size="small" variant="ghost" title="Why is it listed or not (Y)" onClick={askWhy}>
                     Why?
                   </Button>
                   {maximise('chart', 'chart')}
@@ -94,6 +113,7 @@ export const DashboardPage = () => {
         />
       </div>
       {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
+      <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Hit, Resolution } from '@prebell/contracts';
 import { usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { chartHits } from '../model/chart-hits';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
@@ -48,6 +49,12 @@ export const ChartPanel = ({
     selectedSymbol,
     resolution,
   );
+
+  useCommand('timeframe-1', () => setResolution('1'));
+  useCommand('timeframe-2', () => setResolution('5'));
+  useCommand('timeframe-3', () => setResolution('15'));
+  useCommand('timeframe-4', () => setResolution('60'));
+  useCommand('timeframe-5', () => setResolution('D'));
 
   useEffect(() => {
     const listener = (event: Event) => {

@@ -1,6 +1,7 @@
 import type { Hit, User } from '@prebell/contracts';
 import { Badge, SessionBadge } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
+import type { ReactNode } from 'react';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useDeskStream } from '../hooks/useDeskStream';
 import { ConnectionStatus } from './ConnectionStatus';
@@ -12,10 +13,12 @@ interface Props {
   readonly user: User;
   /** Ticks of the ribbon: what the scanner in front found today. */
   readonly hits: readonly Hit[];
+  /** Further controls, the desk's own. */
+  readonly controls?: ReactNode;
 }
 
 /** The top of the desk: who, when in the market's day, where the figures come from, how fresh they are. */
-export const DeskHeader = ({ user, hits }: Props) => {
+export const DeskHeader = ({ user, hits, controls }: Props) => {
   const { clock, market } = usePlatform();
   const { status } = useMarketStatus();
   const { online, freshness } = useDeskStream();
@@ -34,6 +37,7 @@ export const DeskHeader = ({ user, hits }: Props) => {
         <span className={styles.facts}>
           {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
           <ConnectionStatus connection={market.connection} freshness={freshness} />
+          {controls}
           {online !== null && <span>{online} Traders Online</span>}
         </span>
       </div>

@@ -31,7 +31,7 @@ export const ScannerControls = ({ snapshot: { live, frozen, intervalSeconds, ref
     />
     <IconButton
       size="small"
-      label="Freeze the order"
+      label="Freeze the order (F)"
       aria-pressed={frozen}
       icon={frozen ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
       onClick={actions.toggleFrozen}

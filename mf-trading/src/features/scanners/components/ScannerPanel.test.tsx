@@ -331,7 +331,7 @@ describe('the stream', () => {
   it('keeps a frozen order and lists what happened all the same', async () => {
     const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
-    await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
+    await user().click(screen.getByRole('button', { name: 'Freeze the order (F)' }));
     act(() => {
       platform.emitMarket('scanner:delta', { ...delta, upserts: [], removes: ['KQTX'], order: ['DVLT'], count: 1 });
       platform.emitMarket('hit', hit({ symbol: 'KQTX', kind: 'leave' }));
@@ -346,7 +346,7 @@ describe('the stream', () => {
     expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'KQTX', kind: 'leave' }));
     await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 8:41:00' }));
     expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
-    await user().click(screen.getByRole('button', { name: 'Freeze the order' }));
+    await user().click(screen.getByRole('button', { name: 'Freeze the order (F)' }));
     expect(symbols()).toEqual(['DVLT']);
   });
 

@@ -1,5 +1,6 @@
 import { usePreference } from '@prebell/platform';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
@@ -28,6 +29,22 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, fr
   const { symbols, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stepTo = (by: 1 | -1) => {
+    noteKey();
+    const buttons = [...(body.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const from = at === -1 ? symbols.indexOf(selectedSymbol) : at;
+    buttons[Math.min(buttons.length - 1, Math.max(0, from + by))]?.focus();
+  };
+  useCommand('row-down', () => stepTo(1));
+  useCommand('row-up', () => stepTo(-1));
+  useCommand('next-new', () => {
+    const fresh = symbols.filter((symbol) => table.isNewcomer(symbol));
+    const next = fresh[(fresh.indexOf(selectedSymbol) + 1) % fresh.length];
+    if (next !== undefined) onSelect(next);
+  });
+
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     noteKey();
     const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -42,7 +59,7 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, fr
       {/* Columns of one's own choice are never dropped for want of room: the table scrolls instead. */}
       <table className={styles.table} aria-label={label} data-fitting={columns === DEFAULT_COLUMNS || undefined}>
         <ScannerTableHead columns={columns} sort={sort} onSort={setSort} />
-        <tbody onKeyDown={moveFocus} {...hold}>
+        <tbody ref={body} onKeyDown={moveFocus} {...hold}>
           {symbols.map((symbol) => (
             <ScannerTableRow
               key={symbol}

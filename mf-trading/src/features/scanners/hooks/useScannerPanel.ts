@@ -2,6 +2,7 @@ import { type Hit, SCANNERS, type Scanner, type User } from '@prebell/contracts'
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useState } from 'react';
+import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useHits } from '../../../shared/hits/hits';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
@@ -80,6 +81,11 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
   const due = autoRefreshAllowed({ live, market: marketStatus, open }) && settledAt > 0;
   const nextAt = due ? settledAt + intervalSeconds * 1_000 : null;
   useAutoRefresh(isFetching ? null : nextAt, refresh);
+
+  useCommand('freeze', () => setFrozen(!frozen));
+  useCommand('tab-1', () => setActive('momentum'));
+  useCommand('tab-2', () => setActive('gappers'));
+  useCommand('tab-3', () => setActive('low_float'));
 
   return {
     table,

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandProvider, useCommand } from '../../../shared/commands/CommandProvider';
+import { DESK_COMMANDS, type DeskCommand } from '../../../shared/commands/commands';
+import { DeskKeyboard } from './DeskKeyboard';
+
+const Listener = ({ command, onHeard }: { command: DeskCommand; onHeard: (command: DeskCommand) => void }) => {
+  useCommand(command, () => onHeard(command));
+  return null;
+};
+const open = () => {
+  const heard: string[] = [];
+  const onSymbol = vi.fn();
+  const platform = createFakePlatform({
+    answers: {
+      'GET /api/market/search': { results: [{ symbol: 'DVLT', name: 'Delvanta Devices', exchange: 'NASDAQ' }] },
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <CommandProvider>
+        {DESK_COMMANDS.map((command) => (
+          <Listener key={command} command={command} onHeard={(one) => heard.push(one)} />
+        ))}
+        <input aria-label="Elsewhere" />
+        <DeskKeyboard onSymbol={onSymbol} />
+      </CommandProvider>
+    </FakePlatformProvider>,
+  );
+  return { heard, onSymbol };
+};
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the keys of the desk', () => {
+  it('send commands: digits and arrows at once, a letter when no second one follows', async () => {
+    const { heard } = open();
+    await user().keyboard('[Digit2]{ArrowDown}{Shift>}[Digit3]{/Shift}');
+    expect(heard).toEqual(['tab-2', 'row-down', 'timeframe-3']);
+    await user().keyboard('f');
+    expect(heard).toHaveLength(3);
+    await pass(400);
+    expect(heard.at(-1)).toBe('freeze');
+  });
+
+  it('open the symbol box with two letters typed in a row, and Enter opens the chart', async () => {
+    const { heard, onSymbol } = open();
+    const press = user();
+    await press.keyboard('dv');
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' });
+    expect(box.value).toBe('Dv');
+    expect(await screen.findByText('Delvanta Devices')).toBeDefined();
+    await press.keyboard('{Enter}');
+    expect(onSymbol).toHaveBeenCalledExactlyOnceWith('DVLT');
+    await pass(1_000);
+    expect(heard).toEqual([]);
+  });
+
+  it('take a letter that is a command and a second one as the beginning of a ticker', async () => {
+    const { heard } = open();
+    await user().keyboard('fo');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('FO');
+    await pass(1_000);
+    expect(heard).toEqual([]);
+  });
+
+  it('are left to whoever writes, and to an open window', async () => {
+    const { heard } = open();
+    const press = user();
+    await press.type(screen.getByRole('textbox', { name: 'Elsewhere' }), 'f1?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    await press.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys of the desk' })).toBeDefined();
+    await press.keyboard('f[Digit1]');
+    await pass(1_000);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useCommandBus } from '../../../shared/commands/CommandProvider';
+import { useDeskKeys } from '../hooks/useDeskKeys';
+import { KeyHelp } from './KeyHelp';
+import { SymbolBox } from './SymbolBox';
+
+/** The keys of the desk and the two windows they open: the symbol box and the list of keys. */
+export const DeskKeyboard = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
+  const bus = useCommandBus();
+  const [open, setOpen] = useState<{ readonly box: string } | 'help' | null>(null);
+  const close = () => setOpen(null);
+  useDeskKeys({
+    onTicker: (letters) => setOpen({ box: letters }),
+    onAction: (action) => {
+      if (action === 'search') setOpen({ box: '' });
+      else if (action === 'help') setOpen('help');
+      else bus?.send(action);
+    },
+  });
+  if (open === null) return null;
+  return open === 'help' ? (
+    <KeyHelp onClose={close} />
+  ) : (
+    <SymbolBox initial={open.box} onSymbol={onSymbol} onClose={close} />
+  );
+};

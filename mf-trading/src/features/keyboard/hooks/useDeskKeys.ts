@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { type KeyAction, keystroke } from '../model/key-map';
+
+/** So long a letter waits for a second one before it is taken as a command, milliseconds. */
+const SECOND_LETTER_MS = 350;
+/** Where keys belong to what has the focus. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
+
+interface Options {
+  readonly onAction: (action: KeyAction) => void;
+  /** Told the letters with which a ticker begins. */
+  readonly onTicker: (letters: string) => void;
+}
+
+/** Listens to the keys of the desk while nothing else wants them. */
+export const useDeskKeys = (options: Options): void => {
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+
+  useEffect(() => {
+    let first: { readonly letter: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+    const forget = () => {
+      clearTimeout(first?.timer);
+      first = null;
+    };
+    const onLetter = (letter: string, action: KeyAction | null) => {
+      const before = first?.letter ?? '';
+      forget();
+      if (before !== '' || action === null) return newest.current.onTicker(before + letter);
+      const timer = setTimeout(() => {
+        first = null;
+        newest.current.onAction(action);
+      }, SECOND_LETTER_MS);
+      first = { letter, timer };
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event);
+      if (stroke === null || isTaken(event, stroke.kind === 'letter')) return;
+      event.preventDefault();
+      if (stroke.kind === 'letter') return onLetter(stroke.letter, event.repeat ? null : stroke.action);
+      forget();
+      newest.current.onAction(stroke.action);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      forget();
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+};
+
+const isTaken = ({ target, key }: KeyboardEvent, isLetter: boolean): boolean => {
+  if (document.querySelector('[role="dialog"]') !== null) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OWN_KEYS) !== null) return true;
+  // What scrolls with the arrows keeps them.
+  return (
+    !isLetter &&
+    key.startsWith('Arrow') &&
+    target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button)') !== null
+  );
+};

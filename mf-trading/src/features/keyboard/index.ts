@@ -1,0 +1,1 @@
+export { DeskKeyboard } from './components/DeskKeyboard';

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { keystroke } from './key-map';
+
+const press = (key: string, facts: Partial<KeyboardEvent> = {}) =>
+  keystroke({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...facts });
+
+describe('a keystroke', () => {
+  it('leaves the browser’s own shortcuts alone', () => {
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('f', { [held]: true })).toBeNull();
+    for (const key of ['Tab', 'F5', ' ', 'Enter', 'Escape', 'é']) expect(press(key)).toBeNull();
+  });
+
+  it('takes digits by their place on the keyboard', () => {
+    expect(press('&', { code: 'Digit1' })).toEqual({ kind: 'act', action: 'tab-1' });
+    expect(press('!', { code: 'Digit5', shiftKey: true })).toEqual({ kind: 'act', action: 'timeframe-5' });
+    expect(press('4', { code: 'Digit4' })).toBeNull();
+  });
+
+  it('takes a letter as a command, as the beginning of a ticker, or as either', () => {
+    expect(press('f')).toEqual({ kind: 'letter', letter: 'F', action: 'freeze' });
+    expect(press('F', { shiftKey: true })).toEqual({ kind: 'letter', letter: 'F', action: null });
+    expect(press('t')).toEqual({ kind: 'letter', letter: 'T', action: null });
+  });
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hit } from '../../../shared/testing/hits';
+import { playTone } from '../browser/tones';
+import { SOUNDS_PREFERENCE } from '../model/signal-preferences';
+import { SoundSwitch } from './SoundSwitch';
+
+vi.mock('../browser/tones', () => ({ playTone: vi.fn(async () => true) }));
+
+const open = (subscription_tier: 'basic' | 'pro' = 'pro') => {
+  const user = fakeUser({ subscription_tier });
+  const platform = createFakePlatform({ user });
+  platform.preferences.set(SOUNDS_PREFERENCE, ['momentum', 'halt']);
+  render(
+    <FakePlatformProvider platform={platform}>
+      <SoundSwitch user={user} />
+    </FakePlatformProvider>,
+  );
+  const notices = () => platform.notify.get().map(({ text }) => text);
+  return { notices, emit: (event: string, data: unknown) => act(() => platform.emitMarket(event, data)) };
+};
+const halt = { symbol: 'SNRM', kind: 'halt', code: 'LUDP', since: '', resume_at: null, at: '' };
+beforeEach(() => {
+  vi.mocked(playTone).mockClear();
+});
+afterEach(cleanup);
+
+describe('sounds', () => {
+  it('are made for the chosen events, and each is seen as well', () => {
+    const { notices, emit } = open();
+    emit('hit', hit({ symbol: 'DVLT', scanner: 'gappers' }));
+    emit('hit', hit({ symbol: 'DVLT', kind: 'leave' }));
+    expect(playTone).not.toHaveBeenCalled();
+    emit('halt', halt);
+    expect(playTone).toHaveBeenCalledExactlyOnceWith('halt');
+    expect(notices()).toEqual(['SNRM halted']);
+  });
+
+  it('are silent while muted, and still seen', async () => {
+    const { notices, emit } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Sound' }));
+    emit('hit', hit());
+    expect(playTone).not.toHaveBeenCalled();
+    expect(notices()).toEqual(['Sounds are muted', 'DVLT entered Momentum']);
+    expect(screen.getByRole('button', { name: 'Muted' })).toBeDefined();
+  });
+
+  it('belong to Pro and up', () => {
+    const { notices, emit } = open('basic');
+    emit('hit', hit());
+    expect(playTone).not.toHaveBeenCalled();
+    expect(notices()).toEqual([]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import type { User } from '@prebell/contracts';
+import { Button } from '@prebell/design-system';
+import { useTick } from '../../../shared/use-tick';
+import { useSignals } from '../hooks/useSignals';
+
+/** Sounds on or muted, where the reader has asked for any, and how many the hour's budget held back. */
+export const SoundSwitch = ({ user }: { readonly user: User }) => {
+  useTick(5_000);
+  const { isOn, muted, toggleMuted, heldBack } = useSignals(user);
+  if (!isOn) return null;
+  const held = heldBack();
+  return (
+    <Button size="small" variant="ghost" aria-pressed={!muted} title="Sounds (M)" onClick={toggleMuted}>
+      {muted ? 'Muted' : 'Sound'}
+      {held > 0 && ` · ${held} held back`}
+    </Button>
+  );
+};

@@ -1,0 +1,52 @@
+import type { User } from '@prebell/contracts';
+import { usePlatform, usePreference } from '@prebell/platform';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../../shared/commands/CommandProvider';
+import { playTone } from '../browser/tones';
+import { haltSignal, hitSignal, mayHaveSignals, type Signal } from '../model/signal';
+import { createSignalBudget } from '../model/signal-budget';
+import { BUDGET_PREFERENCE, MUTED_PREFERENCE, NOTIFY_PREFERENCE, SOUNDS_PREFERENCE } from '../model/signal-preferences';
+
+/** Makes the sounds and notifications the reader asked for, within the hour's budget; M mutes. */
+export const useSignals = (user: User) => {
+  const { market, notify } = usePlatform();
+  const [sounds] = usePreference(SOUNDS_PREFERENCE);
+  const [muted, setMuted] = usePreference(MUTED_PREFERENCE);
+  const [notifies] = usePreference(NOTIFY_PREFERENCE);
+  const [perHour] = usePreference(BUDGET_PREFERENCE);
+  const wanted = useRef({ sounds, muted, notifies, perHour });
+  useEffect(() => {
+    wanted.current = { sounds, muted, notifies, perHour };
+  });
+  const [budget] = useState(() => createSignalBudget(() => wanted.current.perHour));
+  const allowed = mayHaveSignals(user);
+
+  useEffect(() => {
+    if (!allowed) return;
+    const give = (signal: Signal | null) => {
+      const { sounds: chosen, muted: silent, notifies: shows } = wanted.current;
+      if (signal === null || !chosen.includes(signal.kind)) return;
+      if (!budget.admit(`${signal.kind} ${signal.symbol}`, Date.now())) return;
+      // Seen in any case: not everybody hears, and not every browser may sound.
+      notify.show('info', signal.text);
+      if (!silent) void playTone(signal.kind);
+      if (shows && document.hidden && Notification.permission === 'granted') {
+        new Notification(signal.text, { tag: signal.symbol });
+      }
+    };
+    const leaves = [
+      market.on('hit', (hit) => give(hitSignal(hit))),
+      market.on('halt', (halt) => give(haltSignal(halt))),
+    ];
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [market, notify, budget, allowed]);
+
+  const toggleMuted = () => {
+    setMuted(!muted);
+    notify.show('info', muted ? 'Sounds are on' : 'Sounds are muted');
+  };
+  useCommand('mute', toggleMuted);
+  return { isOn: allowed && sounds.length > 0, muted, toggleMuted, heldBack: () => budget.heldBack(Date.now()) };
+};

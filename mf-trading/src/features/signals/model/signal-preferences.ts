@@ -1,0 +1,29 @@
+import { SCANNERS } from '@prebell/contracts';
+import type { Preference } from '@prebell/platform';
+import type { SignalKind } from './signal';
+
+export const SIGNAL_KINDS: readonly SignalKind[] = [...SCANNERS, 'halt'];
+
+/** For which events a sound is made. None until the reader asks for it: a browser that speaks unasked is closed. */
+export const SOUNDS_PREFERENCE: Preference<readonly SignalKind[]> = {
+  name: 'signals.sounds',
+  accepts: (value): value is readonly SignalKind[] =>
+    Array.isArray(value) && value.every((one) => (SIGNAL_KINDS as readonly unknown[]).includes(one)),
+  fallback: [],
+};
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+export const MUTED_PREFERENCE: Preference<boolean> = { name: 'signals.muted', accepts: isBoolean, fallback: false };
+
+/** Desktop notifications while the page is hidden. */
+export const NOTIFY_PREFERENCE: Preference<boolean> = { name: 'signals.notify', accepts: isBoolean, fallback: false };
+
+export const HOURLY_BUDGETS = [6, 12, 30, 60] as const;
+
+/** How many signals an hour may make (market design, section 2, 11). */
+export const BUDGET_PREFERENCE: Preference<number> = {
+  name: 'signals.per-hour',
+  accepts: (value): value is number => (HOURLY_BUDGETS as readonly unknown[]).includes(value),
+  fallback: 12,
+};

@@ -1,0 +1,35 @@
+import {
+  type HaltEvent,
+  type Hit,
+  SCANNER_LABELS,
+  type Scanner,
+  type Tier,
+  tierRank,
+  type User,
+} from '@prebell/contracts';
+
+/** The lowest tier of real-time alerts: sound and desktop notification among them (ruling 4). */
+export const SIGNALS_TIER: Tier = 'pro';
+
+export const mayHaveSignals = ({
+  subscription_tier,
+  is_admin,
+}: Pick<User, 'subscription_tier' | 'is_admin'>): boolean =>
+  is_admin || tierRank(subscription_tier) >= tierRank(SIGNALS_TIER);
+
+/** What is worth a sound or a notification. */
+export type SignalKind = Scanner | 'halt';
+
+export interface Signal {
+  readonly kind: SignalKind;
+  readonly symbol: string;
+  readonly text: string;
+}
+
+/** An entry into a scanner; null for anything else a hit may be. */
+export const hitSignal = ({ kind, scanner, symbol }: Pick<Hit, 'kind' | 'scanner' | 'symbol'>): Signal | null =>
+  kind === 'enter' ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` } : null;
+
+/** A halt; its end makes no sound. */
+export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal | null =>
+  kind === 'halt' ? { kind: 'halt', symbol, text: `${symbol} halted` } : null;

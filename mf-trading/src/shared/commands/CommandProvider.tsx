@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type CommandBus, createCommandBus, type DeskCommand } from './commands';
+
+const CommandContext = createContext<CommandBus | null>(null);
+
+/** Lets the tree below it send commands and listen to them. */
+export const CommandProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [bus] = useState(createCommandBus);
+  return <CommandContext value={bus}>{children}</CommandContext>;
+};
+
+/** Null outside of a desk: a panel that stands alone has no keys. */
+export const useCommandBus = (): CommandBus | null => useContext(CommandContext);
+
+/** Does what a command asks for, always with the newest `act`. */
+export const useCommand = (command: DeskCommand, act: () => void): void => {
+  const bus = useCommandBus();
+  const newest = useRef(act);
+  useEffect(() => {
+    newest.current = act;
+  });
+  useEffect(() => bus?.on(command, () => newest.current()), [bus, command]);
+};

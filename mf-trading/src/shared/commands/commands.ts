@@ -1,0 +1,38 @@
+/** What the keyboard can ask of the desk. Whoever can do it listens; nobody needs to know who asked. */
+export const DESK_COMMANDS = [
+  'tab-1',
+  'tab-2',
+  'tab-3',
+  'timeframe-1',
+  'timeframe-2',
+  'timeframe-3',
+  'timeframe-4',
+  'timeframe-5',
+  'row-down',
+  'row-up',
+  'next-new',
+  'freeze',
+  'mute',
+  'why',
+  'replay',
+] as const;
+export type DeskCommand = (typeof DESK_COMMANDS)[number];
+
+export interface CommandBus {
+  send(command: DeskCommand): void;
+  on(command: DeskCommand, listener: () => void): () => void;
+}
+
+export const createCommandBus = (): CommandBus => {
+  const listeners = new Map<DeskCommand, Set<() => void>>();
+  return {
+    send: (command) => {
+      for (const listener of [...(listeners.get(command) ?? [])]) listener();
+    },
+    on: (command, listener) => {
+      const own = listeners.get(command) ?? new Set();
+      listeners.set(command, own.add(listener));
+      return () => own.delete(listener);
+    },
+  };
+};
