@@ -46,7 +46,7 @@ const saveCard = async (ctx: Context, customer: string, payment: CheckoutPayment
   if (id === undefined) return null;
   const isAuthenticated = payment.isAuthenticated ?? false;
   const { hidden } = await load(ctx, 'payment_method', id);
-  const outcome = chargeOutcome(String(hidden.number), isAuthenticated);
+  const outcome = chargeOutcome(hidden.number, isAuthenticated);
   if (outcome.kind === 'authentication') throw cardRefusal(outcome);
   return (await attachCard(ctx, id, { customer, isAuthenticated })).id;
 };
@@ -97,7 +97,7 @@ export const completeCheckout = async (
   const customer = await customerOf(own, session, payment.email);
   const card = await saveCard(own, customer.id, payment);
   if (card === null && needsCard(session)) throw invalidRequest('Please enter a card.', { param: 'card' });
-  const { subscription, invoice } = await begin(own, hidden.plan as CheckoutPlan, { customer: customer.id, card });
+  const { subscription, invoice } = await begin(own, hidden.plan, { customer: customer.id, card });
   const setupIntent =
     card !== null && invoice.amount_due === 0 ? await createSetupIntent(own, { customer: customer.id, card }) : null;
   const done: CheckoutSession = {

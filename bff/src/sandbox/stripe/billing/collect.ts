@@ -81,7 +81,7 @@ export const collectInvoice = async (
 
   const card = given ?? (subscriptionId ? await cardFor(ctx, await loadSubscription(ctx, subscriptionId)) : undefined);
   const hidden = card && (await load(ctx, 'payment_method', card.id)).hidden;
-  const outcome = hidden && chargeOutcome(String(hidden.number), hidden.isAuthenticated === true);
+  const outcome = hidden && chargeOutcome(hidden.number, hidden.isAuthenticated);
   if (card && outcome?.kind === 'paid') {
     await recordPaid(ctx, { intent, card, invoice });
     return { isPaid: true, invoice: await settleInvoice(ctx, invoice) };

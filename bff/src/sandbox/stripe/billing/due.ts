@@ -15,7 +15,7 @@ import { dueKind } from './subscription';
 const subscriptionDue = async (ctx: Context, id: string): Promise<void> => {
   const kept = await find(ctx, 'subscription', id);
   if (!kept) return;
-  switch (dueKind(kept.data, kept.hidden.isTrialNoticed === true, ctx.at)) {
+  switch (dueKind(kept.data, kept.hidden.isTrialNoticed, ctx.at)) {
     case 'expiry':
       return expireIncomplete(ctx, kept.data);
     case 'pending_update':

@@ -61,7 +61,7 @@ const pendingOf = async ({ db }: Context, subscription: Subscription) =>
 
 /** The lines that wait for a subscription's next invoice, oldest first. */
 export const pendingLines = async (ctx: Context, subscription: Subscription): Promise<LineDraft[]> =>
-  (await pendingOf(ctx, subscription)).map(({ hidden }) => hidden.draft as LineDraft);
+  (await pendingOf(ctx, subscription)).map(({ hidden }) => hidden.draft);
 
 /** Marks the waiting lines of a subscription as taken up by an invoice. */
 export const takePendingItems = async (ctx: Context, subscription: Subscription, invoice: string): Promise<void> => {

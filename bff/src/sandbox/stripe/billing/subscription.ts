@@ -78,7 +78,7 @@ export const keepSubscription = async (
   { before, event = 'customer.subscription.updated', isTrialNoticed }: KeepInput = {},
 ): Promise<Subscription> => {
   const { hidden } = await load(ctx, 'subscription', after.id);
-  const isNoticed = isTrialNoticed ?? hidden.isTrialNoticed === true;
+  const isNoticed = isTrialNoticed ?? hidden.isTrialNoticed;
   await save(ctx, after, { dueAt: dueAtOf(after, isNoticed), hidden: { isTrialNoticed: isNoticed } });
   if (before) await emit(ctx, event, after, event === 'customer.subscription.updated' ? before : undefined);
   return after;

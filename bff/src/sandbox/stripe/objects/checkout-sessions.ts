@@ -164,7 +164,7 @@ const createSession = async (ctx: Context, input: NewSession): Promise<CheckoutS
 /** What a session sells, as Stripe lists it. */
 export const lineItemsOf = async (ctx: Context, sessionId: string) => {
   const { data: session, hidden } = await load(ctx, 'checkout.session', sessionId);
-  const { priceId, quantity } = hidden.plan as CheckoutPlan;
+  const { priceId, quantity } = hidden.plan;
   const { data: price } = await load(ctx, 'price', priceId);
   const { data: product } = await load(ctx, 'product', String(price.product));
   return listOf(`/v1/checkout/sessions/${sessionId}/line_items`, [

@@ -57,7 +57,7 @@ export const createCustomer = async (ctx: Context, input: NewCustomer): Promise<
     tax_exempt: 'none',
     test_clock: ctx.clock,
   };
-  await create(ctx, customer);
+  await create(ctx, customer, { hidden: { isDeleted: false } });
   await emit(ctx, 'customer.created', customer);
   return customer;
 };

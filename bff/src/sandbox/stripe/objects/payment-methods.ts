@@ -95,7 +95,7 @@ export const attachCard = async (
   const { data: before, hidden } = await load(ctx, 'payment_method', cardId, 'payment_method');
   if (before.customer !== null && before.customer !== customer)
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
-  const card = findCard(String(hidden.number));
+  const card = findCard(hidden.number);
   if (card && !card.attaches && card.outcome.kind !== 'paid') throw cardRefusal(card.outcome);
   const after: PaymentMethod = { ...before, customer };
   await save(ctx, after, {

@@ -41,7 +41,7 @@ export const registerOwnEndpoint = async (ctx: Context, url: string): Promise<st
   const kept = await find(ctx, 'webhook_endpoint', OWN_ENDPOINT);
   if (kept) {
     await save(ctx, { ...kept.data, url });
-    return String(kept.hidden.secret);
+    return kept.hidden.secret;
   }
   const secret = newId('whsec', 32);
   await create(ctx, buildEndpoint(ctx, { id: OWN_ENDPOINT, url, events: ['*'] }), { hidden: { secret } });

@@ -57,7 +57,7 @@ const successUrl = ({ success_url, id }: CheckoutSession): string =>
 
 const isUnconfirmed = async (ctx: Context, cardId: string): Promise<boolean> => {
   const { hidden } = await load(ctx, 'payment_method', cardId);
-  return chargeOutcome(String(hidden.number), hidden.isAuthenticated === true).kind === 'authentication';
+  return chargeOutcome(hidden.number, hidden.isAuthenticated).kind === 'authentication';
 };
 
 /** `/sandbox/checkout/:id`: whoever has the address of a session may complete it, as on Stripe's own page. */
@@ -85,7 +85,7 @@ export const checkoutRoutes = ({ work, publicOrigin }: PageParts): Router => {
           }),
           { status: 410 },
         );
-      const view = await viewOf(ctx, session, hidden.plan as CheckoutPlan);
+      const view = await viewOf(ctx, session, hidden.plan);
       return sendPage(c, checkoutPage(view, entry), { status, leadsTo: [session.success_url] });
     });
 

@@ -40,18 +40,19 @@ const tag = (status: string): Markup => {
   return html`<span class="tag" data-tone="${tone}">${label}</span>`;
 };
 
-const nextStep = (subscription: Subscription): string => {
+const nextStep = (subscription: Subscription, card: PaymentMethod | null): string => {
   const { current_period_end: end } = itemOf(subscription);
   if (subscription.cancel_at !== null) return `Ends on ${day(subscription.cancel_at)}. No further charge.`;
-  return subscription.status === 'trialing' ? `Free until ${day(end)}.` : `Renews on ${day(end)}.`;
+  if (subscription.status !== 'trialing') return `Renews on ${day(end)}.`;
+  return card ? `Free until ${day(end)}.` : `Free until ${day(end)}; ends then unless you add a card.`;
 };
 
-const planPanel = ({ session, subscription, productName }: PortalView): Markup => {
+const planPanel = ({ session, subscription, productName, card }: PortalView): Markup => {
   if (!subscription)
     return html`<section class="panel stack"><h2>Subscription</h2><p>There is no running subscription.</p></section>`;
   const { price } = itemOf(subscription);
   return html`<section class="panel stack"><div class="row"><h2>${productName}</h2>${tag(subscription.status)}</div>
-<p>${money(price.unit_amount ?? 0)} ${every(price)}. ${nextStep(subscription)}</p><div class="actions">${
+<p>${money(price.unit_amount ?? 0)} ${every(price)}. ${nextStep(subscription, card)}</p><div class="actions">${
     subscription.cancel_at === null
       ? html`<a class="button" href="${session.url}/cancel">Cancel subscription</a>`
       : html`<form method="post" action="${session.url}/renew"><button class="primary">Keep subscription</button></form>`

@@ -54,7 +54,7 @@ export const portalRoutes = ({ work, publicOrigin, demo }: PageParts): Router =>
 
   const sessionOf = async (ctx: Context, id: string): Promise<PortalSession | null> => {
     const kept = await find(ctx, 'billing_portal.session', id);
-    return kept && ctx.wall < Number(kept.hidden.openedAt) + OPEN_SECONDS ? kept.data : null;
+    return kept && ctx.wall < kept.hidden.openedAt + OPEN_SECONDS ? kept.data : null;
   };
 
   const show = (

@@ -73,14 +73,15 @@ export const createApiServer = ({ work, operations, faults, log }: ServerParts):
     const { expand, ...params } = await readParams(c);
     const key = operation.method === 'post' ? (c.req.header('Idempotency-Key') ?? null) : null;
     if (key !== null && key.length > 255) throw invalidRequest('Idempotency keys are 255 characters long at most.');
-    const run = async (): Promise<KeptAnswer> => {
-      const body = await work.run(
-        { isReading: operation.method === 'get', request: { id: requestId, idempotency_key: key } },
-        async (ctx) =>
-          expandAll(ctx, await operation.run(ctx, params, c.req.param() as Record<string, string>), expandList(expand)),
-      );
-      return { status: 200, body: JSON.stringify(body) };
-    };
+    const occasion = { isReading: operation.method === 'get', request: { id: requestId, idempotency_key: key } };
+    const run = (): Promise<KeptAnswer> =>
+      work.run(occasion, async (ctx) => {
+        const done = await operation.run(ctx, params, c.req.param() as Record<string, string>);
+        const kept = { status: 200, body: JSON.stringify(await expandAll(ctx, done, expandList(expand))) };
+        // With the work itself: whatever breaks from here on, the key never does it twice.
+        if (key !== null) await keepAnswer(ctx.db, key, kept);
+        return kept;
+      });
     if (key === null) return run();
     const fingerprint = fingerprintOf(c.req.method, c.req.path, { ...params, expand });
     const known = await takeKey(work.db, { key, fingerprint, now: work.wall() });
@@ -93,9 +94,7 @@ export const createApiServer = ({ work, operations, faults, log }: ServerParts):
 
   const runOnce = async (key: string, run: () => Promise<KeptAnswer>): Promise<KeptAnswer> => {
     try {
-      const done = await run();
-      await keepAnswer(work.db, key, done);
-      return done;
+      return await run();
     } catch (error) {
       if (!(error instanceof StripeFault) || isValidation(error)) {
         await releaseKey(work.db, key);

@@ -3,6 +3,7 @@ import { missing } from '../protocol/fault';
 import { API_VERSION, type ObjectName, type StripeEvent, type StripeObject, type StripeObjects } from '../wire';
 import { findClock, timeOf } from './clocks.repository';
 import { insertDelivery } from './deliveries.repository';
+import type { HiddenOf } from './hidden';
 import { newId } from './ids';
 import { findObject, insertObject, type Kept, type ListFilter, listObjects, updateObject } from './objects.repository';
 
@@ -54,19 +55,26 @@ export const listAll = async <Name extends ObjectName>(
   filter: ListFilter = {},
 ): Promise<StripeObjects[Name][]> => (await listObjects(db, name, filter)).map(({ data }) => data);
 
-interface Traits {
+interface Traits<Name extends string> {
   readonly customer?: string | null;
   readonly dueAt?: number | null;
-  readonly hidden?: Record<string, unknown>;
+  readonly hidden?: HiddenOf<Name>;
 }
 
 /** Keeps a new object, under the clock of the context. */
 export const create = async <Data extends StripeObject & { created?: number }>(
   ctx: Context,
   data: Data,
-  { customer = null, dueAt = null, hidden = {} }: Traits = {},
+  { customer = null, dueAt = null, hidden }: Traits<Data['object']> = {},
 ): Promise<Data> => {
-  await insertObject(ctx.db, { data, customer, dueAt, hidden, clock: ctx.clock, created: data.created ?? ctx.at });
+  await insertObject(ctx.db, {
+    data,
+    customer,
+    dueAt,
+    hidden: hidden ?? {},
+    clock: ctx.clock,
+    created: data.created ?? ctx.at,
+  });
   return data;
 };
 
@@ -74,7 +82,7 @@ export const create = async <Data extends StripeObject & { created?: number }>(
 export const save = async <Data extends StripeObject>(
   { db }: Context,
   data: Data,
-  traits: Pick<Traits, 'dueAt' | 'hidden' | 'customer'> = {},
+  traits: Traits<Data['object']> = {},
 ): Promise<Data> => {
   await updateObject(db, data.id, { data, ...traits });
   return data;

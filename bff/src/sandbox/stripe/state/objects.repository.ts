@@ -2,11 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../../db/database';
 import type { StripeObjectsTable } from '../../../db/tables/stripe-sandbox.table';
 import type { ObjectName, StripeObjects } from '../wire';
+import type { HiddenOf } from './hidden';
 
 /** An object with what Stripe keeps to itself of it. */
 export interface Kept<Name extends ObjectName> {
   readonly data: StripeObjects[Name];
-  readonly hidden: Record<string, unknown>;
+  readonly hidden: HiddenOf<Name>;
   readonly dueAt: number | null;
   readonly seq: number;
 }
@@ -17,19 +18,19 @@ interface NewObject {
   readonly customer: string | null;
   readonly clock: string | null;
   readonly dueAt: number | null;
-  readonly hidden: Record<string, unknown>;
+  readonly hidden: object;
 }
 
 interface Changes {
   readonly data?: { id: string; object: string };
-  readonly hidden?: Record<string, unknown>;
+  readonly hidden?: object;
   readonly dueAt?: number | null;
   readonly customer?: string | null;
 }
 
 const toKept = <Name extends ObjectName>(row: Selectable<StripeObjectsTable>): Kept<Name> => ({
   data: row.data as unknown as StripeObjects[Name],
-  hidden: row.hidden,
+  hidden: row.hidden as HiddenOf<Name>,
   dueAt: row.due_at,
   seq: row.seq,
 });

@@ -65,7 +65,10 @@ export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => 
         const at = wall();
         return { db: connection, settings, wall: at, at, clock: null, request };
       };
-      return isReading ? task(contextOn(db)) : locked((tx) => task(contextOn(tx)));
+      if (!isReading) return locked((tx) => task(contextOn(tx)));
+      // One answer is put together from several queries: all of them see the same state.
+      const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      return reading.execute((tx) => task(contextOn(tx)));
     },
   };
 };

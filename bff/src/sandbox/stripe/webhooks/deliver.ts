@@ -111,5 +111,5 @@ const writeLetter = async (work: Work, delivery: Delivery, { apiVersion }: Fault
   if (!event || endpoint?.data.status !== 'enabled') return null;
   const payload = JSON.stringify({ ...event.data, ...(apiVersion && { api_version: apiVersion }) }, null, 2);
   const { url } = endpoint.data;
-  return { ...delivery, type: event.data.type, url, payload, secret: String(endpoint.hidden.secret) };
+  return { ...delivery, type: event.data.type, url, payload, secret: endpoint.hidden.secret };
 };

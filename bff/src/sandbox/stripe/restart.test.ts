@@ -1,0 +1,60 @@
+import pino from 'pino';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { completeCheckout } from './billing/checkout';
+import { startStripeSandbox } from './sandbox';
+import { startTestSandbox } from './testing';
+
+const first = await startTestSandbox();
+const { pro } = await first.seedPrices({ pro: { lookup_key: 'pro', cents: 5900, interval: 'month' } });
+
+const startAnother = (received: string[]) =>
+  startStripeSandbox({
+    db: first.db,
+    log: pino({ level: 'silent' }),
+    now: first.now,
+    publicUrl: 'http://localhost:3001',
+    webhook: { url: 'http://localhost:3001/api/payments/webhook' },
+    demo: true,
+    isLive: false,
+    send: async (_url, payload) => {
+      received.push(JSON.parse(payload).id);
+      return 200;
+    },
+  });
+
+test('a process that starts later finds everything as it was: objects, secret, events on their way', async () => {
+  const customer = await first.stripe.customers.create({ email: 'stays@example.com' });
+  const received: string[] = [];
+  const later = await startAnother(received);
+  expect(later.webhookSecret).toBe(first.webhookSecret);
+  const stripe = new Stripe(later.secretKey, { ...later.client, telemetry: false });
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'stays@example.com' });
+  await later.deliver();
+  expect(received.length).toBeGreaterThan(0);
+  await later.close();
+});
+
+test('two processes share one state: an event leaves once, of two payments at once one is made', async () => {
+  const received: string[] = [];
+  const [one, two] = [await startAnother(received), await startAnother(received)];
+  const { id: customer } = await first.stripe.customers.create({});
+  const open = () =>
+    first.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: pro.id }],
+      success_url: 'http://localhost:3000/done',
+    });
+  const sessions = [await open(), await open()] as const;
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034 };
+  const paid = await Promise.allSettled([
+    one.work.run({}, (ctx) => completeCheckout(ctx, sessions[0].id, { card })),
+    two.work.run({}, (ctx) => completeCheckout(ctx, sessions[1].id, { card })),
+  ]);
+  expect(paid.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all([one.deliver(), two.deliver()]);
+  expect(new Set(received).size).toBe(received.length);
+  expect(received.length).toBeGreaterThan(5);
+  await Promise.all([one.close(), two.close()]);
+});
