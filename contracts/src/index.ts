@@ -4,9 +4,13 @@ export * from './endpoints';
 export {
   type AuditFilter,
   auditFilterSchema,
+  EXPORT_MAX,
   GRANT_DAYS,
   GRANT_DAYS_MAX,
   REASON_MAX,
+  type TicketFilter,
+  ticketFilterSchema,
+  USER_SORTS,
   type UserFilter,
   userFilterSchema,
 } from './endpoints/admin';

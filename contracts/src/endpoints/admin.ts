@@ -1,30 +1,56 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { adminStatsSchema, adminUserSchema, auditEntrySchema, roleSchema } from '../entities/admin';
+import {
+  adminStatsSchema,
+  adminUserSchema,
+  auditEntrySchema,
+  roleSchema,
+  ticketKindSchema,
+  ticketSchema,
+  userRecordsSchema,
+} from '../entities/admin';
 import { paginationSchema } from '../entities/pagination';
+import { scannerSchema } from '../entities/scanner';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
 
 const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 
-export const userFilterSchema = z.object({
-  page: pageSchema,
+export const USER_SORTS = ['created_at', 'username', 'email', 'last_login'] as const;
+
+/** What lists of accounts are narrowed by; the page is not part of it. */
+const userQuery = z.object({
   search: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
   status: z.enum(['active', 'inactive']).optional(),
+  sort: z.enum(USER_SORTS).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
+export const userFilterSchema = userQuery.extend({ page: pageSchema });
 export type UserFilter = z.input<typeof userFilterSchema>;
 
 /** `action` is an action or an area such as `auth`; `from` and `to` are days, both counted in. */
-export const auditFilterSchema = z.object({
-  page: pageSchema,
+const auditQuery = z.object({
   action: z.string().max(40).optional(),
   search: z.string().trim().max(100).optional(),
   user: z.uuid().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
+export const auditFilterSchema = auditQuery.extend({ page: pageSchema });
 export type AuditFilter = z.input<typeof auditFilterSchema>;
+
+export const ticketFilterSchema = z.object({
+  page: pageSchema,
+  kind: ticketKindSchema.optional(),
+  state: z.enum(['open', 'closed']).default('open'),
+});
+export type TicketFilter = z.input<typeof ticketFilterSchema>;
+
+/** Most lines of one export; a narrower filter brings the rest. */
+export const EXPORT_MAX = 100_000;
+/** Comma-separated values with a head, for a spreadsheet. */
+const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
 
 /** Days a tier lasts that an admin grants (specification, section 9), and the most there may be. */
 export const GRANT_DAYS = 30;
@@ -41,13 +67,14 @@ const reason = z
 
 const oneUser = z.object({ id: z.uuid() });
 const userAnswer = z.object({ user: adminUserSchema });
+const nothing = z.object({});
 
 export const admin = {
   users: defineEndpoint({
     method: 'get',
     path: '/api/admin/users',
     access: 'admin',
-    summary: 'Accounts, newest first, 20 a page',
+    summary: 'Accounts, newest first unless sorted otherwise, 20 a page',
     query: userFilterSchema,
     response: z.object({ users: z.array(userSchema), pagination: paginationSchema }),
   }),
@@ -99,6 +126,72 @@ export const admin = {
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,
   }),
+  userRecords: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/users/{id}/records',
+    access: 'admin',
+    summary: 'Sessions, subscriptions and latest payments of one account',
+    params: oneUser,
+    response: userRecordsSchema,
+  }),
+  endUserSessions: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/users/{id}/end-sessions',
+    access: 'admin',
+    summary: 'Sign an account out everywhere',
+    params: oneUser,
+    body: z.object({ reason }),
+    response: z.object({ ended: z.int().min(0) }),
+  }),
+  exportUsers: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/users-export',
+    access: 'admin',
+    summary: 'The accounts a filter matches, as CSV',
+    query: userQuery,
+    response: csvAnswer,
+  }),
+  exportAudit: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/audit-export',
+    access: 'admin',
+    summary: 'The lines of the audit log a filter matches, as CSV',
+    query: auditQuery,
+    response: csvAnswer,
+  }),
+  tickets: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/tickets',
+    access: 'admin',
+    summary: 'Support tickets and coaching requests, priority first, 20 a page',
+    query: ticketFilterSchema,
+    response: z.object({ tickets: z.array(ticketSchema), pagination: paginationSchema }),
+  }),
+  setTicket: defineEndpoint({
+    method: 'put',
+    path: '/api/admin/tickets/{id}',
+    access: 'admin',
+    summary: 'Close a ticket or open it again',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ open: z.boolean() }),
+    response: z.object({ ticket: ticketSchema }),
+  }),
+  scanners: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/scanners',
+    access: 'admin',
+    summary: 'Which scanners are switched on',
+    response: z.object({ scanners: z.record(scannerSchema, z.boolean()) }),
+  }),
+  setScanner: defineEndpoint({
+    method: 'put',
+    path: '/api/admin/scanners/{scanner}',
+    access: 'admin',
+    summary: 'Switch a scanner on or off for everybody',
+    params: z.object({ scanner: scannerSchema }),
+    body: z.object({ enabled: z.boolean(), reason }),
+    response: nothing,
+  }),
   stats: defineEndpoint({
     method: 'get',
     path: '/api/admin/stats',
@@ -110,7 +203,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What admins did, newest first, 20 a page',
+    summary: 'What admins did and users did to their own accounts, newest first, 20 a page',
     query: auditFilterSchema,
     response: z.object({ entries: z.array(auditEntrySchema), pagination: paginationSchema }),
   }),

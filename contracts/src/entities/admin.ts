@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { accountSessionSchema } from './account';
+import { paymentSchema } from './payment';
+import { subscriptionSchema } from './subscription';
 import { tierSchema } from './tier';
 import { userSchema } from './user';
 
@@ -92,3 +95,37 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;
+
+/** What belongs to one account: where it is signed in, what it bought and its latest payments. */
+export const userRecordsSchema = z.object({
+  sessions: z.array(accountSessionSchema),
+  subscriptions: z.array(subscriptionSchema),
+  payments: z.array(paymentSchema),
+});
+export type UserRecords = z.output<typeof userRecordsSchema>;
+export type WireUserRecords = z.input<typeof userRecordsSchema>;
+
+export const TICKET_KINDS = ['support', 'coaching'] as const;
+export const ticketKindSchema = z.enum(TICKET_KINDS);
+export const TICKET_KIND_LABELS: Record<(typeof TICKET_KINDS)[number] | 'unknown', string> = {
+  support: 'Support',
+  coaching: 'Coaching',
+  unknown: 'Unknown',
+};
+
+/** A message to the people behind the desk. `user` is null for a visitor, who is whoever they say they are. */
+export const ticketSchema = z.object({
+  id: z.string(),
+  kind: openEnum(ticketKindSchema, 'unknown'),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** Its sender's plan has priority support. */
+  is_priority: z.boolean(),
+  user: z.object({ id: z.string(), username: z.string() }).nullable(),
+  created_at: instantSchema,
+  closed_at: instantSchema.nullable(),
+});
+export type Ticket = z.output<typeof ticketSchema>;
+export type WireTicket = z.input<typeof ticketSchema>;

@@ -1,5 +1,6 @@
-import type { WireAdminUser, WireAuditEntry } from '@prebell/contracts';
+import type { WireAdminUser, WireAuditEntry, WireTicket } from '@prebell/contracts';
 import type { AuditRecord } from '../audit/audit.repository';
+import type { TicketRecord } from '../contact/contact.repository';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 
@@ -8,6 +9,19 @@ export const presentAdminUser = (user: UserRecord, now: Date): WireAdminUser => 
   ...presentUser(user, now),
   roles: [...user.roles],
   created_at: user.created_at.toISOString(),
+});
+
+export const presentTicket = (ticket: TicketRecord): WireTicket => ({
+  id: ticket.id,
+  kind: ticket.kind,
+  name: ticket.name,
+  email: ticket.email,
+  subject: ticket.subject,
+  message: ticket.message,
+  is_priority: ticket.is_priority,
+  user: ticket.user_id && ticket.username ? { id: ticket.user_id, username: ticket.username } : null,
+  created_at: ticket.created_at.toISOString(),
+  closed_at: ticket.closed_at?.toISOString() ?? null,
 });
 
 export const presentAuditEntry = (line: AuditRecord): WireAuditEntry => ({

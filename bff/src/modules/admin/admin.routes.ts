@@ -5,9 +5,14 @@ import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
-import { presentAdminUser, presentAuditEntry } from './admin.presenter';
-import { findAccount, listAccounts, readAudit, readStats } from './admin.service';
-import { type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
+import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
+import { exportAudit, exportUsers } from './export.service';
+import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { readUserRecords } from './records.service';
+import { listScannerSwitches } from './scanner-switch.repository';
+import { switchScanner } from './scanner-switch.service';
+import { readTickets, setTicket } from './tickets.service';
 
 interface OrderInput {
   readonly actor: Actor;
@@ -42,6 +47,23 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.setRoles, async (input) =>
     answer(await setRoles(deps, orderOf(input), input.body.roles)),
   );
+  mount(router, endpoints.admin.userRecords, ({ params }) => readUserRecords(db, params.id, now()));
+  mount(router, endpoints.admin.endUserSessions, async (input) => ({ ended: await endSessions(deps, orderOf(input)) }));
+  mount(router, endpoints.admin.exportUsers, ({ query }) => exportUsers(db, userFilter(query, now())));
+  mount(router, endpoints.admin.exportAudit, ({ query }) => exportAudit(db, auditFilter(query), now()));
+  mount(router, endpoints.admin.tickets, async ({ query }) => {
+    const { tickets, pagination } = await readTickets(db, query);
+    return { tickets: tickets.map(presentTicket), pagination };
+  });
+  mount(router, endpoints.admin.setTicket, async ({ actor, params, body }) => {
+    const order = { id: params.id, open: body.open, actor, now: now() };
+    return { ticket: presentTicket(await db.transaction().execute((tx) => setTicket(tx, order))) };
+  });
+  mount(router, endpoints.admin.scanners, async () => ({ scanners: await listScannerSwitches(db) }));
+  mount(router, endpoints.admin.setScanner, async ({ actor, params, body }) => {
+    await db.transaction().execute((tx) => switchScanner(tx, { ...params, ...body, actor, now: now() }));
+    return {};
+  });
   mount(router, endpoints.admin.stats, () => readStats(db, now()));
   mount(router, endpoints.admin.audit, async ({ query }) => {
     const { lines, pagination } = await readAudit(db, query);

@@ -19,24 +19,23 @@ import {
 } from '../users/users.repository';
 
 /** Rows on one page of the admin area (specification, section 9). */
-const PER_PAGE = 20;
+export const PER_PAGE = 20;
 /** What the stat cards call recent. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A filter of the wire as the repository takes it. */
+export const userFilter = (
+  { status, ...query }: Omit<z.output<typeof userFilterSchema>, 'page'>,
+  now: Date,
+): Omit<UserListFilter, 'limit' | 'offset'> => ({ ...query, active: status && status === 'active', now });
 
 /** One page of the accounts that match. A page past the end is empty, its pagination still true. */
 export const listAccounts = async (
   db: Connection,
-  { page, search, tier, status }: z.output<typeof userFilterSchema>,
+  { page, ...query }: z.output<typeof userFilterSchema>,
   now: Date,
 ): Promise<{ users: UserRecord[]; pagination: Pagination }> => {
-  const filter: UserListFilter = {
-    search,
-    tier,
-    active: status && status === 'active',
-    now,
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
-  };
+  const filter: UserListFilter = { ...userFilter(query, now), limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   const [users, total] = await Promise.all([listUsers(db, filter), countUsers(db, filter)]);
   return { users, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };
@@ -58,7 +57,8 @@ export const readStats = async (db: Connection, now: Date): Promise<AdminStats> 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const auditFilter = ({
+/** A filter of the wire as the repository takes it: both days count in. */
+export const auditFilter = ({
   action,
   search,
   user,

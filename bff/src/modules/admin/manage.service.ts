@@ -95,6 +95,19 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
     facts: (user) => ({ is_active: user.is_active }),
   });
 
+/** Signs an account out everywhere. Resolves with how many sessions ended. */
+export const endSessions = async (deps: Deps, order: Order): Promise<number> => {
+  let ended = 0;
+  await carryOut(deps, order, {
+    name: 'user.sessions',
+    apply: async (tx, { id }, now) => {
+      ended = await revokeSessionsOf(tx, id, now);
+    },
+    facts: () => (ended > 0 ? { sessions_ended: ended } : {}),
+  });
+  return ended;
+};
+
 /** Grants or revokes admin rights. */
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {

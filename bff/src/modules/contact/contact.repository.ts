@@ -1,7 +1,58 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
+/** A ticket with the name of the account it came from, if from one. */
+export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username: string | null };
+
+export interface TicketListFilter {
+  readonly kind?: TicketRecord['kind'] | undefined;
+  readonly open: boolean;
+}
+
 export const insertTicket = async (db: Connection, ticket: Insertable<SupportTicketsTable>): Promise<void> => {
   await db.insertInto('support_tickets').values(ticket).execute();
+};
+
+const filtered = (db: Connection, { kind, open }: TicketListFilter) =>
+  db
+    .selectFrom('support_tickets')
+    .where('closed_at', open ? 'is' : 'is not', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'));
+
+/** One page of tickets: those with priority first, then the newest. */
+export const listTickets = (
+  db: Connection,
+  { limit, offset, ...filter }: TicketListFilter & { readonly limit: number; readonly offset: number },
+): Promise<TicketRecord[]> =>
+  filtered(db, filter)
+    .leftJoin('users', 'users.id', 'support_tickets.user_id')
+    .selectAll('support_tickets')
+    .select('users.username')
+    .orderBy('is_priority', 'desc')
+    .orderBy('support_tickets.created_at', 'desc')
+    .orderBy('support_tickets.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countTickets = async (db: Connection, filter: TicketListFilter): Promise<number> => {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const findTicket = (db: Connection, id: string): Promise<TicketRecord | undefined> =>
+  db
+    .selectFrom('support_tickets')
+    .leftJoin('users', 'users.id', 'support_tickets.user_id')
+    .selectAll('support_tickets')
+    .select('users.username')
+    .where('support_tickets.id', '=', id)
+    .executeTakeFirst();
+
+/** Closes a ticket at an instant, or opens it again. */
+export const setTicketClosed = async (db: Connection, id: string, closed_at: Date | null): Promise<void> => {
+  await db.updateTable('support_tickets').set({ closed_at }).where('id', '=', id).execute();
 };

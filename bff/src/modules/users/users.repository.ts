@@ -1,4 +1,4 @@
-import { LIVE_STATUSES, type Tier } from '@prebell/contracts';
+import { LIVE_STATUSES, type Tier, type USER_SORTS } from '@prebell/contracts';
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { containing } from '../../db/like';
@@ -199,6 +199,8 @@ export interface UserListFilter {
   readonly active?: boolean | undefined;
   /** Tiers are compared as they count at this moment. */
   readonly now: Date;
+  readonly sort: (typeof USER_SORTS)[number];
+  readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
 }
@@ -214,10 +216,14 @@ const filterUsers = <O>(
     .$if(tier !== undefined, (q) => q.where(sql<boolean>`effective_tier(users.id, ${now}) = ${tier ?? null}`))
     .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
 
-/** One page of accounts, newest first. */
+/** Who never signed in comes last, whichever way. */
+const orderOf = ({ sort, order }: UserListFilter) =>
+  sql`${sort === 'username' || sort === 'email' ? sql`lower(${sql.ref(`users.${sort}`)})` : sql.ref(`users.${sort}`)} ${sql.raw(order)} nulls last`;
+
+/** One page of accounts. */
 export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> =>
   filterUsers(selectUsers(db), filter)
-    .orderBy('users.created_at', 'desc')
+    .orderBy(orderOf(filter))
     .orderBy('users.id', 'desc')
     .limit(filter.limit)
     .offset(filter.offset)

@@ -1,0 +1,62 @@
+import { EXPORT_MAX, type WireAuditEntry, type WireUser } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { type AuditListFilter, listAudit } from '../audit/audit.repository';
+import { presentUser } from '../users/users.presenter';
+import { listUsers, type UserListFilter } from '../users/users.repository';
+import { presentAuditEntry } from './admin.presenter';
+import { toCsv } from './csv';
+
+interface Export {
+  readonly filename: string;
+  readonly csv: string;
+  /** More matched than one export holds. */
+  readonly truncated: boolean;
+}
+
+const USER_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'subscription_tier',
+  'subscription_expires',
+  'is_active',
+  'is_admin',
+  'last_login',
+] as const satisfies (keyof WireUser)[];
+
+const AUDIT_HEAD = ['at', 'action', 'actor', 'target', 'before', 'after', 'reason', 'address'];
+
+const auditRow = ({ at, action, actor, target, before, after, reason, address }: WireAuditEntry): string[] => [
+  at,
+  action,
+  actor.username,
+  target.username,
+  JSON.stringify(before),
+  JSON.stringify(after),
+  reason ?? '',
+  address ?? '',
+];
+
+const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOString().slice(0, 10)}.csv`;
+
+/** The accounts a filter matches, as they are listed. */
+export const exportUsers = async (
+  db: Connection,
+  filter: Omit<UserListFilter, 'limit' | 'offset'>,
+): Promise<Export> => {
+  const users = await listUsers(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
+  const rows = users.slice(0, EXPORT_MAX).map((user) => {
+    const shown = presentUser(user, filter.now);
+    return USER_COLUMNS.map((column) => String(shown[column] ?? ''));
+  });
+  return { filename: named('users', filter.now), csv: toCsv(USER_COLUMNS, rows), truncated: users.length > EXPORT_MAX };
+};
+
+/** The lines of the audit log a filter matches, newest first. */
+export const exportAudit = async (db: Connection, filter: AuditListFilter, now: Date): Promise<Export> => {
+  const lines = await listAudit(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
+  const rows = lines.slice(0, EXPORT_MAX).map((line) => auditRow(presentAuditEntry(line)));
+  return { filename: named('audit', now), csv: toCsv(AUDIT_HEAD, rows), truncated: lines.length > EXPORT_MAX };
+};

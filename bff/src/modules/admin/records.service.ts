@@ -1,0 +1,25 @@
+import type { WireUserRecords } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { readSessions } from '../auth/account.service';
+import { presentPayment, presentSubscription } from '../billing/billing.presenter';
+import { findSubscription, listPayments } from '../billing/billing.repository';
+import { findAccount } from './admin.service';
+
+/** Payments shown of one account; the Payments tab has all of them. */
+const PAYMENTS_SHOWN = 5;
+
+/** What belongs to one account. Throws NOT_FOUND. */
+export const readUserRecords = async (db: Connection, userId: string, now: Date): Promise<WireUserRecords> => {
+  const user = await findAccount(db, userId);
+  const [sessions, subscription, { rows }] = await Promise.all([
+    readSessions(db, { userId, currentId: null, now }),
+    findSubscription(db, userId),
+    listPayments(db, userId, { limit: PAYMENTS_SHOWN, offset: 0 }),
+  ]);
+  const asOf = new Date(now.getTime() + user.billing_offset_ms);
+  return {
+    sessions,
+    subscriptions: subscription ? [presentSubscription(subscription, asOf)] : [],
+    payments: rows.map(presentPayment),
+  };
+};
