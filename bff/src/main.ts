@@ -14,6 +14,7 @@ import { openStripe } from './modules/billing/open-stripe';
 import { runBilling } from './modules/billing/webhook/run-billing';
 import { recordHits } from './modules/hits/hit-recorder';
 import { recordStatus } from './modules/status/record-status';
+import { attachCadNamespace } from './realtime/cad-namespace';
 import { attachChatNamespace } from './realtime/chat-namespace';
 import { attachMarketNamespace } from './realtime/market-namespace';
 import { createRealtime } from './realtime/server';
@@ -109,12 +110,14 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const io = createRealtime(http.server, config);
   const endMarketStreams = attachMarketNamespace(io, deps);
   const endChat = attachChatNamespace(io, deps);
+  const endDispatch = attachCadNamespace(io, deps);
   http.serve(createApp(deps));
   shutdown.add('http', () => http.close());
   // Closed first: clients see their transport end and look for the platform again, while requests still finish.
   shutdown.add('sockets', () => {
     endMarketStreams();
     endChat();
+    endDispatch();
     io.engine.close();
   });
 

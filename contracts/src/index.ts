@@ -60,6 +60,7 @@ export * from './entities/why';
 export * from './errors';
 export * from './frame';
 export * from './open-enum';
+export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
 export * from './realtime/reauth';

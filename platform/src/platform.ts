@@ -6,6 +6,7 @@ import type { HostActions } from './navigation/navigation';
 import { createNotify, type Notify } from './notify/notify';
 import { createPreferences, type Preferences } from './preferences/preferences';
 import { type ChatStream, createChatStream } from './realtime/chat-stream';
+import { createDispatchStream, type DispatchStream } from './realtime/dispatch-stream';
 import { createMarketStream, type MarketStream } from './realtime/market-stream';
 import { createSession, type Session } from './session/session';
 import { createTokenStore } from './session/token-store';
@@ -19,6 +20,7 @@ export interface Platform {
   readonly queryClient: QueryClient;
   readonly market: MarketStream;
   readonly chat: ChatStream;
+  readonly dispatch: DispatchStream;
   readonly clock: MarketClock;
   readonly theme: Theme;
   readonly notify: Notify;
@@ -51,6 +53,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     queryClient,
     market: createMarketStream({ token, api: { refresh: renew } }),
     chat: createChatStream({ token, api }),
+    dispatch: createDispatchStream({ token, api }),
     clock: createMarketClock(),
     theme: createTheme(),
     notify: createNotify(),

@@ -41,6 +41,8 @@ export interface FakePlatform extends Platform {
   emitChat(event: string, data: unknown): void;
   /** Where the trading room's connection stands; connected to begin with. */
   readonly chatConnection: Store<ChatConnection>;
+  /** Tells whoever follows the dispatch centre that something was done. */
+  emitDispatch(): void;
   /** Messages sent to the trading room. */
   readonly said: string[];
   /** What the remote asked its host for. */
@@ -99,6 +101,7 @@ export const createFakePlatform = ({
     emitMarket: market.emit,
     chat: chat.stream,
     emitChat: chat.emit,
+    ...fakeDispatch(),
     chatConnection: chat.connection,
     said: chat.said,
     marketAnswers,
@@ -147,6 +150,21 @@ function fakeMarket(answers: Record<string, unknown>): {
     },
   };
   return { stream, emit };
+}
+
+function fakeDispatch() {
+  const hints = new Set<() => void>();
+  return {
+    dispatch: {
+      follow: ({ onHint }: { readonly onHint: () => void }) => {
+        hints.add(onHint);
+        return () => void hints.delete(onHint);
+      },
+    },
+    emitDispatch: () => {
+      for (const hint of hints) hint();
+    },
+  };
 }
 
 function fakeChat(answer: SendMessageAnswer) {

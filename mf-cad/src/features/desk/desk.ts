@@ -27,13 +27,14 @@ export interface Desk {
 }
 
 interface Dependencies {
-  readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'>;
+  /** A host of an earlier release has no `dispatch`: then the screen learns by its polls alone. */
+  readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
   readonly storage?: OutboxStorage;
   readonly tabs?: () => Tabs;
 }
 
 export const createDesk = ({
-  platform: { api, session, unsaved },
+  platform: { api, session, unsaved, dispatch },
   storage = createOutboxStorage(),
   tabs = createTabs,
 }: Dependencies): Desk => {
@@ -53,6 +54,11 @@ export const createDesk = ({
       news.set(arrival.news === null ? others : { ...others, [callId]: arrival.news });
     },
   });
+  let leaveStream: (() => void) | undefined;
+  const followStream = () => {
+    if (leaveStream === undefined && session.can('cad:read'))
+      leaveStream = dispatch?.follow({ onHint: () => void feed.refresh(), onConnected: outbox.flush });
+  };
   const followSession = () => {
     const user = session.user();
     if (user === null) return;
@@ -63,6 +69,7 @@ export const createDesk = ({
     queueMicrotask(() => {
       void feed.refresh();
       outbox.flush();
+      followStream();
     });
   };
   const now = () => Date.now() + feed.get().clockOffset;
@@ -85,7 +92,9 @@ export const createDesk = ({
         unsaved.register(() => !isLosable()),
         outbox.start(),
         feed.start(),
+        () => leaveStream?.(),
       ];
+      followStream();
       addEventListener('online', outbox.flush);
       addEventListener('beforeunload', warn);
       return () => {

@@ -185,6 +185,23 @@ describe('the outbox', () => {
     expect(done).toHaveLength(1);
   });
 
+  it('keeps the order on a call though the browser stored only what came later', async () => {
+    const at = browser();
+    let isFull = true;
+    const add = (kept: Op) => (isFull ? Promise.reject(new Error('full')) : at.storage.add(kept));
+    const { done, act } = server();
+    let isDown = true;
+    const send = async (each: Op) => (isDown ? Promise.reject(NETWORK) : act(each));
+    const { outbox } = open(at, send, { storage: { ...at.storage, add } });
+    await outbox.add(op('a', 'one'));
+    isFull = false;
+    await outbox.add(op('a', 'two'));
+    isDown = false;
+    outbox.flush();
+    await until(() => isEmpty(outbox));
+    expect(done.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
   it('is not caught in a loop when the browser does not let go of what has arrived', async () => {
     const at = browser();
     const { done, act } = server();

@@ -138,9 +138,12 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     subscribe: state.subscribe,
     add: async (op) => {
       const kept: Op = { ...op, n: null, key: crypto.randomUUID(), refusal: null };
-      await storage.add(kept).catch(() => {
+      const keepInPage = () => {
         unstored = [...unstored, kept];
-      });
+      };
+      // Behind one that could not be stored, a stored one would be sent first.
+      if (unstored.some(({ callId }) => callId === op.callId)) keepInPage();
+      else await storage.add(kept).catch(keepInPage);
       await changed();
       flush();
     },

@@ -1,4 +1,6 @@
-import type { Op, OutboxStorage, Tabs } from '../../features/outbox';
+import type { Op } from '../../features/outbox/model/op';
+import type { OutboxStorage } from '../../features/outbox/storage/outbox-storage';
+import type { Tabs } from '../../features/outbox/tabs';
 
 /** A browser's storage in memory. */
 export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op> } => {

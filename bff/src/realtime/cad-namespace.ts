@@ -1,0 +1,57 @@
+import { CAD_NAMESPACE, type cadEvents } from '@prebell/contracts';
+import type { Namespace, Server } from 'socket.io';
+import type { z } from 'zod';
+import type { Deps } from '../deps';
+import { AppError } from '../http/app-error';
+import { can } from '../http/guard';
+import { readHead } from '../modules/cad/events.repository';
+import { authenticateSockets, type SocketData } from './authenticate';
+import { connectError } from './refusals';
+
+/** The record is looked at this often while somebody listens; other processes' writes are seen as soon as one's own. */
+const LOOK_EVERY_MS = 200;
+
+type Hint = z.input<(typeof cadEvents)['cad:event']>;
+
+const admitReaders = (namespace: Namespace): void => {
+  namespace.use((socket, next) => {
+    if (can((socket.data as SocketData).actor, 'cad:read')) return next();
+    next(connectError(new AppError('FORBIDDEN', 'You are not allowed to do this')));
+  });
+};
+
+/**
+ * Tells dispatch screens that something was done, on `/cad`. It is told from the record, after the commit: a crash between
+ * the two loses no hint, because the next look finds the number changed. Rights are read at the connection; when they change
+ * the socket is disconnected.
+ * @returns the function that ends it.
+ */
+export const attachCadNamespace = (
+  io: Server,
+  { db, sessions, now, log }: Pick<Deps, 'db' | 'sessions' | 'now' | 'log'>,
+): (() => void) => {
+  const namespace = io.of(CAD_NAMESPACE);
+  const stopAuthenticating = authenticateSockets(namespace, { sessions, now });
+  admitReaders(namespace);
+  let known: number | null = null;
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    const { seq } = await readHead(db);
+    if (seq !== known) namespace.emit('cad:event', { seq } satisfies Hint);
+    known = seq;
+  };
+  const timer = setInterval(() => {
+    if (isLooking || namespace.sockets.size === 0) return;
+    isLooking = true;
+    look()
+      .catch((error: unknown) => log.debug({ err: error }, 'The dispatch record could not be looked at'))
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    stopAuthenticating();
+  };
+};
