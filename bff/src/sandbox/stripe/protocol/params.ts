@@ -18,7 +18,6 @@ export const timeRange = z.union([
   timestamp.transform((at) => ({ gte: at, lte: at })),
   z.strictObject({ gt: timestamp, gte: timestamp, lt: timestamp, lte: timestamp }).partial(),
 ]);
-export type TimeRange = z.output<typeof timeRange>;
 
 /** What every list takes; page size 1 to 100, 10 unless told. */
 export const page = {
