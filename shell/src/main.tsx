@@ -1,24 +1,43 @@
 import '@prebell/design-system/styles.css';
 import { createPlatform, createStore, PlatformProvider } from '@prebell/platform';
-import { createPages, createRemoteLoader, readPageRelease } from '@prebell/platform/host';
+import {
+  createFaultReporter,
+  createPages,
+  createRemoteLoader,
+  readPageRelease,
+  watchLiveRelease,
+} from '@prebell/platform/host';
 import { RouterProvider } from '@prebell/platform/router';
 import { createRoot } from 'react-dom/client';
 import { createShellRouter } from './routing/router';
 import { ShellProvider } from './shell-context';
+import { takeNewerOnNavigation } from './updates/take-newer';
 import type { UpgradeRequest } from './upgrade/UpgradeWidget';
 
-const { remotes } = readPageRelease(document);
+const release = readPageRelease(document);
+const { remotes } = release;
 const pages = createPages(Object.values(remotes).map(({ manifest }) => manifest));
-const loader = createRemoteLoader({ remotes });
 const upgrade = createStore<UpgradeRequest | null>(null);
 const platform = createPlatform({
   host: { navigate: (to, options) => void router.navigate(to, options), openUpgrade: upgrade.set },
 });
-const { router, hasRoutes } = createShellRouter({ pages, loader, session: platform.session });
+const { api, session, unsaved } = platform;
+const faults = createFaultReporter({ api, release });
+const loader = createRemoteLoader({ remotes, onFailure: faults.failedToLoad });
+const { router, hasRoutes } = createShellRouter({ pages, loader, session });
+const isNewer = watchLiveRelease({ api, release: release.id });
+takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const onCaughtError = (error: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: as React does when nobody else looks.
+  console.error(error);
+  const page = pages.at(router.state.location.pathname);
+  if (page !== null) faults.crashed(page.remote, error);
+};
+
+createRoot(document.getElementById('root') as HTMLElement, { onCaughtError }).render(
   <PlatformProvider platform={platform}>
-    <ShellProvider shell={{ pages, loader, hasRoutes, upgrade }}>
+    <ShellProvider shell={{ pages, loader, hasRoutes, isNewer, upgrade }}>
       <RouterProvider router={router} />
     </ShellProvider>
   </PlatformProvider>,

@@ -37,6 +37,7 @@ export const render = async (): Promise<Record<string, string>> => {
     pages: createPages([manifest]),
     loader: { state: () => createStore({ status: 'idle' as const }), load: () => new Promise<never>(() => undefined) },
     hasRoutes: () => false,
+    isNewer: createStore(false),
     upgrade: createStore(null),
   };
   const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/page', element: <>{content}</> }] }], {

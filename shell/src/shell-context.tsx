@@ -1,4 +1,4 @@
-import type { Store } from '@prebell/platform';
+import type { ReadableStore, Store } from '@prebell/platform';
 import type { Pages, RemoteLoader } from '@prebell/platform/host';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UpgradeRequest } from './upgrade/UpgradeWidget';
@@ -9,6 +9,8 @@ export interface Shell {
   readonly loader: RemoteLoader;
   /** Whether a remote's routes are part of the router already. */
   readonly hasRoutes: (remote: string) => boolean;
+  /** Whether another release than the page's is live. */
+  readonly isNewer: ReadableStore<boolean>;
   /** The upgrade dialog somebody asked for, or null. */
   readonly upgrade: Store<UpgradeRequest | null>;
 }

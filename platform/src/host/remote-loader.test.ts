@@ -15,6 +15,7 @@ const artefact: RemoteArtefact = {
   css: [],
   preload: [],
   file_integrity: {},
+  pages: {},
   manifest: { name: 'mf-a', routes: [], widgets: [], preload: 'hover', contract: '^0.1' },
 };
 

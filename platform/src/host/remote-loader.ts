@@ -20,6 +20,8 @@ interface Dependencies {
   readonly federation?: Federation;
   readonly fetch?: typeof fetch;
   readonly budgetMs?: number;
+  /** Told of every load that failed for good. */
+  readonly onFailure?: (failure: RemoteFailure) => void;
 }
 
 const BUDGET_MS = 5_000;
@@ -31,6 +33,7 @@ export const createRemoteLoader = ({
   federation = createFederation(remotes),
   fetch: send = (...args) => fetch(...args),
   budgetMs = BUDGET_MS,
+  onFailure,
 }: Dependencies): RemoteLoader => {
   const states = new Map<string, Store<RemoteState>>();
   const loads = new Map<string, Promise<unknown>>();
@@ -88,6 +91,7 @@ export const createRemoteLoader = ({
       const late = () => new RemoteFailure(String(cause), { phase: 'budget', remote, digest, retryable: true, cause });
       const failure = cause instanceof RemoteFailure ? cause : late();
       state.set({ status: 'failed', failure });
+      onFailure?.(failure);
       throw failure;
     }
   };

@@ -2,6 +2,7 @@ import { Toaster } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { Outlet, ScrollRestoration, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
+import { UpdateNotice } from '../updates/UpdateNotice';
 import { UpgradeWidget } from '../upgrade/UpgradeWidget';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
@@ -33,6 +34,7 @@ export const Frame = () => {
       </main>
       {hasChrome && page?.route.footer !== false && <Footer />}
       <Toaster items={notices} onDismiss={notify.dismiss} />
+      <UpdateNotice />
       <UpgradeWidget />
       <ScrollRestoration />
     </div>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { type RunningPlatform, startPlatform } from '../support/platform';
+import { test as base, expect, signInThroughApi } from '../support/test';
+import { buildVariant } from '../support/variant';
+
+/** These tests change what is live, so they have a platform of their own. */
+const test = base.extend<object, { platform: RunningPlatform }>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const releaseOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '{}').id);
+
+/** As if the page had just been looked at again: it asks at once instead of within half a minute. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('a tab hears of a newer release, keeps its own over unsaved work and through gc, and takes the newer one at the next page', async ({
+  page,
+  context,
+  platform,
+}) => {
+  test.setTimeout(60_000);
+  const variant = await buildVariant('mf-billing', 'Current Plan', 'Current Plan (new)');
+  try {
+    await signInThroughApi(page, platform.url, 'dispatch');
+    await page.goto(`${platform.url}/terms`);
+    await expect(page.getByRole('button', { name: 'Account of dispatch' })).toBeVisible();
+    const started = await releaseOf(page);
+    const stayer = await context.newPage();
+    await stayer.goto(`${platform.url}/terms`);
+    const assets: string[] = [];
+    stayer.on('response', (response) => {
+      if (response.url().includes('/artifacts/') && !response.ok()) assets.push(response.url());
+    });
+
+    // Within the shell to dispatch, where a call that was begun is unsaved work.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/DPSCAD');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('button', { name: 'New Call' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    await field.fill('12 Elm Street');
+
+    await variant.release(platform.dataDir, 'publish', 'mf-billing');
+    const notice = page.getByText('A newer version is ready for your next page.');
+    await expect
+      .poll(async () => {
+        await lookAgain(page);
+        return notice.isVisible();
+      })
+      .toBe(true);
+    await page.getByText('Use it now').evaluate((button) => (button.closest('button') as HTMLElement).click());
+    await expect(page.getByText('There is unsaved work on this page. Save it first.')).toBeVisible();
+    await expect(field).toHaveValue('12 Elm Street');
+    expect(await releaseOf(page)).toBe(started);
+
+    // Nothing but the open tabs keeps what they run.
+    expect(await platform.release('gc', '--keep', '1', '--days', '0')).toContain('0 artefacts dropped');
+
+    // The other tab has not heard of it: its pages go on being those of its own release.
+    await stayer.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(stayer.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await releaseOf(stayer)).toBe(started);
+    expect(assets).toEqual([]);
+
+    // Once it has, its next page is one of the newer release, at the address gone to.
+    await expect
+      .poll(async () => {
+        await lookAgain(stayer);
+        return stayer.getByText('A newer version is ready for your next page.').isVisible();
+      })
+      .toBe(true);
+    await stayer.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect.poll(() => releaseOf(stayer).catch(() => started)).not.toBe(started);
+    expect(new URL(stayer.url()).pathname).toBe('/contact');
+  } finally {
+    await variant.remove();
+  }
+});

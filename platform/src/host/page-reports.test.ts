@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { RemoteArtefact } from '@prebell/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RemoteFailure } from './failure';
+import { createFaultReporter } from './faults';
+import { watchLiveRelease } from './live-release';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const apiOf = (answer: () => unknown) => {
+  const call = vi.fn(async (_endpoint: unknown, _options: unknown) => answer());
+  return { api: { call } as never, call };
+};
+
+test('a page asks at once, every interval and whenever it is seen again, and knows when another release is live', async () => {
+  let live: unknown = { live: 'mine' };
+  const { api, call } = apiOf(() => live);
+  const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isNewer.get()).toBe(false);
+  live = { live: 'other' };
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isNewer.get()).toBe(true);
+  live = { live: 'mine' };
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isNewer.get()).toBe(false);
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+test('an answer that does not come, or names nothing, changes nothing', async () => {
+  const answers = [() => ({ live: null }), () => Promise.reject(new Error('offline')), () => ({ live: 'other' })];
+  const { api } = apiOf(() => (answers.shift() ?? (() => null))());
+  const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isNewer.get()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isNewer.get()).toBe(true);
+});
+
+const remotes = { 'mf-a': { digest: '0123456789abcdef' } as RemoteArtefact };
+const failure = (message: string, remote = 'mf-a') =>
+  new RemoteFailure(message, { phase: 'entry', remote, digest: '', retryable: false });
+
+test('a fault is told once with its digest, cut to what is kept, and of remotes of the release only', () => {
+  const { api, call } = apiOf(() => ({}));
+  const { failedToLoad, crashed } = createFaultReporter({ api, release: { id: 'mine', remotes } });
+  failedToLoad(failure('gone'));
+  failedToLoad(failure('gone'));
+  failedToLoad(failure('gone', 'mf-z'));
+  crashed('mf-a', new Error('x'.repeat(1_000)));
+  expect(call.mock.calls.map(([, options]) => options)).toEqual([
+    { body: { release: 'mine', remote: 'mf-a', digest: '0123456789abcdef', phase: 'entry', message: 'gone' } },
+    { body: expect.objectContaining({ phase: 'render', message: 'x'.repeat(300) }) },
+  ]);
+});
+
+test('a page in trouble tells of ten faults at most', () => {
+  const { api, call } = apiOf(() => ({}));
+  const { crashed } = createFaultReporter({ api, release: { id: 'mine', remotes } });
+  for (let index = 0; index < 50; index++) crashed('mf-a', `fault ${index}`);
+  expect(call).toHaveBeenCalledTimes(10);
+});

@@ -1,0 +1,37 @@
+import { Button } from '@prebell/design-system';
+import { usePlatform, useStore } from '@prebell/platform';
+import { useState } from 'react';
+import { useShell } from '../shell-context';
+import styles from './UpdateNotice.module.css';
+
+/** A newer release is live. It waits for the next page; whoever does not want to wait takes it here. */
+export const UpdateNotice = () => {
+  const { isNewer } = useShell();
+  const { unsaved } = usePlatform();
+  const [isPutAway, setPutAway] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isShown = useStore(isNewer) && !isPutAway;
+  const take = () => {
+    if (unsaved.canReload()) location.reload();
+    else setHeld(true);
+  };
+  return (
+    <div role="status" className={styles.place}>
+      {isShown && (
+        <div className={styles.notice}>
+          <span>
+            {isHeld
+              ? 'There is unsaved work on this page. Save it first.'
+              : 'A newer version is ready for your next page.'}
+          </span>
+          <Button variant="ghost" size="small" onClick={take}>
+            Use it now
+          </Button>
+          <Button variant="ghost" size="small" onClick={() => setPutAway(true)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
