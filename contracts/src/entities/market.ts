@@ -13,7 +13,7 @@ export const SESSIONS = ['holiday', 'closed', 'pre_market', 'core_trading', 'ext
 export const sessionSchema = z.enum(SESSIONS);
 export type Session = z.infer<typeof sessionSchema>;
 
-export const PROVIDERS = ['simulator', 'replay'] as const;
+export const PROVIDERS = ['simulator', 'replay', 'alpaca'] as const;
 
 /** Where the figures come from; shown so that nobody takes simulated or recorded data for the live market. */
 export const feedSchema = z.object({
@@ -24,6 +24,8 @@ export const feedSchema = z.object({
   running: z.boolean(),
   /** Market seconds per real second. */
   speed: z.number(),
+  /** True while the connection to the source is lost: figures are getting old. */
+  stale: z.boolean().optional(),
 });
 
 /** The boundaries of a trading day, epoch seconds. A day without trading has none and is null as a whole. */

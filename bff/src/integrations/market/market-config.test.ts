@@ -40,3 +40,13 @@ it.each([
     expect.objectContaining({ issues: [expect.objectContaining({ path: [name] })] }),
   );
 });
+
+it('Alpaca needs its keys, says which are missing, and takes one exchange unless told otherwise', () => {
+  const keys = { MARKET_PROVIDER: 'alpaca', ALPACA_KEY_ID: 'k', ALPACA_SECRET: 's' };
+  expect(parseMarketConfig(keys)).toMatchObject({
+    provider: 'alpaca',
+    alpaca: { keyId: 'k', secret: 's', feed: 'iex', streamUrl: 'wss://stream.data.alpaca.markets', recordings: null },
+  });
+  expect(() => parseMarketConfig({ MARKET_PROVIDER: 'alpaca', ALPACA_KEY_ID: 'k' })).toThrow('ALPACA_SECRET');
+  expect(() => parseMarketConfig({ ...keys, ALPACA_FEED: 'all' })).toThrow('sip');
+});

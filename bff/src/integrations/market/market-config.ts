@@ -2,7 +2,7 @@ import { isTradingDay } from '@prebell/contracts';
 import { z } from 'zod';
 
 /** Which market the platform shows and how its clock runs. */
-export type MarketConfig = SimulatorConfig | ReplayConfig;
+export type MarketConfig = SimulatorConfig | ReplayConfig | AlpacaConfig;
 
 export interface SimulatorConfig {
   readonly provider: 'simulator';
@@ -25,6 +25,24 @@ export interface ReplayConfig {
   };
 }
 
+export interface AlpacaConfig {
+  readonly provider: 'alpaca';
+  readonly alpaca: {
+    readonly keyId: string;
+    readonly secret: string;
+    /** `sip` is the whole market, `iex` one exchange, `delayed_sip` the whole market 15 minutes late. */
+    readonly feed: 'sip' | 'iex' | 'delayed_sip';
+    /** Addresses of the trading API, the market data API and the stream. */
+    readonly tradingUrl: string;
+    readonly dataUrl: string;
+    readonly streamUrl: string;
+    /** Folder of minute files recorded on earlier days, which relative volume is compared with; null without. */
+    readonly recordings: string | null;
+    /** File with free floats and shares outstanding, null without. */
+    readonly floats: string | null;
+  };
+}
+
 /** Where recorded days lie. */
 export interface ReplaySource {
   /** Folder of minute bars, `DATE.csv.gz`. */
@@ -38,10 +56,20 @@ export interface ReplaySource {
 const number = z.coerce.number('must be a number');
 
 const environmentSchema = z.object({
-  MARKET_PROVIDER: z.enum(['simulator', 'replay'], 'must be simulator or replay').default('simulator'),
+  MARKET_PROVIDER: z
+    .enum(['simulator', 'replay', 'alpaca'], 'must be simulator, replay or alpaca')
+    .default('simulator'),
   MARKET_CLOCK: z.enum(['sim', 'real'], 'must be sim or real').default('sim'),
   MARKET_SEED: number.int('must be a whole number').min(0, 'must not be negative').max(0xffff_ffff).default(1),
   MARKET_SIM_RATE: number.min(1, 'must be at least 1').max(100_000, 'must be at most 100000').default(2_000),
+  ALPACA_KEY_ID: z.string().optional(),
+  ALPACA_SECRET: z.string().optional(),
+  ALPACA_FEED: z.enum(['sip', 'iex', 'delayed_sip'], 'must be sip, iex or delayed_sip').default('iex'),
+  ALPACA_TRADING_URL: z.url('must be a URL').default('https://api.alpaca.markets'),
+  ALPACA_DATA_URL: z.url('must be a URL').default('https://data.alpaca.markets'),
+  ALPACA_STREAM_URL: z.url('must be a URL').default('wss://stream.data.alpaca.markets'),
+  MARKET_RECORD_DIR: z.string().optional(),
+  MARKET_FLOATS: z.string().optional(),
   MARKET_REPLAY_DIR: z.string().optional(),
   MARKET_REPLAY_LISTINGS: z.string().optional(),
   MARKET_REPLAY_FLOATS: z.string().optional(),
@@ -63,7 +91,31 @@ const REPLAY_NEEDS = [
   'MARKET_REPLAY_DATE',
 ] as const;
 
+const ALPACA_NEEDS = ['ALPACA_KEY_ID', 'ALPACA_SECRET'] as const;
+
 const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
+  if (set.MARKET_PROVIDER === 'alpaca') {
+    const { ALPACA_KEY_ID: keyId, ALPACA_SECRET: secret } = set;
+    if (!keyId || !secret) {
+      for (const name of ALPACA_NEEDS)
+        if (!set[name])
+          ctx.addIssue({ code: 'custom', path: [name], message: 'is needed with MARKET_PROVIDER=alpaca' });
+      return z.NEVER;
+    }
+    return {
+      provider: 'alpaca',
+      alpaca: {
+        keyId,
+        secret,
+        feed: set.ALPACA_FEED,
+        tradingUrl: set.ALPACA_TRADING_URL,
+        dataUrl: set.ALPACA_DATA_URL,
+        streamUrl: set.ALPACA_STREAM_URL,
+        recordings: set.MARKET_RECORD_DIR ?? null,
+        floats: set.MARKET_FLOATS ?? null,
+      },
+    };
+  }
   if (set.MARKET_PROVIDER === 'simulator')
     return { provider: 'simulator', clock: set.MARKET_CLOCK, seed: set.MARKET_SEED, simRate: set.MARKET_SIM_RATE };
   const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings } = set;

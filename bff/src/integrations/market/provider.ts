@@ -13,7 +13,7 @@ export interface Listing {
 
 /**
  * Prints in time order as parallel columns: a trade, or a bar that stands for the trades of its minute. A trade has
- * `open = high = low = close = vwap_price`. `length` counts the used entries; the arrays may be longer and are reused by
+ * `open = high = low = close = vwap_price`, or NaN for the first four where its price may not count (definitions 4.7). `length` counts the used entries; the arrays may be longer and are reused by
  * the producer, so a consumer copies what it keeps.
  */
 export interface PrintBatch {
@@ -72,6 +72,15 @@ export interface StatusChange {
   readonly resume_at: number | null;
 }
 
+/** A symbol's day read again after a correction. */
+export interface Amendment {
+  readonly index: number;
+  /** Its minute bars so far, ascending; `vw` is the volume-weighted price. */
+  readonly bars: readonly (MinuteBar & { readonly vw: number })[];
+  /** Up to here the bars are complete, epoch milliseconds; what is known of later minutes stays. */
+  readonly until: number;
+}
+
 /** A headline. `at` is market time, epoch milliseconds. */
 export interface NewsItem {
   readonly id: string;
@@ -82,7 +91,7 @@ export interface NewsItem {
 
 /** A source of market data. The engine is the same for all of them. */
 export interface MarketProvider {
-  readonly name: 'simulator' | 'replay';
+  readonly name: 'simulator' | 'replay' | 'alpaca';
   /** Text for the screen ('Simulated data', 'Recorded data'), or null for live data. */
   readonly label: string | null;
   readonly universe: readonly Listing[];
@@ -100,6 +109,12 @@ export interface MarketProvider {
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
   /** The day's halts and resumptions in (after, until], in the order of time; none where the source tells none. */
   statuses(date: string, after: number, until: number): readonly StatusChange[];
+  /** Days of symbols that a correction changed since last asked. */
+  amendments(): readonly Amendment[];
+  /** False while the connection to the source is lost: figures are getting old. */
+  isLive(): boolean;
+  /** Ends connections and timers. */
+  stop(): void;
   /** The price bands of a symbol at an instant, null where there are none or the source has none. */
   luld(index: number, at: number): Luld | null;
   /** Headlines of all symbols in (after, until], in the order of time. */

@@ -54,7 +54,8 @@ export const startClock = (config: MarketConfig, real: number): ClockReading => 
     const until = day.post_close * 1000;
     return { market_at: Math.min(market_at, until), real_at: real, speed: config.replay.speed, until };
   }
-  if (config.clock === 'real') return { market_at: real, real_at: real, speed: 1, until: null };
+  if (config.provider === 'alpaca' || config.clock === 'real')
+    return { market_at: real, real_at: real, speed: 1, until: null };
   const day = latestTradingDayNotAfter(marketDate(real));
   return { market_at: day.open * 1000 - LEAD_MS, real_at: real, speed: 1, until: day.post_close * 1000 };
 };

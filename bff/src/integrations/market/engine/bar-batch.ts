@@ -1,9 +1,17 @@
 import type { MinuteBar, PrintBatch } from '../provider';
 
-/** A minute bar as the print at its end that every provider makes of one. */
-export const barBatch = ({ t, o, h, l, c, v }: MinuteBar): PrintBatch => ({
+/** A minute bar whose volume-weighted price the source tells. */
+export interface PricedBar extends MinuteBar {
+  readonly vw: number;
+}
+
+/** A minute bar with the price every provider weighs its volume with where it knows no better. */
+export const priced = (bar: MinuteBar): PricedBar => ({ ...bar, vw: (bar.h + bar.l + bar.c) / 3 });
+
+/** A minute bar of a symbol as the print at its end. */
+export const barBatch = (index: number, { t, o, h, l, c, v, vw }: PricedBar): PrintBatch => ({
   length: 1,
-  symbol: Int32Array.of(0),
+  symbol: Int32Array.of(index),
   at: Float64Array.of((t + 60) * 1000),
   from: Float64Array.of(t * 1000),
   open: Float64Array.of(o),
@@ -11,5 +19,5 @@ export const barBatch = ({ t, o, h, l, c, v }: MinuteBar): PrintBatch => ({
   low: Float64Array.of(l),
   close: Float64Array.of(c),
   volume: Float64Array.of(v),
-  vwap_price: Float64Array.of((h + l + c) / 3),
+  vwap_price: Float64Array.of(vw),
 });

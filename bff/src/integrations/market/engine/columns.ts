@@ -42,3 +42,9 @@ export const clearColumns = (columns: Columns): void => {
   for (const name of UNSET) columns[name].fill(Number.NaN);
   for (const name of ZERO) columns[name].fill(0);
 };
+
+/** Forgets the day of one symbol; sequence numbers stay. */
+export const clearSymbol = (columns: Columns, index: number): void => {
+  for (const name of UNSET) columns[name][index] = Number.NaN;
+  for (const name of ZERO) if (name !== 'seq') columns[name][index] = 0;
+};

@@ -1,6 +1,7 @@
-import type { DayReference, Listing, PrintBatch } from '../provider';
+import type { Amendment, DayReference, Listing, PrintBatch } from '../provider';
+import { barBatch, type PricedBar } from './bar-batch';
 import { Baselines } from './baselines';
-import { type Columns, clearColumns, createColumns } from './columns';
+import { type Columns, clearColumns, clearSymbol, createColumns } from './columns';
 import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
 import { RecentVolume } from './recent-volume';
@@ -80,39 +81,41 @@ export class Engine {
       const start = from[k]!;
       observer?.approach(at[k]!);
       const isLate = at[k]! < c.at[i]!;
-      if (!isLate) {
-        // The last price of the regular session, kept when the first print after it comes.
-        if (start >= closeMs && Number.isNaN(c.officialClose[i]) && c.regularVolume[i]! > 0)
-          c.officialClose[i] = c.price[i]!;
-        c.price[i] = close[k]!;
-      }
+      const minute = start - (start % 60_000);
       c.volume[i]! += shares;
-      // Written so that the NaN of a first print loses.
-      if (!(c.high[i]! >= top)) c.high[i] = top;
-      if (!(c.low[i]! <= bottom)) c.low[i] = bottom;
       if (start >= openMs) {
-        if (c.regularVolume[i] === 0 && Number.isNaN(c.open[i])) c.open[i] = open[k]!;
         c.regularValue[i]! += vwap_price[k]! * shares;
         c.regularVolume[i]! += shares;
-        if (!(c.regularHigh[i]! >= top)) c.regularHigh[i] = top;
-      } else {
-        c.earlyValue[i]! += vwap_price[k]! * shares;
-        if (!(c.earlyHigh[i]! >= top)) c.earlyHigh[i] = top;
-      }
+      } else c.earlyValue[i]! += vwap_price[k]! * shares;
       this.#recent.add(i, at[k]!, shares);
-      const minute = start - (start % 60_000);
-      if (c.barStart[i] === minute) {
-        if (top > c.barHigh[i]!) c.barHigh[i] = top;
-        if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
-        c.barVolume[i]! += shares;
-        if (!isLate) c.barClose[i] = close[k]!;
-      } else if (!(c.barStart[i]! > minute)) {
-        c.barStart[i] = minute;
-        c.barOpen[i] = open[k]!;
-        c.barHigh[i] = top;
-        c.barLow[i] = bottom;
-        c.barVolume[i] = shares;
-        c.barClose[i] = close[k]!;
+      if (c.barStart[i] === minute) c.barVolume[i]! += shares;
+      // A trade whose price may not count is done with here (definitions 4.7).
+      if (!Number.isNaN(top)) {
+        if (!isLate) {
+          // The last price of the regular session, kept when the first print after it comes.
+          if (start >= closeMs && Number.isNaN(c.officialClose[i]) && !Number.isNaN(c.open[i]))
+            c.officialClose[i] = c.price[i]!;
+          c.price[i] = close[k]!;
+        }
+        // Written so that the NaN of a first print loses.
+        if (!(c.high[i]! >= top)) c.high[i] = top;
+        if (!(c.low[i]! <= bottom)) c.low[i] = bottom;
+        if (start >= openMs) {
+          if (Number.isNaN(c.open[i])) c.open[i] = open[k]!;
+          if (!(c.regularHigh[i]! >= top)) c.regularHigh[i] = top;
+        } else if (!(c.earlyHigh[i]! >= top)) c.earlyHigh[i] = top;
+        if (c.barStart[i] === minute) {
+          if (top > c.barHigh[i]!) c.barHigh[i] = top;
+          if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
+          if (!isLate) c.barClose[i] = close[k]!;
+        } else if (!(c.barStart[i]! > minute)) {
+          c.barStart[i] = minute;
+          c.barOpen[i] = open[k]!;
+          c.barHigh[i] = top;
+          c.barLow[i] = bottom;
+          c.barVolume[i] = shares;
+          c.barClose[i] = close[k]!;
+        }
       }
       if (!isLate) c.at[i] = at[k]!;
       seq += 1;
@@ -121,6 +124,32 @@ export class Engine {
     }
     this.#seq = seq;
     if (length > 0) this.#eventAt = Math.max(this.#eventAt, at[length - 1]!);
+  }
+
+  /**
+   * Takes a symbol's day anew from its minute bars, after a correction; the minute under way stays as it is. Prices and
+   * volumes are then those of the bars, and the row has a new sequence number.
+   */
+  rebuild({ index, bars, until }: Amendment): void {
+    const c = this.columns;
+    const running: PricedBar = {
+      t: c.barStart[index]! / 1000,
+      o: c.barOpen[index]!,
+      h: c.barHigh[index]!,
+      l: c.barLow[index]!,
+      c: c.barClose[index]!,
+      v: c.barVolume[index]!,
+      vw: (c.barHigh[index]! + c.barLow[index]! + c.barClose[index]!) / 3,
+    };
+    const lastAt = c.at[index]!;
+    clearSymbol(c, index);
+    this.#recent.forget(index);
+    const eventAt = this.#eventAt;
+    for (const bar of bars) this.apply(barBatch(index, bar));
+    if (running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0)) this.apply(barBatch(index, running));
+    // A bar counts from its minute's end, which for the one under way lies ahead.
+    c.at[index] = Math.max(lastAt, Math.min(c.at[index]!, eventAt));
+    this.#eventAt = eventAt;
   }
 
   /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */

@@ -1,4 +1,4 @@
-import type { MinuteBar, PrintBatch } from '../provider';
+import type { Amendment, MinuteBar, PrintBatch } from '../provider';
 import type { Engine } from './engine';
 
 type Draft = { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
@@ -32,6 +32,15 @@ export class LiveBars {
     bars.unshift(...earlier.filter(({ t }) => t < first).map((bar) => ({ ...bar })));
   }
 
+  /** Takes the complete minutes of a watched symbol anew; the one under way stays. */
+  replace({ index, bars: corrected, until }: Amendment): void {
+    const bars = this.#bars.get(index);
+    const end = corrected.at(-1)?.t ?? Number.NEGATIVE_INFINITY;
+    if (bars === undefined) return;
+    const running = bars.filter(({ t }) => t > end && t * 1000 >= until);
+    bars.splice(0, bars.length, ...corrected.map(({ t, o, h, l, c, v }) => ({ t, o, h, l, c, v })), ...running);
+  }
+
   unwatch(index: number): void {
     this.#bars.delete(index);
   }
@@ -57,14 +66,17 @@ export class LiveBars {
 
 const extend = (bars: Draft[], batch: PrintBatch, k: number): void => {
   const t = Math.floor(batch.from[k]! / 60_000) * 60;
-  const last = bars.at(-1);
+  // A late print belongs to the bar of its own minute (definitions 4.7).
+  const last = bars.findLast((bar) => bar.t <= t);
   const [h, l, c, v] = [batch.high[k]!, batch.low[k]!, batch.close[k]!, batch.volume[k]!];
   if (last?.t !== t) {
-    bars.push({ t, o: batch.open[k]!, h, l, c, v });
+    if (Number.isNaN(c)) return;
+    bars.splice(last === undefined ? 0 : bars.indexOf(last) + 1, 0, { t, o: batch.open[k]!, h, l, c, v });
     return;
   }
+  last.v += v;
+  if (Number.isNaN(c)) return;
   last.h = Math.max(last.h, h);
   last.l = Math.min(last.l, l);
   last.c = c;
-  last.v += v;
 };

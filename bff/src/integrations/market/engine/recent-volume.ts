@@ -33,6 +33,13 @@ export class RecentVolume {
     return this.#sum[index]!;
   }
 
+  /** Forgets one symbol. */
+  forget(index: number): void {
+    this.#bySecond.fill(0, index * WINDOW, (index + 1) * WINDOW);
+    this.#sum[index] = 0;
+    this.#head[index] = 0;
+  }
+
   clear(): void {
     this.#bySecond.fill(0);
     this.#sum.fill(0);

@@ -70,6 +70,7 @@ export class ScriptedProvider implements MarketProvider {
   /** Halts and headlines, in the order of time; a test may add some while it plays. */
   readonly changes: StatusChange[] = [];
   readonly newsItems: NewsItem[] = [];
+  live = true;
   readonly #trades: Trade[] = [];
 
   constructor(private readonly symbols: readonly ScriptedSymbol[]) {
@@ -117,6 +118,18 @@ export class ScriptedProvider implements MarketProvider {
 
   statuses(_date: string, after: number, until: number): readonly StatusChange[] {
     return this.changes.filter(({ at }) => at > after && at <= until);
+  }
+
+  amendments(): [] {
+    return [];
+  }
+
+  isLive(): boolean {
+    return this.live;
+  }
+
+  stop(): void {
+    // Nothing runs.
   }
 
   luld(): null {

@@ -1,6 +1,6 @@
 import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
 import type { DayReference, Listing, MinuteBar } from '../provider';
-import { barBatch } from './bar-batch';
+import { barBatch, priced } from './bar-batch';
 import { Engine } from './engine';
 import { orNull } from './figures';
 import { rvolReason } from './rows';
@@ -69,7 +69,7 @@ class Explanation {
     let next = 0;
     for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
       while (next < bars.length && (bars[next]!.t + 60) * 1000 <= minute) {
-        this.#engine.apply(barBatch(bars[next]!));
+        this.#engine.apply(barBatch(ONLY, priced(bars[next]!)));
         next += 1;
       }
       this.#engine.moveTo(minute);

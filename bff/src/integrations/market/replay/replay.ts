@@ -98,6 +98,18 @@ class Replay implements MarketProvider {
     return [];
   }
 
+  amendments(): [] {
+    return [];
+  }
+
+  isLive(): boolean {
+    return true;
+  }
+
+  stop(): void {
+    // Nothing runs.
+  }
+
   luld(): null {
     return null;
   }

@@ -52,6 +52,10 @@ export class DayFeed {
       liveBars.apply(batch);
       ticks.apply(batch);
     }
+    for (const amendment of provider.amendments()) {
+      engine.rebuild(amendment);
+      liveBars.replace(amendment);
+    }
     detector.passTo(until);
     for (const change of provider.statuses(this.day.date, this.#appliedTo, until))
       this.#haltEvents.push(engine.halts.apply(change));

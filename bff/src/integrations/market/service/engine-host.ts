@@ -30,6 +30,8 @@ export interface EngineHostOptions {
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
+  /** The connection to the source was lost (false) or is back. */
+  readonly onLive: (isLive: boolean) => void;
   readonly onPublication: (publication: Publication) => void;
 }
 
@@ -50,6 +52,7 @@ export class EngineHost {
   readonly #symbols: SymbolFeeds;
   #clock: ClockReading;
   #isUndelivered = false;
+  #isLive = true;
   /** Real time at which the newest prints arrived. */
   #receivedAt = 0;
   /** Market time of the newest event that is published or part of the history. */
@@ -104,6 +107,7 @@ export class EngineHost {
    * unless a publication is on its way.
    */
   async tick(): Promise<void> {
+    this.#tellLiveness();
     const now = this.now();
     this.#receivedAt = this.options.real();
     this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
@@ -119,6 +123,13 @@ export class EngineHost {
   /** The last publication arrived. */
   published(): void {
     this.#isUndelivered = false;
+  }
+
+  #tellLiveness(): void {
+    const isLive = this.options.provider.isLive();
+    if (isLive === this.#isLive) return;
+    this.#isLive = isLive;
+    this.options.onLive(isLive);
   }
 
   #publish(): void {

@@ -156,4 +156,14 @@ describe('the market', () => {
     await expect(market.ready).rejects.toThrow('No minute file of 2025-02-06');
     expect(market.isReady()).toBe(false);
   });
+
+  it('says within two seconds that its source is lost, and when it is back', async () => {
+    const { market, provider, heard } = await startMarket([SCANNED], [early(0, 6)]);
+    heard.session.mockClear();
+    for (const live of [false, true]) {
+      provider.live = live;
+      await vi.waitFor(() => expect(market.status().feed.stale).toBe(!live), 2_000);
+      expect(heard.session).toHaveBeenLastCalledWith(market.status());
+    }
+  });
 });

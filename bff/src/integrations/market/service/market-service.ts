@@ -56,6 +56,7 @@ export class MarketService implements Market {
   #link: EngineLink | null = null;
   #label: string | null = null;
   #isReady = false;
+  #isLive = true;
   #wasReady = false;
   #isStopped = false;
   #crashes = 0;
@@ -85,7 +86,13 @@ export class MarketService implements Market {
     const { speed } = this.#clock;
     return {
       ...marketStatusAt(this.now()),
-      feed: { provider: this.options.config.provider, label: this.#label, running: speed > 0, speed },
+      feed: {
+        provider: this.options.config.provider,
+        label: this.#label,
+        running: speed > 0,
+        speed,
+        stale: !this.#isLive,
+      },
     };
   }
 
@@ -220,8 +227,14 @@ export class MarketService implements Market {
       case 'clock':
         this.#clock = message.clock;
         break;
+      case 'live':
+        this.#isLive = message.isLive;
+        this.#emitSession();
+        break;
       case 'ready':
         this.#label = message.label;
+        // A new engine tells of a loss by itself.
+        this.#isLive = true;
         void this.#begin();
         break;
       case 'failed':

@@ -83,6 +83,8 @@ export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'refusal'; readonly id: number; readonly message: string }
   | { readonly type: 'clock'; readonly clock: ClockReading }
+  /** The connection to the source is lost (false) or back. */
+  | { readonly type: 'live'; readonly isLive: boolean }
   | { readonly type: 'ready'; readonly label: string | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }

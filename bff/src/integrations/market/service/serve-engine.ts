@@ -30,6 +30,7 @@ export const serveEngine = async (
     clock: start.clock ?? startClock(start.config, Date.now()),
     real: Date.now,
     onClock: (clock) => send({ type: 'clock', clock }),
+    onLive: (isLive) => send({ type: 'live', isLive }),
     onPublication: (publication) => send({ type: 'publication', publication }),
   });
   await host.start(start.clock === null);

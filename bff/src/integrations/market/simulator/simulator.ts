@@ -163,6 +163,18 @@ class Simulator implements MarketProvider {
     return this.#opened(date).statuses.filter(({ at }) => at > after && at <= until);
   }
 
+  amendments(): [] {
+    return [];
+  }
+
+  isLive(): boolean {
+    return true;
+  }
+
+  stop(): void {
+    // Nothing runs.
+  }
+
   luld(index: number, at: number) {
     return this.#open.get(marketDate(at))?.bands.at(index, at) ?? null;
   }

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { isTradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import type { AlpacaConfig } from '../market-config';
+import type { Listing } from '../provider';
+import { DayFiles, listDayFiles } from '../replay/day-files';
+import { readFloats } from '../replay/floats';
+import { SymbolTable } from '../replay/minute-parser';
+import { AlpacaData } from './data';
+import { AlpacaProvider } from './provider';
+import type { Recordings } from './references';
+import { AlpacaRest } from './rest';
+
+const LABELS = { sip: null, iex: 'IEX data only', delayed_sip: '15 minutes delayed' } as const;
+
+/** The folder of earlier days; none yet is no fault, the recorder may only begin today. */
+const openRecordings = async (
+  folder: string | null,
+  listings: readonly Listing[],
+  log: Pick<Logger, 'warn'>,
+): Promise<Recordings | null> => {
+  if (folder === null || !existsSync(folder)) return null;
+  const symbols = new SymbolTable();
+  for (const { symbol } of listings) symbols.number(symbol);
+  const dates = (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
+  return { dates, files: new DayFiles(folder, symbols, log) };
+};
+
+/** Opens Alpaca with the account of a configuration. Rejects when the keys are refused or the assets cannot be read. */
+export const createAlpaca = async (
+  { alpaca }: AlpacaConfig,
+  log: Pick<Logger, 'warn'>,
+  now: () => number = Date.now,
+): Promise<AlpacaProvider> => {
+  const { feed, keyId, secret, floats } = alpaca;
+  const data = new AlpacaData({
+    trading: new AlpacaRest(alpaca.tradingUrl, alpaca),
+    data: new AlpacaRest(alpaca.dataUrl, alpaca),
+    feed,
+  });
+  const counts = floats === null ? null : await readFloats(floats);
+  const listings = (await data.listings()).map((listing) => ({ ...listing, ...counts?.get(listing.symbol) }));
+  return new AlpacaProvider({
+    data,
+    listings,
+    label: LABELS[feed],
+    // Every trade of the whole market needs the subscription to all exchanges; others get minute bars of all symbols.
+    mode: feed === 'sip' ? 'trades' : 'bars',
+    stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
+    recordings: await openRecordings(alpaca.recordings, listings, log),
+    log,
+    now,
+  });
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Listing } from '../provider';
+import { type AlpacaBar, type AlpacaTrade, barOf, tradeOf } from './messages';
+import type { AlpacaRest } from './rest';
+
+/** Symbols named in one request: as many as an address line holds. */
+const SYMBOLS_A_REQUEST = 400;
+const EXCHANGES: ReadonlySet<string> = new Set(['NASDAQ', 'NYSE', 'AMEX', 'ARCA', 'BATS']);
+const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
+
+const assetsSchema = z.array(
+  z.looseObject({ symbol: z.string(), name: z.string().nullish(), exchange: z.string(), tradable: z.boolean() }),
+);
+const perSymbolSchema = z.record(z.string(), z.array(z.looseObject({})).nullable());
+const newsPageSchema = z.array(
+  z.looseObject({
+    id: z.union([z.number(), z.string()]),
+    headline: z.string(),
+    created_at: z.string(),
+    symbols: z.array(z.string()),
+  }),
+);
+export type AlpacaNews = z.output<typeof newsPageSchema>[number];
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const chunksOf = (symbols: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(symbols.length / SYMBOLS_A_REQUEST) }, (_, k) =>
+    symbols.slice(k * SYMBOLS_A_REQUEST, (k + 1) * SYMBOLS_A_REQUEST),
+  );
+
+/** Where each kind of data lies. */
+export interface AlpacaSources {
+  /** Trading API: assets. */
+  readonly trading: AlpacaRest;
+  /** Market data API. */
+  readonly data: AlpacaRest;
+  /** `sip`, `iex` or `delayed_sip`. */
+  readonly feed: string;
+}
+
+/** What Alpaca's REST interfaces tell, in our words. Instants are epoch milliseconds. */
+export class AlpacaData {
+  constructor(private readonly sources: AlpacaSources) {}
+
+  /** Tradable US stocks by symbol; floats and shares outstanding are not Alpaca's to tell. */
+  async listings(): Promise<Listing[]> {
+    const answer = await this.sources.trading.get('/v2/assets', { status: 'active', asset_class: 'us_equity' });
+    return assetsSchema
+      .parse(answer)
+      .filter(({ tradable, exchange, symbol }) => tradable && EXCHANGES.has(exchange) && SYMBOL.test(symbol))
+      .map(({ symbol, name, exchange }) => ({
+        symbol,
+        name: name || symbol,
+        exchange,
+        float: null,
+        shares_outstanding: null,
+      }))
+      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  }
+
+  /** Minute or daily bars that begin in [from, to]. */
+  async *bars(
+    symbols: readonly string[],
+    timeframe: '1Min' | '1Day',
+    from: number,
+    to: number,
+  ): AsyncGenerator<AlpacaBar> {
+    for await (const [symbol, raw] of this.#rows('bars', symbols, { timeframe, start: iso(from), end: iso(to) })) {
+      // A daily bar carries midnight in New York, which is a whole minute as well.
+      const bar = barOf(symbol, raw);
+      if (bar !== null) yield bar;
+    }
+  }
+
+  /** Trades in [from, to]. */
+  async *trades(symbols: readonly string[], from: number, to: number): AsyncGenerator<AlpacaTrade> {
+    for await (const [symbol, raw] of this.#rows('trades', symbols, { start: iso(from), end: iso(to) })) {
+      const trade = tradeOf(symbol, raw);
+      if (trade !== null) yield trade;
+    }
+  }
+
+  /** Headlines since an instant, oldest first, at most 50. */
+  async news(since: number): Promise<AlpacaNews[]> {
+    const answer = await this.sources.data.get('/v1beta1/news', { start: iso(since), sort: 'asc', limit: '50' });
+    return newsPageSchema.parse((answer as { news?: unknown }).news);
+  }
+
+  async *#rows(
+    kind: 'bars' | 'trades',
+    symbols: readonly string[],
+    query: Readonly<Record<string, string>>,
+  ): AsyncGenerator<readonly [symbol: string, raw: Record<string, unknown>]> {
+    const { data, feed } = this.sources;
+    for (const chunk of chunksOf(symbols)) {
+      const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000', adjustment: 'split' };
+      for await (const page of data.pages(`/v2/stocks/${kind}`, whole))
+        for (const [symbol, rows] of Object.entries(perSymbolSchema.parse(page[kind] ?? {})))
+          for (const raw of rows ?? []) yield [symbol, raw];
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import type { HaltCode } from '@prebell/contracts';
+
+/** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
+export interface AlpacaTrade {
+  readonly symbol: string;
+  readonly id: number;
+  readonly price: number;
+  readonly size: number;
+  readonly at: number;
+  /** Sale conditions. */
+  readonly conditions: readonly string[];
+}
+
+/** A minute bar (`b`), or one that replaces an earlier one after late trades (`u`). `t` is its start, epoch seconds. */
+export interface AlpacaBar {
+  readonly symbol: string;
+  readonly t: number;
+  readonly o: number;
+  readonly h: number;
+  readonly l: number;
+  readonly c: number;
+  readonly v: number;
+  /** Volume-weighted price. */
+  readonly vw: number;
+}
+
+/** What a frame of the stream says, in our words. */
+export type AlpacaMessage =
+  | { readonly kind: 'connected' | 'authenticated' | 'subscribed' }
+  | { readonly kind: 'error'; readonly code: number; readonly text: string }
+  | { readonly kind: 'trade'; readonly trade: AlpacaTrade }
+  | { readonly kind: 'bar'; readonly bar: AlpacaBar; readonly isUpdate: boolean }
+  /** A trade was cancelled or corrected: what is known of its symbol's day has to be read again. */
+  | { readonly kind: 'amended'; readonly symbol: string; readonly at: number }
+  | {
+      readonly kind: 'status';
+      readonly symbol: string;
+      readonly at: number;
+      readonly halted: boolean;
+      readonly code: HaltCode;
+    }
+  | {
+      readonly kind: 'luld';
+      readonly symbol: string;
+      readonly at: number;
+      readonly lower: number;
+      readonly upper: number;
+    };
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < 1e12;
+const NO_CONDITIONS: readonly string[] = [];
+
+const [ZERO, COLON] = [48, 58];
+const digits = (text: string, from: number, count: number): number => {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+};
+let knownDate = '';
+let knownMidnight = Number.NaN;
+
+/**
+ * Epoch milliseconds of an RFC 3339 time in UTC, NaN when it is none. The stream sends nanoseconds, hundreds of thousands of
+ * times a second and mostly of one day, which is parsed once.
+ */
+export const timeOf = (text: unknown): number => {
+  if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;
+  if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return Number.NaN;
+  const date = text.slice(0, 10);
+  if (date !== knownDate) {
+    knownMidnight = Date.parse(`${date}T00:00:00Z`);
+    knownDate = date;
+  }
+  const fraction = text.charCodeAt(19) === 46 ? Number(text.slice(19, -1)) : 0;
+  return (
+    knownMidnight +
+    digits(text, 11, 2) * 3_600_000 +
+    digits(text, 14, 2) * 60_000 +
+    digits(text, 17, 2) * 1_000 +
+    Math.floor(fraction * 1_000 + 1e-6)
+  );
+};
+
+const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);
+const RESUME_STATES: ReadonlySet<unknown> = new Set(['T', '3']);
+const REASONS: Readonly<Record<string, HaltCode>> = {
+  LUDP: 'LUDP',
+  LUDS: 'LUDP',
+  M: 'M',
+  T1: 'T1',
+  T2: 'T2',
+  T3: 'T3',
+  T5: 'T5',
+  T6: 'T6',
+  T12: 'T12',
+  H10: 'H10',
+  MWC1: 'MWC1',
+  MWC2: 'MWC2',
+  MWC3: 'MWC3',
+};
+
+const trade = ({ S, i, p, s, t, c }: Raw): AlpacaMessage | null => {
+  const at = timeOf(t);
+  if (!isText(S) || !isPositive(p) || !isPositive(s) || Number.isNaN(at) || typeof i !== 'number') return null;
+  const conditions = Array.isArray(c) ? (c as string[]) : NO_CONDITIONS;
+  return { kind: 'trade', trade: { symbol: S, id: i, price: p, size: s, at, conditions } };
+};
+
+/** A bar's figures, null unless they can be a bar. Shared with REST, where the symbol stands elsewhere. */
+export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar | null => {
+  const at = timeOf(t);
+  if (!isText(symbol) || !isPositive(o) || !isPositive(h) || !isPositive(l) || !isPositive(c)) return null;
+  if (Number.isNaN(at) || at % 60_000 !== 0 || l > Math.min(o, c) || h < Math.max(o, c)) return null;
+  if (typeof v !== 'number' || !(v >= 0)) return null;
+  return { symbol, t: at / 1000, o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
+};
+
+/** A trade of a REST answer, null when it is none. */
+export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => {
+  const message = trade({ ...raw, S: symbol });
+  return message?.kind === 'trade' ? message.trade : null;
+};
+
+const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
+  const parsed = barOf(raw.S, raw);
+  return parsed === null ? null : { kind: 'bar', bar: parsed, isUpdate };
+};
+
+const status = ({ S, sc, rc, t }: Raw): AlpacaMessage | null => {
+  const at = timeOf(t);
+  const halted = HALT_STATES.has(sc);
+  if (!isText(S) || Number.isNaN(at) || !(halted || RESUME_STATES.has(sc))) return null;
+  return { kind: 'status', symbol: S, at, halted, code: REASONS[String(rc)] ?? 'other' };
+};
+
+const luld = ({ S, u, d, t }: Raw): AlpacaMessage | null => {
+  const at = timeOf(t);
+  if (!isText(S) || !isPositive(u) || !isPositive(d) || d > u || Number.isNaN(at)) return null;
+  return { kind: 'luld', symbol: S, at, lower: d, upper: u };
+};
+
+const amended = ({ S, t }: Raw): AlpacaMessage | null => {
+  const at = timeOf(t);
+  return isText(S) && !Number.isNaN(at) ? { kind: 'amended', symbol: S, at } : null;
+};
+
+const success = ({ msg }: Raw): AlpacaMessage | null =>
+  msg === 'connected' || msg === 'authenticated' ? { kind: msg } : null;
+
+const one = (raw: Raw): AlpacaMessage | null => {
+  switch (raw.T) {
+    case 't':
+      return trade(raw);
+    case 'b':
+      return bar(raw, false);
+    case 'u':
+      return bar(raw, true);
+    case 'c':
+    case 'x':
+      return amended(raw);
+    case 's':
+      return status(raw);
+    case 'l':
+      return luld(raw);
+    case 'success':
+      return success(raw);
+    case 'subscription':
+      return { kind: 'subscribed' };
+    case 'error':
+      return { kind: 'error', code: Number(raw.code), text: String(raw.msg) };
+    default:
+      return null;
+  }
+};
+
+/** Reads a frame: an array of messages. What is no message of the protocol is handed to `reject` and left out. */
+export const readFrame = (frame: string, reject: () => void): AlpacaMessage[] => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(frame);
+  } catch {
+    parsed = null;
+  }
+  if (!Array.isArray(parsed)) {
+    reject();
+    return [];
+  }
+  const messages: AlpacaMessage[] = [];
+  for (const raw of parsed) {
+    const message = typeof raw === 'object' && raw !== null ? one(raw as Raw) : null;
+    if (message === null) reject();
+    else messages.push(message);
+  }
+  return messages;
+};

@@ -1,0 +1,62 @@
+import type { NewsItem } from '../provider';
+import type { AlpacaData } from './data';
+
+const POLL_MS = 30_000;
+const MOST = 2_000;
+
+/** Headlines as they are found by asking every half minute. */
+export class AlpacaNewsFeed {
+  readonly #items: NewsItem[] = [];
+  readonly #known = new Set<string>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #since: number;
+
+  /** @param since instant from which headlines count, epoch milliseconds. */
+  constructor(
+    private readonly data: Pick<AlpacaData, 'news'>,
+    private readonly indexes: ReadonlyMap<string, number>,
+    since: number,
+    private readonly onFailure: (error: unknown) => void,
+  ) {
+    this.#since = since;
+    this.#timer = setInterval(() => void this.poll(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Asks once; a failure is told and the next time asks for the same again. */
+  async poll(): Promise<void> {
+    try {
+      for (const { id, headline, created_at, symbols } of await this.data.news(this.#since)) {
+        const at = Date.parse(created_at);
+        if (Number.isNaN(at)) continue;
+        this.#since = Math.max(this.#since, at);
+        for (const symbol of symbols) this.#add(`${id}-${symbol}`, this.indexes.get(symbol), at, headline);
+      }
+      this.#items.sort((a, b) => a.at - b.at);
+      this.#items.splice(0, this.#items.length - MOST);
+    } catch (error) {
+      this.onFailure(error);
+    }
+  }
+
+  /** In (after, until], epoch milliseconds, in the order of time. */
+  between(after: number, until: number): NewsItem[] {
+    return this.#items.filter(({ at }) => at > after && at <= until);
+  }
+
+  newest(index: number, after: number, until: number): string | null {
+    return (
+      this.#items.findLast((item) => item.index === index && item.at > after && item.at <= until)?.headline ?? null
+    );
+  }
+
+  #add(id: string, index: number | undefined, at: number, headline: string): void {
+    if (index === undefined || this.#known.has(id)) return;
+    this.#known.add(id);
+    this.#items.push({ id, index, at, headline });
+  }
+}

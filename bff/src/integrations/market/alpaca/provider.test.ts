@@ -1,0 +1,236 @@
+import { tradingDay } from '@prebell/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Catalysts } from '../engine/catalysts';
+import { Engine } from '../engine/engine';
+import { HitDetector } from '../engine/hits/hit-detector';
+import { TickKeeper } from '../engine/hits/tick-keeper';
+import { LiveBars } from '../engine/live-bars';
+import { DayFeed } from '../service/day-feed';
+import { createAlpaca } from './create-alpaca';
+import type { AlpacaProvider } from './provider';
+import { AlpacaServer, KEYS } from './testing';
+
+const day = tradingDay('2025-02-06')!;
+/** 10:00:10 in New York, half an hour into the session. */
+const NOW = Date.parse('2025-02-06T15:00:10Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+const minuteBar = (ms: number, price: number, v: number) => ({
+  t: iso(ms),
+  o: price,
+  h: price + 0.5,
+  l: price - 0.5,
+  c: price,
+  v,
+  vw: price + 0.1,
+});
+let lastId = 0;
+const trade = (S: string, p: number, s: number, at: number, c: string[] = ['@']) => {
+  lastId += 1;
+  return { T: 't', S, i: lastId, p, s, t: iso(at), c, x: 'V', z: 'C' };
+};
+
+let server: AlpacaServer;
+let provider: AlpacaProvider;
+const warn = vi.fn();
+let since: number;
+/** Market time runs on from NOW with the wall clock. */
+const now = () => NOW + (Date.now() - since);
+
+const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
+  since = Date.now();
+  provider = await createAlpaca(
+    {
+      provider: 'alpaca',
+      alpaca: {
+        ...keys,
+        feed,
+        tradingUrl: server.url,
+        dataUrl: server.url,
+        streamUrl: server.streamUrl,
+        recordings: null,
+        floats: null,
+      },
+    },
+    { warn },
+    now,
+  );
+  const engine = new Engine(provider.universe);
+  const catalysts = new Catalysts(provider.universe.length, (...of) => provider.headline(...of));
+  const liveBars = new LiveBars(engine);
+  const detector = new HitDetector(engine, catalysts);
+  const ticks = new TickKeeper(provider.universe);
+  const feedOf = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks });
+  await feedOf.open(day, now());
+  await vi.waitFor(() => expect(provider.isLive()).toBe(true), 5_000);
+  const index = (symbol: string) => provider.universe.findIndex((listing) => listing.symbol === symbol);
+  const figures = (symbol: string) => {
+    feedOf.advance(now());
+    const { price, high, low, volume, open: first } = engine.columns;
+    const i = index(symbol);
+    return { price: price[i], high: high[i], low: low[i], volume: volume[i], open: first[i], vwap: engine.vwap(i) };
+  };
+  return { engine, feedOf, index, figures };
+};
+
+beforeEach(async () => {
+  server = new AlpacaServer({
+    symbols: ['AAA', 'BBB'],
+    daily: {
+      AAA: [
+        { ...minuteBar(Date.parse('2025-02-04T05:00:00Z'), 9, 3_000) },
+        { ...minuteBar(Date.parse('2025-02-05T05:00:00Z'), 10, 1_000) },
+      ],
+    },
+    minutes: {
+      AAA: [
+        minuteBar(day.pre_open * 1000, 11, 100),
+        minuteBar(day.open * 1000, 12, 200),
+        minuteBar(day.open * 1000 + 60_000, 12.5, 300),
+      ],
+    },
+    trades: {},
+    news: [],
+  });
+  await server.start();
+});
+afterEach(async () => {
+  provider?.stop();
+  await server.stop();
+});
+
+describe('opening a day', () => {
+  it('reads assets, closes, average volume and the minutes so far, page by page', async () => {
+    const { engine, index, figures } = await open('sip');
+    const i = index('AAA');
+    expect([engine.reference.previous_close[i], engine.reference.adv20[i]]).toEqual([10, 2_000]);
+    expect(figures('AAA')).toMatchObject({ price: 12.5, high: 13, low: 10.5, volume: 600, open: 12 });
+    expect(engine.vwap(i)).toBeCloseTo((12.1 * 200 + 12.6 * 300) / 500, 12);
+    expect(engine.relativeVolume(i)).toBeNaN();
+    expect(server.subscriptions).toEqual([expect.objectContaining({ trades: ['*'], statuses: ['*'], lulds: ['*'] })]);
+  });
+
+  it('repeats what was too much (429), and says which variables hold refused keys', async () => {
+    server.busy = 3;
+    expect((await open('sip')).figures('AAA').volume).toBe(600);
+    await expect(open('sip', { keyId: 'AKTEST', secret: 'wrong' })).rejects.toThrow('ALPACA_SECRET');
+  });
+});
+
+describe('the stream of trades', () => {
+  it('counts every share, and prices only where the sale conditions let them', async () => {
+    const { figures } = await open('sip');
+    server.say([
+      trade('AAA', 14, 100, now() - 1_000),
+      trade('AAA', 99, 5, now() - 900, ['@', 'I']),
+      trade('AAA', 98, 7, now() - 800, ['@', 'T']),
+    ]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 14, high: 14, volume: 712 }), 4_000);
+  });
+
+  it('drops and counts what cannot be: malformed, unknown, negative, repeated, of another day, in the future', async () => {
+    const { figures } = await open('sip');
+    const good = trade('AAA', 13.2, 100, now() - 500);
+    server.say('{"T":"t"');
+    server.say('"text"');
+    server.say([
+      good,
+      good,
+      trade('ZZZ', 5, 1, now()),
+      trade('AAA', -5, 1, now()),
+      trade('AAA', 5, 1, now() - 86_400_000),
+      trade('AAA', 5, 1, now() + 600_000),
+      { T: 't', S: 'AAA' },
+      { T: 'unheard of' },
+    ]);
+    await vi.waitFor(() => expect(figures('AAA').volume).toBe(700), 4_000);
+    expect(provider.drops.counts()).toEqual({
+      malformed: 5,
+      'unknown symbol': 1,
+      repeated: 1,
+      'outside the day': 1,
+      'in the future': 1,
+    });
+    expect(provider.isLive()).toBe(true);
+  });
+
+  it('a late trade adds its shares and keeps the price', async () => {
+    const { figures } = await open('sip');
+    server.say([trade('AAA', 13, 100, now() - 100)]);
+    server.say([trade('AAA', 15, 50, now() - 9_000)]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 13, high: 15, volume: 750 }), 4_000);
+  });
+
+  it('a correction or cancellation takes the symbol’s minutes anew', async () => {
+    const { figures } = await open('sip');
+    server.record.minutes.AAA![2] = minuteBar(day.open * 1000 + 60_000, 12, 250);
+    server.say([{ T: 'c', S: 'AAA', oi: 1, op: 12.5, os: 300, ci: 2, cp: 12, cs: 250, t: iso(now()), z: 'C' }]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 12, high: 12.5, volume: 550 }), 4_000);
+    server.record.minutes.AAA!.pop();
+    server.say([{ T: 'x', S: 'AAA', i: 2, p: 12, s: 250, a: 'C', t: iso(now()), z: 'C' }]);
+    await vi.waitFor(() => expect(figures('AAA').volume).toBe(300), 4_000);
+  });
+
+  it('halts, resumptions and price bands come as the exchanges tell them', async () => {
+    const { engine, index, figures } = await open('sip');
+    server.say([
+      { T: 's', S: 'AAA', sc: 'P', sm: 'Paused', rc: 'LUDP', rm: 'Volatility', t: iso(now()), z: 'C' },
+      { T: 'l', S: 'AAA', u: 13.8, d: 11.2, i: 'B', t: iso(now()), z: 'C' },
+    ]);
+    await vi.waitFor(() => {
+      figures('AAA');
+      expect(engine.halts.at(index('AAA'))).toMatchObject({ code: 'LUDP', resume_at: expect.any(String) });
+    }, 4_000);
+    expect(provider.luld(index('AAA'))).toEqual({ reference: 12.5, lower: 11.2, upper: 13.8 });
+    server.say([{ T: 's', S: 'AAA', sc: 'T', sm: 'Trading', rc: 'LUDP', rm: '', t: iso(now()), z: 'C' }]);
+    await vi.waitFor(() => {
+      figures('AAA');
+      expect(engine.halts.at(index('AAA'))).toBeNull();
+    }, 4_000);
+  });
+});
+
+it('a lost connection is told at once, comes back by itself, and nothing is missing or counted twice', async () => {
+  const { figures } = await open('sip');
+  const before = trade('AAA', 13, 100, now() - 300);
+  server.record.trades.AAA = [before];
+  server.say([before]);
+  await vi.waitFor(() => expect(figures('AAA').volume).toBe(700), 4_000);
+  await server.stop();
+  await vi.waitFor(() => expect(provider.isLive()).toBe(false), 2_000);
+  const missed = trade('AAA', 16, 30, now());
+  const other = trade('BBB', 3, 20, now());
+  server.record.trades.AAA.push(missed);
+  server.record.trades.BBB = [other];
+  server.busy = 1;
+  await server.start();
+  await vi.waitFor(() => expect(provider.isLive()).toBe(true), 8_000);
+  server.say([missed, trade('AAA', 14, 10, now())]);
+  await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 14, high: 16, volume: 740 }), 4_000);
+  expect(figures('BBB')).toMatchObject({ price: 3, volume: 20 });
+});
+
+it('a stream that refuses the keys ends, and is not asked again', async () => {
+  await open('sip');
+  server.say([{ T: 'error', code: 402, msg: 'auth failed' }]);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('ended')), 2_000);
+  await vi.waitFor(() => expect(server.connections).toBe(0), 2_000);
+  expect([provider.isLive(), server.subscriptions.length]).toEqual([false, 1]);
+});
+
+it('without all exchanges, minute bars carry the market; one that comes again replaces the first', async () => {
+  const { figures } = await open('iex');
+  expect(provider.label).toBe('IEX data only');
+  const start = Math.floor(NOW / 60_000) * 60_000 - 60_000;
+  server.say([{ T: 'b', S: 'BBB', ...minuteBar(start, 4, 40) }]);
+  await vi.waitFor(() => expect(figures('BBB')).toMatchObject({ price: 4, high: 4.5, volume: 40 }), 4_000);
+  server.record.minutes.BBB = [minuteBar(start, 4.2, 55)];
+  server.say([{ T: 'u', S: 'BBB', ...minuteBar(start, 4.2, 55) }]);
+  await vi.waitFor(() => expect(figures('BBB')).toMatchObject({ price: 4.2, high: 4.7, volume: 55 }), 4_000);
+});
+
+it('headlines become catalysts of the symbols they name', async () => {
+  server.record.news.push({ id: 7, headline: 'AAA wins', created_at: iso(NOW - 60_000), symbols: ['AAA', 'ZZZ'] });
+  const { index } = await open('sip');
+  expect(provider.headline(index('AAA'), 0, NOW)).toBe('AAA wins');
+  expect(provider.news(0, NOW)).toEqual([{ id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' }]);
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+export const KEYS = { keyId: 'AKTEST', secret: 'secret' };
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the server has on record, by symbol. Times are RFC 3339 in UTC. */
+export interface AlpacaRecord {
+  readonly symbols: readonly string[];
+  readonly daily: Readonly<Record<string, readonly Row[]>>;
+  readonly minutes: Record<string, Row[]>;
+  readonly trades: Record<string, Row[]>;
+  readonly news: Row[];
+}
+
+const between = (rows: readonly Row[], query: URLSearchParams): Row[] => {
+  const [start, end] = [query.get('start') ?? '', query.get('end') ?? '9'].map((text) => Date.parse(text));
+  return rows.filter(({ t }) => Date.parse(String(t)) >= start! && Date.parse(String(t)) <= end!);
+};
+
+/**
+ * A server on loopback that speaks Alpaca's documented protocols: REST with keys and pages, and the stream with its
+ * greeting, authentication and subscription. `stop` and `start` keep its port.
+ */
+export class AlpacaServer {
+  #http: Server | null = null;
+  #sockets: WebSocketServer | null = null;
+  #port = 0;
+  /** The next so many REST requests are answered 429, asking for an immediate repetition. */
+  busy = 0;
+  /** Rows of a page. */
+  pageSize = 2;
+  requests = 0;
+  readonly subscriptions: unknown[] = [];
+
+  constructor(readonly record: AlpacaRecord) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get streamUrl(): string {
+    return `ws://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const http = createServer((request, response) => this.#answer(request, response));
+    this.#sockets = new WebSocketServer({ server: http });
+    this.#sockets.on('connection', (socket) => this.#greet(socket));
+    http.listen(this.#port, '127.0.0.1');
+    await once(http, 'listening');
+    this.#port = (http.address() as AddressInfo).port;
+    this.#http = http;
+  }
+
+  get connections(): number {
+    return this.#sockets?.clients.size ?? 0;
+  }
+
+  /** Ends every connection and refuses new ones. */
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets?.clients ?? []) socket.terminate();
+    this.#sockets?.close();
+    this.#http?.closeAllConnections();
+    this.#http?.close();
+    if (this.#http !== null) await once(this.#http, 'close');
+    this.#http = null;
+  }
+
+  /** Sends a frame to everybody who has subscribed: messages, or text as it is. */
+  say(frame: readonly Row[] | string): void {
+    const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
+    for (const socket of this.#sockets?.clients ?? []) socket.send(text);
+  }
+
+  #greet(socket: WebSocket): void {
+    const send = (...messages: readonly Row[]) => socket.send(JSON.stringify(messages));
+    send({ T: 'success', msg: 'connected' });
+    socket.on('message', (data) => {
+      const { action, key, secret, ...channels } = JSON.parse(String(data));
+      if (action === 'auth') {
+        if (key === KEYS.keyId && secret === KEYS.secret) send({ T: 'success', msg: 'authenticated' });
+        else send({ T: 'error', code: 402, msg: 'auth failed' });
+      } else {
+        this.subscriptions.push(channels);
+        send({ T: 'subscription', ...channels });
+      }
+    });
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.requests += 1;
+    const { status, body } = this.#reply(request);
+    // Whoever is told to wait may try again at once.
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
+    response.end(JSON.stringify(body));
+  }
+
+  #reply({ headers, url }: IncomingMessage): { status: number; body: unknown } {
+    if (headers['apca-api-key-id'] !== KEYS.keyId || headers['apca-api-secret-key'] !== KEYS.secret)
+      return { status: 403, body: { message: 'forbidden' } };
+    if (this.busy > 0) {
+      this.busy -= 1;
+      return { status: 429, body: { message: 'too many requests' } };
+    }
+    const { pathname, searchParams } = new URL(url ?? '/', this.url);
+    const { symbols, news, trades, daily, minutes } = this.record;
+    if (pathname === '/v2/assets')
+      return {
+        status: 200,
+        body: symbols.map((symbol) => ({ symbol, name: `${symbol} Inc.`, exchange: 'NASDAQ', tradable: true })),
+      };
+    if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
+    const kind = pathname.replace('/v2/stocks/', '');
+    const bars = searchParams.get('timeframe') === '1Day' ? daily : minutes;
+    return { status: 200, body: this.#page(kind, kind === 'trades' ? trades : bars, searchParams) };
+  }
+
+  #page(kind: string, source: Readonly<Record<string, readonly Row[]>>, query: URLSearchParams): Row {
+    const rows = (query.get('symbols') ?? '')
+      .split(',')
+      .flatMap((symbol) => between(source[symbol] ?? [], query).map((row) => [symbol, row] as const));
+    const from = Number(query.get('page_token') ?? 0);
+    const page: Record<string, Row[]> = {};
+    for (const [symbol, row] of rows.slice(from, from + this.pageSize)) page[symbol] = [...(page[symbol] ?? []), row];
+    const next = from + this.pageSize;
+    return { [kind]: page, next_page_token: next < rows.length ? String(next) : null };
+  }
+}
