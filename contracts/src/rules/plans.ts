@@ -1,4 +1,5 @@
-import type { Interval } from '../entities/plan';
+import { INTERVALS, type Interval, type Pricing } from '../entities/plan';
+import { type PaidTier, paidTierSchema } from '../entities/plan-change';
 import type { Tier } from '../entities/tier';
 
 /**
@@ -64,3 +65,20 @@ export const yearlySavingPercent = (tier: Tier): number => {
   const cents = PLANS[tier].cents;
   return cents === null ? 0 : Math.round((1 - cents.yearly / (cents.monthly * 12)) * 100);
 };
+
+/**
+ * Prices of the paid plans by tier and interval, decimal dollars, as the pricing endpoint answers them.
+ * @param priceId the payment processor's name of a price, null while nothing can be bought
+ */
+export const pricingOf = (priceId: (tier: PaidTier, interval: Interval) => string | null): Pricing =>
+  Object.fromEntries(
+    paidTierSchema.options.map((tier) => [
+      tier,
+      Object.fromEntries(
+        INTERVALS.map((interval) => [
+          interval,
+          { amount: planAmount(tier, interval), price_id: priceId(tier, interval) },
+        ]),
+      ),
+    ]),
+  );

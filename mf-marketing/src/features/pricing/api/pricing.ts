@@ -1,4 +1,4 @@
-import { endpoints, type Interval, type PaidTier } from '@prebell/contracts';
+import { endpoints, type Interval, type PaidTier, pricingOf } from '@prebell/contracts';
 import { type ApiClient, ApiError, usePlatform, useUser } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
 
@@ -8,6 +8,8 @@ const pricingQueryOptions = (api: ApiClient) =>
     queryFn: async ({ signal }) => (await api.call(endpoints.payments.pricing, { signal })).pricing,
     // Offline is a failure with its own text, not a wait without an end.
     networkMode: 'always',
+    // The catalogue this app was built with: the page is whole at once, and right as soon as the server has answered.
+    placeholderData: () => pricingOf(() => null),
   });
 
 export const usePricing = () => useQuery(pricingQueryOptions(usePlatform().api));
