@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 const DashboardPage = lazy(async () => ({ default: (await import('./pages/DashboardPage')).DashboardPage }));
 
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
 
 export const routes: RouteObject[] = [
   {
@@ -21,6 +22,15 @@ export const routes: RouteObject[] = [
     element: (
       <Suspense fallback={<LoadingState label="Loading the replay..." />}>
         <ReplayPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+  {
+    path: '/settings',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading settings..." />}>
+        <SettingsPage />
       </Suspense>
     ),
     errorElement: <RouteFailure />,

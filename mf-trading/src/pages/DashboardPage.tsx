@@ -1,6 +1,6 @@
 import type { Hit, User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
-import { usePlatform, useUser } from '@prebell/platform';
+import { usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
@@ -11,6 +11,7 @@ import { ScannerPanel } from '../features/scanners';
 import { SoundSwitch } from '../features/signals';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
+import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
@@ -31,6 +32,8 @@ export const DashboardPage = () => {
 
 const Desk = ({ user }: { readonly user: User }) => {
   const { host } = usePlatform();
+  const [density] = usePreference(DENSITY_PREFERENCE);
+  useMarketPalette();
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
   /** Of the scanner in front. */
@@ -59,7 +62,7 @@ const Desk = ({ user }: { readonly user: User }) => {
     />
   );
   return (
-    <div className={styles.desk} data-density="compact" data-view={view} data-maximised={maximised ?? undefined}>
+    <div className={styles.desk} data-density={density} data-view={view} data-maximised={maximised ?? undefined}>
       <DeskHeader user={user} hits={hits} controls={<SoundSwitch user={user} />} />
       <div className={styles.panels}>
         <DeskPanels

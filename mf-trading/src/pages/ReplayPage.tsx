@@ -4,6 +4,7 @@ import { useQuery } from '@prebell/platform/query';
 import { Link, useParams } from '@prebell/platform/router';
 import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../features/chart';
 import { ReplayView, replayQueryOptions } from '../features/replay';
+import { useMarketPalette } from '../shared/display/display';
 import { useMarketStatus } from '../shared/market/market-status';
 import styles from './ReplayPage.module.css';
 
@@ -15,6 +16,7 @@ export const ReplayPage = () => {
   const tape = useQuery(replayQueryOptions(api, hit));
   const code = useQuery(chartCodeQueryOptions);
   const [chosen] = usePreference(DRAWINGS_PREFERENCE);
+  useMarketPalette();
   const label = useMarketStatus().status?.feed.label ?? null;
   if (user === null) return null;
   const error = tape.error ?? code.error;

@@ -1,0 +1,11 @@
+import { endpoints } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** Where the user is signed in, last used first. */
+export const sessionsQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'sessions'] as const,
+    queryFn: async ({ signal }) => (await api.call(endpoints.auth.sessions, { signal })).sessions,
+    networkMode: 'always',
+  });

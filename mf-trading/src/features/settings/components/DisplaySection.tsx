@@ -1,0 +1,46 @@
+import { Field, Select } from '@prebell/design-system';
+import { usePlatform, usePreference, useStore } from '@prebell/platform';
+import { DENSITY_PREFERENCE, type Density, PALETTE_PREFERENCE, type Palette } from '../../../shared/display/display';
+import { Section } from './Section';
+import styles from './Settings.module.css';
+
+const THEMES = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+];
+const PALETTES: readonly { readonly value: Palette; readonly label: string }[] = [
+  { value: 'classic', label: 'Green and red' },
+  { value: 'colour-blind', label: 'Blue and orange' },
+];
+const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+];
+
+/** Theme, colours of the market and density of the desk, at once and in this browser. */
+export const DisplaySection = () => {
+  const { theme } = usePlatform();
+  const [palette, setPalette] = usePreference(PALETTE_PREFERENCE);
+  const [density, setDensity] = usePreference(DENSITY_PREFERENCE);
+  return (
+    <Section title="Display" text="Applies at once and is remembered in this browser.">
+      <Field label="Theme" className={styles.choice}>
+        <Select
+          options={THEMES}
+          value={useStore(theme)}
+          onValueChange={(value) => theme.set(value === 'light' ? 'light' : 'dark')}
+        />
+      </Field>
+      <Field
+        label="Market colours"
+        hint="Blue and orange can be told apart by everybody. Signs and arrows say the same."
+        className={styles.choice}
+      >
+        <Select options={PALETTES} value={palette} onValueChange={(value) => setPalette(value as Palette)} />
+      </Field>
+      <Field label="Density of the desk" className={styles.choice}>
+        <Select options={DENSITIES} value={density} onValueChange={(value) => setDensity(value as Density)} />
+      </Field>
+    </Section>
+  );
+};

@@ -1,0 +1,78 @@
+import { endpoints } from '@prebell/contracts';
+import { Badge, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useState } from 'react';
+import { useSave } from '../hooks/useSave';
+import { Section } from './Section';
+import styles from './Settings.module.css';
+
+const EMPTY = { email: '', current_password: '' };
+
+/** The e-mail address. A new one counts once the link mailed to it was opened (ruling 15). */
+export const EmailSection = () => {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const options = queryOptions({
+    queryKey: ['account'] as const,
+    queryFn: async ({ signal }) => (await api.call(endpoints.auth.account, { signal })).account,
+  });
+  const { data } = useQuery(options);
+  const [values, setValues] = useState(EMPTY);
+  const { save, busy, saved, error, forget } = useSave(async (body: typeof EMPTY) => {
+    const { account } = await api.call(endpoints.auth.changeEmail, { body });
+    queryClient.setQueryData(options.queryKey, account);
+    setValues(EMPTY);
+  }, 'An unexpected error occurred. Please try again.');
+  const write = (change: Partial<typeof EMPTY>) => {
+    forget();
+    setValues({ ...values, ...change });
+  };
+  return (
+    <Section
+      title="E-mail"
+      text={
+        data !== undefined && (
+          <>
+            {data.email}{' '}
+            <Badge tone={data.email_confirmed ? 'success' : 'warning'}>
+              {data.email_confirmed ? 'confirmed' : 'not confirmed'}
+            </Badge>
+            {data.pending_email !== null && ` Waiting for ${data.pending_email} to be confirmed.`}
+          </>
+        )
+      }
+      error={error}
+      success={saved ? 'A link is on its way to the new address. It changes once the link was opened.' : null}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) save(values);
+        }}
+      >
+        <Field label="New e-mail" required>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={values.email}
+            onChange={({ target }) => write({ email: target.value })}
+          />
+        </Field>
+        <Field label="Current password" required>
+          <PasswordInput
+            name="current_password"
+            autoComplete="current-password"
+            value={values.current_password}
+            onChange={({ target }) => write({ current_password: target.value })}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy}>
+          Change e-mail
+        </Button>
+      </form>
+    </Section>
+  );
+};

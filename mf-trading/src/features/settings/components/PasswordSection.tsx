@@ -1,0 +1,71 @@
+import { endpoints, PASSWORD_MAX, PASSWORD_MIN } from '@prebell/contracts';
+import { Button, Field, PasswordInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useState } from 'react';
+import { useSave } from '../hooks/useSave';
+import { Section } from './Section';
+import styles from './Settings.module.css';
+
+const EMPTY = { current_password: '', new_password: '', confirm: '' };
+type Values = typeof EMPTY;
+
+/** What is wrong with what was typed, in the words of the registration; null when it may be sent. */
+const faultOf = ({ new_password, confirm }: Values): string | null => {
+  if (new_password !== confirm) return 'Passwords do not match';
+  return new_password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long` : null;
+};
+
+/** A new password. Every other place where the user is signed in is signed out. */
+export const PasswordSection = () => {
+  const { api } = usePlatform();
+  const [values, setValues] = useState(EMPTY);
+  const [fault, setFault] = useState<string | null>(null);
+  const { save, busy, saved, error, forget } = useSave(async ({ current_password, new_password }: Values) => {
+    await api.call(endpoints.auth.changePassword, { body: { current_password, new_password } });
+    setValues(EMPTY);
+    // The token of before ends with the password of before.
+    await api.refresh();
+  }, 'An unexpected error occurred. Please try again.');
+  const write = (change: Partial<Values>) => {
+    forget();
+    setFault(null);
+    setValues({ ...values, ...change });
+  };
+  const field = (name: keyof Values, label: string, autoComplete: string) => (
+    <Field label={label} required>
+      <PasswordInput
+        name={name}
+        autoComplete={autoComplete}
+        maxLength={PASSWORD_MAX}
+        value={values[name]}
+        onChange={({ target }) => write({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <Section
+      title="Password"
+      text="Changing it signs you out everywhere else."
+      error={fault ?? error}
+      success={saved ? 'Password changed. Every other session was signed out.' : null}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          const found = faultOf(values);
+          setFault(found);
+          if (found === null) save(values);
+        }}
+      >
+        {field('current_password', 'Current password', 'current-password')}
+        {field('new_password', 'New password', 'new-password')}
+        {field('confirm', 'Confirm new password', 'new-password')}
+        <Button type="submit" variant="primary" busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+};

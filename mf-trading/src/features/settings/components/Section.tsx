@@ -1,0 +1,31 @@
+import { Alert, Card } from '@prebell/design-system';
+import { type ReactNode, useId } from 'react';
+import styles from './Settings.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** What went wrong with the last change, or null. */
+  readonly error?: string | null;
+  /** What the last change did, or null. */
+  readonly success?: string | null;
+  readonly children: ReactNode;
+}
+
+/** One subject of the settings. */
+export const Section = ({ title, text, error = null, success = null, children }: Props) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className={styles.section}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {error !== null && <Alert kind="error">{error}</Alert>}
+        {success !== null && <Alert kind="success">{success}</Alert>}
+        {children}
+      </Card>
+    </section>
+  );
+};

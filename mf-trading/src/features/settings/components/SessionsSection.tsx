@@ -1,0 +1,71 @@
+import { type AccountSession, endpoints } from '@prebell/contracts';
+import { Badge, Button, ErrorState, LoadingState } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useQuery, useQueryClient } from '@prebell/platform/query';
+import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { sessionsQueryOptions } from '../api/sessions';
+import { useSave } from '../hooks/useSave';
+import { Section } from './Section';
+import styles from './Settings.module.css';
+
+const FAILED = 'The session could not be ended';
+
+/** Where the user is signed in. Each other place can be signed out, or all at once. */
+export const SessionsSection = () => {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery(sessionsQueryOptions(api));
+  const again = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
+  const one = useSave(async (id: string) => {
+    await api.call(endpoints.auth.endSession, { params: { id } });
+    await again();
+  }, FAILED);
+  const others = useSave(async () => {
+    await api.call(endpoints.auth.endOtherSessions, {});
+    await again();
+  }, FAILED);
+  return (
+    <Section title="Sessions" text="Where you are signed in." error={one.error ?? others.error}>
+      {isPending && <LoadingState label="Loading sessions..." />}
+      {isError && <ErrorState title="Sessions Error" text="Failed to load sessions" onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <ul className={styles.sessions}>
+            {data.map((session) => (
+              <SessionLine key={session.id} session={session} busy={one.busy} onEnd={() => one.save(session.id)} />
+            ))}
+          </ul>
+          {data.length > 1 && (
+            <Button variant="danger" busy={others.busy} onClick={() => others.save(undefined)}>
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+};
+
+interface LineProps {
+  readonly session: AccountSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+const SessionLine = ({ session: { device, address, last_used_at, is_current }, busy, onEnd }: LineProps) => {
+  const at = Date.parse(last_used_at);
+  return (
+    <li className={styles.session}>
+      <span className={styles.device}>{device}</span>
+      {is_current && <Badge tone="success">this one</Badge>}
+      <span className={styles.seen}>
+        {address !== null && `${address} · `}last used {easternDate(at)}, {easternMinute(at)} ET
+      </span>
+      {!is_current && (
+        <Button size="small" busy={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};

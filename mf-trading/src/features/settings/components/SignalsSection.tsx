@@ -1,0 +1,96 @@
+import { SCANNER_LABELS, TIER_LABELS, type User } from '@prebell/contracts';
+import { Button, Field, Select, Switch } from '@prebell/design-system';
+import { usePlatform, usePreference } from '@prebell/platform';
+import { useState } from 'react';
+import {
+  BUDGET_PREFERENCE,
+  HOURLY_BUDGETS,
+  mayHaveSignals,
+  NOTIFY_PREFERENCE,
+  playTone,
+  SIGNAL_KINDS,
+  SIGNALS_TIER,
+  type SignalKind,
+  SOUNDS_PREFERENCE,
+} from '../../signals';
+import { Section } from './Section';
+import styles from './Settings.module.css';
+
+const NAMES: Record<SignalKind, string> = { ...SCANNER_LABELS, halt: 'Halts' };
+const BUDGETS = HOURLY_BUDGETS.map((count) => ({ value: String(count), label: `${count} an hour` }));
+
+/** Sounds for each scanner and for halts, how many an hour, and desktop notifications. */
+export const SignalsSection = ({ user }: { readonly user: User }) => {
+  const { host } = usePlatform();
+  const [sounds, setSounds] = usePreference(SOUNDS_PREFERENCE);
+  const [perHour, setPerHour] = usePreference(BUDGET_PREFERENCE);
+  if (!mayHaveSignals(user)) {
+    return (
+      <Section
+        title="Sounds and notifications"
+        text={`Real-time alerts require ${TIER_LABELS[SIGNALS_TIER]} tier or higher.`}
+      >
+        <Button variant="primary" onClick={() => host.openUpgrade({ feature: 'other' })}>
+          Upgrade to {TIER_LABELS[SIGNALS_TIER]}
+        </Button>
+      </Section>
+    );
+  }
+  const toggle = (kind: SignalKind, on: boolean) =>
+    setSounds(SIGNAL_KINDS.filter((one) => (one === kind ? on : sounds.includes(one))));
+  return (
+    <Section
+      title="Sounds and notifications"
+      text="A sound when a symbol enters the scanner in front, one for each at most once a minute. M mutes on the desk."
+    >
+      <div className={styles.switches}>
+        {SIGNAL_KINDS.map((kind) => (
+          <div key={kind} className={styles.sounds}>
+            <Switch label={NAMES[kind]} checked={sounds.includes(kind)} onCheckedChange={(on) => toggle(kind, on)} />
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`Play the sound of ${NAMES[kind]}`}
+              onClick={() => void playTone(kind)}
+            >
+              Play
+            </Button>
+          </div>
+        ))}
+        <NotifySwitch />
+      </div>
+      <Field
+        label="Most sounds"
+        hint="What goes beyond is held back and counted on the desk."
+        className={styles.choice}
+      >
+        <Select options={BUDGETS} value={String(perHour)} onValueChange={(value) => setPerHour(Number(value))} />
+      </Field>
+    </Section>
+  );
+};
+
+/** Notifications need the browser's permission, which it asks for once. */
+const NotifySwitch = () => {
+  const [on, setOn] = usePreference(NOTIFY_PREFERENCE);
+  const [refused, setRefused] = useState(false);
+  const change = async (wanted: boolean) => {
+    const granted = !wanted || (await Notification.requestPermission()) === 'granted';
+    setRefused(!granted);
+    setOn(wanted && granted);
+  };
+  return (
+    <>
+      <Switch
+        label="Desktop notifications while the page is hidden"
+        checked={on}
+        onCheckedChange={(wanted) => void change(wanted)}
+      />
+      {refused && (
+        <p role="alert" className={styles.text}>
+          The browser does not allow notifications of this site. Its settings do.
+        </p>
+      )}
+    </>
+  );
+};

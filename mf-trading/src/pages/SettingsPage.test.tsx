@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SOUNDS_PREFERENCE } from '../features/signals';
+import { PALETTE_PREFERENCE } from '../shared/display/display';
+import { accountAnswers } from '../shared/testing/account';
+import { SettingsPage } from './SettingsPage';
+
+const open = ({ tier = 'pro', answers = {} }: { tier?: 'free' | 'pro'; answers?: FakeAnswers } = {}) => {
+  const platform = createFakePlatform({
+    user: fakeUser({ subscription_tier: tier }),
+    answers: { ...accountAnswers(), ...answers },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <SettingsPage />
+    </FakePlatformProvider>,
+  );
+  return platform;
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+afterEach(cleanup);
+
+describe('the settings', () => {
+  it('keep the profile and say so, or say why not', async () => {
+    const update = vi.fn().mockRejectedValueOnce(new ApiError('Profile update failed', { code: 'INTERNAL' }));
+    open({ answers: { 'PUT /api/auth/profile': update } });
+    const name = section('Profile').getByRole('textbox', { name: 'First name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Marla');
+    await userEvent.click(section('Profile').getByRole('button', { name: 'Save profile' }));
+    expect((await section('Profile').findByRole('alert')).textContent).toBe('Profile update failed');
+    update.mockResolvedValue({ user: fakeUser() });
+    await userEvent.click(section('Profile').getByRole('button', { name: 'Save profile' }));
+    expect(await section('Profile').findByText('Profile saved.')).toBeDefined();
+    expect(update).toHaveBeenLastCalledWith({ body: { first_name: 'Marla', last_name: '' } });
+  });
+
+  it('refuse a password that is short or mistyped without asking, and change a good one', async () => {
+    const change = vi.fn(async () => ({ access_token: 'next' }));
+    open({ answers: { 'POST /api/auth/change-password': change } });
+    const own = section('Password');
+    const press = () => userEvent.click(own.getByRole('button', { name: 'Change password' }));
+    await userEvent.type(own.getByLabelText('Current password'), 'old-password');
+    await userEvent.type(own.getByLabelText('New password'), 'short');
+    await userEvent.type(own.getByLabelText('Confirm new password'), 'shor');
+    await press();
+    expect(own.getByRole('alert').textContent).toBe('Passwords do not match');
+    await userEvent.type(own.getByLabelText('Confirm new password'), 't');
+    await press();
+    expect(own.getByRole('alert').textContent).toBe('Password must be at least 8 characters long');
+    for (const label of ['New password', 'Confirm new password']) {
+      await userEvent.type(own.getByLabelText(label), '-but-longer-now');
+    }
+    await press();
+    expect(await own.findByText('Password changed. Every other session was signed out.')).toBeDefined();
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      body: { current_password: 'old-password', new_password: 'short-but-longer-now' },
+    });
+  });
+
+  it('put the chosen colours on the page at once and take them off with it', async () => {
+    const platform = open();
+    await userEvent.selectOptions(section('Display').getByRole('combobox', { name: 'Market colours' }), 'colour-blind');
+    expect(document.documentElement.dataset.marketPalette).toBe('colour-blind');
+    expect(platform.preferences.get(PALETTE_PREFERENCE)).toBe('colour-blind');
+    cleanup();
+    expect(document.documentElement.dataset.marketPalette).toBeUndefined();
+  });
+
+  it('offer sounds from Pro on', async () => {
+    const platform = open();
+    await userEvent.click(section('Sounds and notifications').getByRole('switch', { name: 'Halts' }));
+    expect(platform.preferences.get(SOUNDS_PREFERENCE)).toEqual(['halt']);
+    cleanup();
+    const free = open({ tier: 'free' });
+    await userEvent.click(section('Sounds and notifications').getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(free.asked.upgrades).toEqual(['other']);
+  });
+
+  it('list where the user is signed in and sign out another place', async () => {
+    const end = vi.fn(async () => ({}));
+    open({ answers: { 'DELETE /api/auth/sessions/{id}': end } });
+    expect(await section('Sessions').findByText('this one')).toBeDefined();
+    await userEvent.click(section('Sessions').getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    expect(end).toHaveBeenCalledWith({ params: { id: '01980000-0000-7000-8000-0000000000bb' } });
+  });
+});

@@ -1,0 +1,36 @@
+import { useUser } from '@prebell/platform';
+import {
+  DisplaySection,
+  EmailSection,
+  PasswordSection,
+  ProfileSection,
+  SessionsSection,
+  SignalsSection,
+} from '../features/settings';
+import { useMarketPalette } from '../shared/display/display';
+import styles from './SettingsPage.module.css';
+
+/** What belongs to the user: the account on the left, how the desk looks and sounds on the right. */
+export const SettingsPage = () => {
+  const user = useUser();
+  useMarketPalette();
+  // The route is guarded; between signing out and leaving there is no user and nothing to show.
+  if (user === null) return null;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Settings</h1>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProfileSection user={user} />
+          <EmailSection />
+          <PasswordSection />
+        </div>
+        <div className={styles.column}>
+          <DisplaySection />
+          <SignalsSection user={user} />
+          <SessionsSection />
+        </div>
+      </div>
+    </div>
+  );
+};
