@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeReleases } from '../testing/releases';
+import { ReleaseList } from './ReleaseList';
+
+afterEach(cleanup);
+
+const open = (rollback: () => unknown = () => fakeReleases) => {
+  const sent: unknown[] = [];
+  const platform = createFakePlatform({
+    answers: {
+      'GET /api/admin/releases': fakeReleases,
+      'POST /api/admin/releases/rollback': (options: unknown) => {
+        sent.push((options as { body: unknown }).body);
+        return rollback();
+      },
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <ReleaseList />
+    </FakePlatformProvider>,
+  );
+  return { sent, platform };
+};
+
+const goBack = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+};
+
+test('the live release is marked, with what failed in each', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Releases' });
+  const live = within(table).getByRole('row', { name: /Rolled back mf-billing by mara/ });
+  expect(within(live).getByText('Live')).toBeTruthy();
+  expect(within(table).getByRole('row', { name: /Published mf-billing/ }).textContent).toContain('1,204');
+  expect(screen.getByRole('table', { name: 'Faults' }).textContent).toContain('mf-trading did not load within 5000 ms');
+});
+
+test('one app goes back after a question, from the release that was looked at', async () => {
+  const { sent } = open();
+  await userEvent.selectOptions(await screen.findByLabelText('What goes back'), 'mf-trading');
+  await goBack();
+  await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, only: 'mf-trading' }]));
+});
+
+test('a release that changed meanwhile is told, and nothing else happens', async () => {
+  const { platform } = open(
+    () => new ApiError('Another release went live meanwhile.', { code: 'RELEASE_CHANGED', status: 409 }),
+  );
+  await goBack();
+  await waitFor(() => expect(platform.notify.get()).toMatchObject([{ kind: 'error' }]));
+  expect(platform.notify.get()[0]?.text).toContain('Another release went live meanwhile');
+});

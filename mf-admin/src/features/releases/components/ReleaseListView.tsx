@@ -1,0 +1,93 @@
+import type { AdminRelease, ReleasesAnswer } from '@prebell/contracts';
+import {
+  AlertDialog,
+  Button,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Select,
+  StatusView,
+  Table,
+} from '@prebell/design-system';
+import { useState } from 'react';
+import styles from './ReleaseListView.module.css';
+import { FAULT_COLUMNS, releaseColumns } from './release-columns';
+
+export interface ReleaseListViewProps {
+  /** Null until the first answer arrived. */
+  readonly answer: ReleasesAnswer | null;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  /** `only` is the app to go back, null for everything. */
+  readonly onRollback: (live: string, only: string | null) => void;
+  readonly onRetry: () => void;
+}
+
+const EVERYTHING = '';
+
+/** Releases as a table, the live one first, with the way back above it and what failed below. */
+export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: ReleaseListViewProps) => {
+  const [only, setOnly] = useState(EVERYTHING);
+  const [asking, setAsking] = useState(false);
+  const live = answer?.releases[0];
+  const status = failed ? 'error' : answer === null ? 'loading' : live === undefined ? 'empty' : 'ready';
+  const confirm = () => {
+    setAsking(false);
+    if (live !== undefined) onRollback(live.id, only === EVERYTHING ? null : only);
+  };
+  return (
+    <section className={styles.releases}>
+      <StatusView
+        status={status}
+        loading={<LoadingState label="Loading releases..." />}
+        error={<ErrorState title="Failed to load releases" text="What is live is not affected." onRetry={onRetry} />}
+        empty={<EmptyState title="No releases" text="What is published appears here." />}
+      >
+        <div className={styles.back}>
+          <Select aria-label="What goes back" options={appOptions(live)} value={only} onValueChange={setOnly} />
+          <Button variant="danger" busy={busy} busyLabel="Rolling back..." onClick={() => setAsking(true)}>
+            Roll back
+          </Button>
+        </div>
+        <div className={styles.table}>
+          <Table
+            label="Releases"
+            columns={releaseColumns(live?.id ?? '')}
+            rows={answer?.releases ?? []}
+            rowKey={({ id }) => id}
+          />
+        </div>
+        <h2 className={styles.title}>Faults in what is live</h2>
+        {answer?.faults.length === 0 ? (
+          <EmptyState title="No faults" text="No page has told of one." />
+        ) : (
+          <div className={styles.table}>
+            <Table
+              label="Faults"
+              columns={FAULT_COLUMNS}
+              rows={answer?.faults ?? []}
+              rowKey={({ remote, digest, phase, message }) => [remote, digest, phase, message].join(' ')}
+            />
+          </div>
+        )}
+        <AlertDialog
+          open={asking}
+          title={only === EVERYTHING ? 'Roll back the release' : `Roll back ${only}`}
+          confirmLabel="Roll back"
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+        >
+          {only === EVERYTHING
+            ? 'What was live before becomes live again for every new page. Open pages are offered it.'
+            : `${only} becomes what it was before. All other apps stay as they are.`}
+        </AlertDialog>
+      </StatusView>
+    </section>
+  );
+};
+
+const appOptions = (live: AdminRelease | undefined) => [
+  { value: EVERYTHING, label: 'Everything' },
+  ...Object.keys(live?.apps ?? {}).map((app) => ({ value: app, label: app })),
+];

@@ -1,0 +1,35 @@
+import type { AdminFault, AdminRelease } from '@prebell/contracts';
+import { Badge, type Column } from '@prebell/design-system';
+import { formatInstant, NOTHING } from '../../../shared/format';
+import { describeReason } from '../model/describe-reason';
+
+/** Releases by time; `live` is marked. */
+export const releaseColumns = (live: string): Column<AdminRelease>[] => [
+  { key: 'at', label: 'Time (ET)', rowHeader: true, render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: 'what',
+    label: 'What happened',
+    render: ({ id, reason }) => (
+      <>
+        {describeReason(reason)} {id === live && <Badge tone="success">Live</Badge>}
+      </>
+    ),
+  },
+  { key: 'apps', label: 'Apps changed', render: ({ changed }) => changed.join(', ') || NOTHING },
+  { key: 'faults', label: 'Faults', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
+];
+
+const PHASES: Record<AdminFault['phase'], string> = {
+  entry: 'Loading',
+  module: 'Starting',
+  budget: 'Taking too long',
+  render: 'On screen',
+};
+
+export const FAULT_COLUMNS: Column<AdminFault>[] = [
+  { key: 'at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
+  { key: 'remote', label: 'App', rowHeader: true, render: ({ remote }) => remote },
+  { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
+  { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
+  { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },
+];

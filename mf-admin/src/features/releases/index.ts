@@ -1,0 +1,1 @@
+export { ReleaseList } from './components/ReleaseList';
