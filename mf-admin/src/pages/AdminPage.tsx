@@ -1,18 +1,51 @@
 import { Tabs } from '@prebell/design-system';
 import { useSearchParams } from '@prebell/platform/router';
+import type { ReactNode } from 'react';
+import { Account } from '../features/account';
 import { AuditLog } from '../features/audit';
+import { PaymentList, SubscriptionList } from '../features/billing';
+import { ReleaseList } from '../features/releases';
+import { ScannerSwitches } from '../features/scanners';
+import { TicketList } from '../features/tickets';
 import { StatCards, UserList } from '../features/users';
 import styles from './AdminPage.module.css';
 
 const TABS = [
   { value: 'users', label: 'Users' },
+  { value: 'subscriptions', label: 'Subscriptions' },
+  { value: 'payments', label: 'Payments' },
+  { value: 'support', label: 'Support' },
+  { value: 'scanners', label: 'Scanners' },
   { value: 'audit', label: 'Audit log' },
-];
+  { value: 'releases', label: 'Releases' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
 
-/** `/admin`: the accounts and what was done to them. The address names the tab; another tab begins at its first page. */
+const Users = ({ userId }: { userId: string | null }) =>
+  userId === null ? (
+    <>
+      <StatCards />
+      <UserList />
+    </>
+  ) : (
+    <Account id={userId} />
+  );
+
+const contentOf = (tab: Tab, userId: string | null): ReactNode =>
+  ({
+    users: <Users userId={userId} />,
+    subscriptions: <SubscriptionList />,
+    payments: <PaymentList />,
+    support: <TicketList />,
+    scanners: <ScannerSwitches />,
+    audit: <AuditLog />,
+    releases: <ReleaseList />,
+  })[tab];
+
+/** `/admin`. The address names the tab, and within Users the account; another tab begins at its first page. */
 export const AdminPage = () => {
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'audit' ? 'audit' : 'users';
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'users';
   return (
     <div className={styles.page} data-density="compact">
       <h1 className={styles.title}>Admin</h1>
@@ -22,16 +55,7 @@ export const AdminPage = () => {
         value={tab}
         onValueChange={(next) => setSearch(next === 'users' ? {} : { tab: next })}
       >
-        <div className={styles.panel}>
-          {tab === 'audit' ? (
-            <AuditLog />
-          ) : (
-            <>
-              <StatCards />
-              <UserList />
-            </>
-          )}
-        </div>
+        <div className={styles.panel}>{contentOf(tab, search.get('user'))}</div>
       </Tabs>
     </div>
   );

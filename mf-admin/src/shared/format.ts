@@ -10,3 +10,7 @@ export const formatInstant = (instant: string | null): string =>
         dateStyle: 'medium',
         timeStyle: 'short',
       });
+
+/** '$59.00' for dollars; other currencies by their code. */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount);

@@ -1,2 +1,3 @@
+export { ManageDialog } from './components/ManageDialog';
 export { StatCards } from './components/StatCards';
 export { UserList } from './components/UserList';

@@ -1,24 +1,35 @@
-import { auditFilterSchema } from '@prebell/contracts';
-import { useSearchParams } from '@prebell/platform/router';
+import { auditFilterSchema, endpoints } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { ExportButton } from '../../../shared/export/ExportButton';
+import { ListView } from '../../../shared/list/ListView';
+import { useAddressFilter } from '../../../shared/list/search-params';
 import { useAudit } from '../api/audit';
-import { AuditLogView } from './AuditLogView';
+import { AuditFilters } from './AuditFilters';
+import { AUDIT_COLUMNS } from './columns';
 
-/** What admins did, on the page the address bar names. */
+/** What admins did, and users to their own accounts: the part the address bar names. */
 export const AuditLog = () => {
-  const [search, setSearch] = useSearchParams();
-  const page = auditFilterSchema.safeParse({ page: search.get('page') ?? undefined }).data?.page ?? 1;
-  const { data, status, isPlaceholderData, refetch } = useAudit({ page });
+  const { api } = usePlatform();
+  const [filter, change] = useAddressFilter(auditFilterSchema);
+  const { data, status, isPlaceholderData, refetch } = useAudit(filter);
+  const { page: _page, ...query } = filter;
   return (
-    <AuditLogView
-      page={data ?? null}
+    <ListView
+      label="Audit log"
+      noun="entries"
+      columns={AUDIT_COLUMNS}
+      page={data ? { rows: data.entries, pagination: data.pagination } : null}
+      rowKey={({ id }) => id}
       failed={status === 'error'}
       updating={isPlaceholderData}
-      onPage={(next) =>
-        setSearch((current) => {
-          current.set('page', String(next));
-          return current;
-        })
+      empty={{ title: 'No entries', text: 'Every change an admin makes, and every sign-in, appears here.' }}
+      tools={
+        <>
+          <AuditFilters filter={filter} onFilter={change} />
+          <ExportButton noun="entries" load={() => api.call(endpoints.admin.exportAudit, { query })} />
+        </>
       }
+      onPage={(page) => change({ page })}
       onRetry={() => void refetch()}
     />
   );

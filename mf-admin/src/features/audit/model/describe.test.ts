@@ -11,6 +11,11 @@ test.each<[AuditFacts, AuditFacts, string]>([
   [{ is_active: true }, { is_active: false }, 'Active → Inactive'],
   [{ is_admin: false }, { is_admin: true }, 'Not an admin → Admin'],
   [{ roles: [] }, { roles: ['dispatcher', 'supervisor'] }, 'No role → Dispatcher, Dispatch supervisor'],
-  [{}, { is_admin: true, is_active: true }, '— → Active, Admin'],
-  [{ roles: ['of a newer server'] }, {}, 'of a newer server → —'],
+  [{}, { is_admin: true, is_active: true }, 'Active, Admin'],
+  [{ roles: ['of a newer server'] }, {}, 'of a newer server'],
+  [{ enabled: true }, { enabled: false }, 'On → Off'],
+  [{ open: false }, { open: true }, 'Closed → Open'],
+  [{ email: 'a@b.c' }, { email: 'd@e.f' }, 'a@b.c → d@e.f'],
+  [{}, { sessions_ended: 1 }, '1 session'],
+  [{}, {}, '—'],
 ])('%j to %j reads %s', (before, after, text) => expect(describeChange({ before, after })).toBe(text));

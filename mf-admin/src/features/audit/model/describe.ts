@@ -1,5 +1,20 @@
-import { type AuditEntry, type AuditFacts, ROLE_LABELS, type Role, TIER_LABELS } from '@prebell/contracts';
+import {
+  type AUDIT_AREAS,
+  type AuditEntry,
+  type AuditFacts,
+  ROLE_LABELS,
+  type Role,
+  TIER_LABELS,
+} from '@prebell/contracts';
 import { formatInstant, NOTHING } from '../../../shared/format';
+
+export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
+  user: 'Accounts, by admins',
+  auth: 'Sign-in and passwords',
+  account: 'Export and deletion',
+  scanner: 'Scanners',
+  ticket: 'Tickets',
+};
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.create': 'Account created',
@@ -7,13 +22,29 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.status': 'Status changed',
   'user.admin': 'Admin flag changed',
   'user.roles': 'Dispatch roles changed',
+  'user.sessions': 'Signed out everywhere',
+  'scanner.enabled': 'Scanner switched',
+  'ticket.status': 'Ticket closed or opened',
+  'auth.sign-in': 'Signed in',
+  'auth.guessing': 'Wrong passwords in a row',
+  'auth.token-reuse': 'Old refresh token used',
+  'auth.password-change': 'Password changed',
+  'auth.password-reset': 'Password reset by mail',
+  'auth.email-confirm': 'Address confirmed',
+  'auth.email-change': 'Address changed',
+  'auth.sessions-ended': 'Signed out elsewhere',
+  'account.export': 'Data exported',
+  'account.deletion-request': 'Deletion asked for',
+  'account.deletion-cancel': 'Deletion taken back',
+  'account.deleted': 'Account deleted',
   unknown: 'Unknown action',
 };
 
 const roleLabel = (role: string): string => ROLE_LABELS[role as Role] ?? role;
 
 /** The fields of one side of a change in words, such as 'Pro until Dec 21, 2026, 9:04 AM'. */
-const describeFacts = ({ subscription_tier, subscription_expires, is_active, is_admin, roles }: AuditFacts): string => {
+const describeFacts = (facts: AuditFacts): string => {
+  const { subscription_tier, subscription_expires, is_active, is_admin, roles } = facts;
   const words: string[] = [];
   if (subscription_tier !== undefined) {
     const until = subscription_expires ? ` until ${formatInstant(subscription_expires)}` : '';
@@ -22,9 +53,16 @@ const describeFacts = ({ subscription_tier, subscription_expires, is_active, is_
   if (is_active !== undefined) words.push(is_active ? 'Active' : 'Inactive');
   if (is_admin !== undefined) words.push(is_admin ? 'Admin' : 'Not an admin');
   if (roles !== undefined) words.push(roles.map(roleLabel).join(', ') || 'No role');
-  return words.join(', ') || NOTHING;
+  if (facts.email !== undefined) words.push(facts.email);
+  if (facts.enabled !== undefined) words.push(facts.enabled ? 'On' : 'Off');
+  if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
+  if (facts.sessions_ended !== undefined)
+    words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
+  return words.join(', ');
 };
 
-/** 'Free → Pro until Dec 21, 2026, 9:04 AM'. */
-export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string =>
-  `${describeFacts(before)} → ${describeFacts(after)}`;
+/** 'Free → Pro until Dec 21, 2026, 9:04 AM'; what has no state before it is told alone. */
+export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string => {
+  const [from, to] = [describeFacts(before), describeFacts(after)];
+  return [from, to].filter(Boolean).join(' → ') || NOTHING;
+};

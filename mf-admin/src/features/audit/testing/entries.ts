@@ -11,6 +11,7 @@ const entries: AuditEntry[] = [
     before: { subscription_tier: 'free', subscription_expires: null },
     after: { subscription_tier: 'pro', subscription_expires: '2026-12-21T14:04:00Z' },
     reason: 'Conference guest',
+    address: null,
   },
   {
     id: '2',
@@ -21,6 +22,7 @@ const entries: AuditEntry[] = [
     before: { is_active: true },
     after: { is_active: false },
     reason: null,
+    address: null,
   },
   {
     id: '1',
@@ -31,6 +33,7 @@ const entries: AuditEntry[] = [
     before: {},
     after: { is_admin: true, is_active: true },
     reason: null,
+    address: null,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { TIER_LABELS, TIERS, tierSchema, type UserFilter } from '@prebell/contracts';
 import { Button, Select, TextInput } from '@prebell/design-system';
 import type { FormEvent } from 'react';
-import styles from './UserListView.module.css';
+import styles from './UserFilters.module.css';
 
 const TIER_OPTIONS = [
   { value: '', label: 'All tiers' },

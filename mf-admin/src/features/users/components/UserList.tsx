@@ -1,17 +1,19 @@
-import type { User } from '@prebell/contracts';
-import { useSearchParams } from '@prebell/platform/router';
+import { endpoints, type User, userFilterSchema } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
 import { useState } from 'react';
+import { ExportButton } from '../../../shared/export/ExportButton';
+import { useAddressFilter } from '../../../shared/list/search-params';
 import { useUsers } from '../api/users';
-import { filterFromSearch, searchWith } from '../model/user-filter';
 import { ManageDialog } from './ManageDialog';
 import { UserListView } from './UserListView';
 
-/** Every account, filtered by what the address bar says, and the dialog that manages one of them. */
+/** Every account, filtered and sorted by what the address bar says, and the dialog that manages one of them. */
 export const UserList = () => {
-  const [search, setSearch] = useSearchParams();
+  const { api } = usePlatform();
+  const [filter, change] = useAddressFilter(userFilterSchema);
   const [managed, setManaged] = useState<User | null>(null);
-  const filter = filterFromSearch(search);
   const { data, status, isPlaceholderData, refetch } = useUsers(filter);
+  const { page: _page, ...query } = filter;
   return (
     <>
       <UserListView
@@ -19,7 +21,8 @@ export const UserList = () => {
         page={data ?? null}
         failed={status === 'error'}
         updating={isPlaceholderData}
-        onFilter={(change) => setSearch(searchWith(filter, change))}
+        actions={<ExportButton noun="users" load={() => api.call(endpoints.admin.exportUsers, { query })} />}
+        onFilter={(next) => change({ ...next })}
         onManage={setManaged}
         onRetry={() => void refetch()}
       />

@@ -1,8 +1,8 @@
-import type { Pagination as PageInfo, User, UserFilter } from '@prebell/contracts';
-import { EmptyState, ErrorState, LoadingState, Pagination, StatusView, Table } from '@prebell/design-system';
-import { useMemo } from 'react';
+import { type Pagination as PageInfo, USER_SORTS, type User, type UserFilter } from '@prebell/contracts';
+import type { SortOrder } from '@prebell/design-system';
+import { type ReactNode, useMemo } from 'react';
+import { ListView } from '../../../shared/list/ListView';
 import { UserFilters } from './UserFilters';
-import styles from './UserListView.module.css';
 import { userColumns } from './user-columns';
 
 export interface UserListViewProps {
@@ -12,31 +12,53 @@ export interface UserListViewProps {
   readonly failed: boolean;
   /** The table shows the page before while the next one is fetched. */
   readonly updating: boolean;
+  /** What may be done with the whole list. */
+  readonly actions?: ReactNode;
   readonly onFilter: (change: UserFilter) => void;
   readonly onManage: (user: User) => void;
   readonly onRetry: () => void;
 }
 
+const toSort = ({ sort = 'created_at', order = 'desc' }: UserFilter): SortOrder => ({
+  key: sort,
+  direction: order === 'asc' ? 'ascending' : 'descending',
+});
+const fromSort = ({ key, direction }: SortOrder): UserFilter => ({
+  sort: USER_SORTS.find((sort) => sort === key),
+  order: direction === 'ascending' ? 'asc' : 'desc',
+});
+
 /** The accounts as a table with its filters. */
-export const UserListView = ({ filter, page, failed, updating, onFilter, onManage, onRetry }: UserListViewProps) => {
+export const UserListView = ({
+  filter,
+  page,
+  failed,
+  updating,
+  actions,
+  onFilter,
+  onManage,
+  onRetry,
+}: UserListViewProps) => {
   const columns = useMemo(() => userColumns(onManage), [onManage]);
-  const status = failed ? 'error' : page === null ? 'loading' : page.users.length === 0 ? 'empty' : 'ready';
   return (
-    <section className={styles.list} aria-busy={updating}>
-      <UserFilters filter={filter} onFilter={onFilter} />
-      <StatusView
-        status={status}
-        loading={<LoadingState label="Loading users..." />}
-        error={<ErrorState title="Failed to load admin data" text="The accounts are not affected." onRetry={onRetry} />}
-        empty={<EmptyState title="No users found" text="No account matches the filter." />}
-      >
-        <div className={styles.table}>
-          <Table label="Users" columns={columns} rows={page?.users ?? []} rowKey={({ id }) => id} />
-        </div>
-        {page !== null && (
-          <Pagination pagination={page.pagination} noun="users" onPage={(next) => onFilter({ page: next })} />
-        )}
-      </StatusView>
-    </section>
+    <ListView
+      label="Users"
+      noun="users"
+      columns={columns}
+      page={page && { rows: page.users, pagination: page.pagination }}
+      rowKey={({ id }) => id}
+      failed={failed}
+      updating={updating}
+      empty={{ title: 'No users found', text: 'No account matches the filter.' }}
+      tools={
+        <>
+          <UserFilters filter={filter} onFilter={onFilter} />
+          {actions}
+        </>
+      }
+      sort={{ order: toSort(filter), onSort: (next) => onFilter(fromSort(next)) }}
+      onPage={(next) => onFilter({ page: next })}
+      onRetry={onRetry}
+    />
   );
 };

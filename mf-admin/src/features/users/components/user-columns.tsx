@@ -1,11 +1,18 @@
 import type { User } from '@prebell/contracts';
 import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { formatInstant, NOTHING } from '../../../shared/format';
 
 /** The columns of the list; the last one acts on its row. */
 export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
-  { key: 'username', label: 'Username', rowHeader: true, render: ({ username }) => username },
-  { key: 'email', label: 'Email', render: ({ email }) => email },
+  {
+    key: 'username',
+    label: 'Username',
+    rowHeader: true,
+    sortable: true,
+    render: ({ id, username }) => <Link to={`/admin?user=${id}`}>{username}</Link>,
+  },
+  { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   {
     key: 'name',
     label: 'Name',
@@ -20,7 +27,12 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
       is_active ? <Badge tone="success">Active</Badge> : <Badge tone="error">Inactive</Badge>,
   },
   { key: 'admin', label: 'Admin', render: ({ is_admin }) => (is_admin ? <Badge tone="action">Admin</Badge> : NOTHING) },
-  { key: 'last_login', label: 'Last login (ET)', render: ({ last_login }) => formatInstant(last_login) },
+  {
+    key: 'last_login',
+    label: 'Last login (ET)',
+    sortable: true,
+    render: ({ last_login }) => formatInstant(last_login),
+  },
   {
     key: 'manage',
     label: 'Actions',

@@ -1,0 +1,49 @@
+import { ErrorState, LoadingState } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { useState } from 'react';
+import { ManageDialog } from '../../users';
+import { useAccount, useEndSessions } from '../api/account';
+import styles from './Account.module.css';
+import { AccountView } from './AccountView';
+
+interface Props {
+  readonly id: string;
+}
+
+const Shown = ({ data }: { data: NonNullable<ReturnType<typeof useAccount>['data']> }) => {
+  const { user } = data;
+  const [isManaged, setManaged] = useState(false);
+  const end = useEndSessions(user.id, user.username);
+  return (
+    <>
+      <AccountView
+        {...data}
+        busy={end.isPending}
+        onManage={() => setManaged(true)}
+        onEndSessions={() => end.mutate()}
+      />
+      {isManaged && <ManageDialog user={user} onClose={() => setManaged(false)} />}
+    </>
+  );
+};
+
+/** One account on its own, at an address that can be sent to a colleague. */
+export const Account = ({ id }: Props) => {
+  const { data, status, refetch } = useAccount(id);
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/admin">
+        All users
+      </Link>
+      {status === 'error' && (
+        <ErrorState
+          title="Failed to load admin data"
+          text="The account is not affected."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {status === 'pending' && <LoadingState label="Loading account..." />}
+      {data !== undefined && <Shown data={data} />}
+    </div>
+  );
+};

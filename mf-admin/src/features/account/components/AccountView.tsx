@@ -1,0 +1,113 @@
+import {
+  type AccountSession,
+  type AdminUser,
+  type AuditEntry,
+  ROLE_LABELS,
+  type Role,
+  type UserRecords,
+} from '@prebell/contracts';
+import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
+import { formatInstant, NOTHING } from '../../../shared/format';
+import { ACCOUNT_AUDIT_COLUMNS } from '../../audit';
+import { paymentColumns, subscriptionColumns } from '../../billing';
+import styles from './AccountView.module.css';
+
+const SESSION_COLUMNS: Column<AccountSession>[] = [
+  { key: 'device', label: 'Device', rowHeader: true, render: ({ device }) => device },
+  { key: 'address', label: 'Address', render: ({ address }) => address ?? NOTHING },
+  { key: 'created', label: 'Signed in (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  { key: 'used', label: 'Last used (ET)', render: ({ last_used_at }) => formatInstant(last_used_at) },
+];
+
+interface SectionProps<Row> {
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly empty: string;
+}
+
+const Section = <Row,>({ title, columns, rows, rowKey, empty }: SectionProps<Row>) => (
+  <Panel title={title}>
+    {rows.length === 0 ? (
+      <EmptyState title={empty} />
+    ) : (
+      <Table label={title} columns={columns} rows={rows} rowKey={rowKey} />
+    )}
+  </Panel>
+);
+
+const factsOf = (user: AdminUser): [label: string, value: string][] => [
+  ['Email', user.email],
+  ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || NOTHING],
+  ['Registered (ET)', formatInstant(user.created_at)],
+  ['Last login (ET)', formatInstant(user.last_login)],
+  ['Tier ends (ET)', formatInstant(user.subscription_expires)],
+  ['Dispatch access', user.roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(', ') || 'None'],
+];
+
+export interface AccountViewProps {
+  readonly user: AdminUser;
+  readonly records: UserRecords;
+  readonly entries: readonly AuditEntry[];
+  /** The sessions are being ended. */
+  readonly busy: boolean;
+  readonly onManage: () => void;
+  readonly onEndSessions: () => void;
+}
+
+/** One account: who it is, where it is signed in, what it pays, and what was done to it. */
+export const AccountView = ({ user, records, entries, busy, onManage, onEndSessions }: AccountViewProps) => (
+  <div className={styles.account}>
+    <header className={styles.head}>
+      <h2 className={styles.name}>{user.username}</h2>
+      <TierBadge tier={user.subscription_tier} />
+      <Badge tone={user.is_active ? 'success' : 'error'}>{user.is_active ? 'Active' : 'Inactive'}</Badge>
+      {user.is_admin && <Badge tone="action">Admin</Badge>}
+      <span className={styles.actions}>
+        <Button onClick={onEndSessions} busy={busy} disabled={records.sessions.length === 0}>
+          Sign out everywhere
+        </Button>
+        <Button variant="primary" onClick={onManage}>
+          Manage
+        </Button>
+      </span>
+    </header>
+    <dl className={styles.facts}>
+      {factsOf(user).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Section
+      title="Sessions"
+      columns={SESSION_COLUMNS}
+      rows={records.sessions}
+      rowKey={({ id }) => id}
+      empty="Signed in nowhere"
+    />
+    <Section
+      title="Subscription"
+      columns={subscriptionColumns}
+      rows={records.subscriptions}
+      rowKey={({ created_at }) => created_at}
+      empty="No subscriptions found"
+    />
+    <Section
+      title="Payments"
+      columns={paymentColumns}
+      rows={records.payments}
+      rowKey={({ id }) => id}
+      empty="No payments found"
+    />
+    <Section
+      title="Audit log"
+      columns={ACCOUNT_AUDIT_COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      empty="No entries"
+    />
+  </div>
+);

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { ListView } from '../../../shared/list/ListView';
+import { fakeAuditPage } from '../testing/entries';
+import { AuditFilters } from './AuditFilters';
+import { AUDIT_COLUMNS } from './columns';
+
+const meta: Meta<typeof ListView> = {
+  title: 'Admin/AuditLog',
+  component: ListView,
+  args: {
+    label: 'Audit log',
+    noun: 'entries',
+    columns: AUDIT_COLUMNS as never,
+    page: { rows: fakeAuditPage.entries, pagination: fakeAuditPage.pagination },
+    rowKey: (row) => (row as { id: string }).id,
+    failed: false,
+    updating: false,
+    empty: { title: 'No entries', text: 'Every change an admin makes, and every sign-in, appears here.' },
+    tools: <AuditFilters filter={{ action: 'user' }} onFilter={() => undefined} />,
+    onPage: () => undefined,
+    onRetry: () => undefined,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ListView>;
+
+export const Entries: Story = {};
+export const Updating: Story = { args: { updating: true } };
+export const Loading: Story = { args: { page: null } };
+export const Empty: Story = { args: { page: { rows: [], pagination: fakeAuditPage.pagination } } };
+export const Failed: Story = { args: { failed: true } };

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@prebell/contracts';
+import type { Column } from '@prebell/design-system';
+import { formatInstant, NOTHING } from '../../../shared/format';
+import { ACTION_LABELS, describeChange } from '../model/describe';
+
+const TIME: Column<AuditEntry> = { key: 'at', label: 'Time (ET)', render: ({ at }) => formatInstant(at) };
+const ACTOR: Column<AuditEntry> = { key: 'actor', label: 'Who', render: ({ actor }) => actor.username };
+const ACTION: Column<AuditEntry> = {
+  key: 'action',
+  label: 'Action',
+  rowHeader: true,
+  render: ({ action }) => ACTION_LABELS[action],
+};
+const TARGET: Column<AuditEntry> = { key: 'target', label: 'To what', render: ({ target }) => target.username };
+const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
+const REASON: Column<AuditEntry> = {
+  key: 'reason',
+  label: 'Reason',
+  truncate: true,
+  render: ({ reason }) => reason ?? NOTHING,
+};
+const ADDRESS: Column<AuditEntry> = { key: 'address', label: 'From', render: ({ address }) => address ?? NOTHING };
+
+/** The whole log. */
+export const AUDIT_COLUMNS = [TIME, ACTOR, ACTION, TARGET, CHANGE, REASON, ADDRESS];
+/** The log of one account. */
+export const ACCOUNT_AUDIT_COLUMNS = [TIME, ACTOR, ACTION, CHANGE, REASON, ADDRESS];

@@ -1,0 +1,67 @@
+import {
+  INTERVAL_LABELS,
+  type OwnedPayment,
+  type OwnedSubscription,
+  PAYMENT_STATUS_LABELS,
+  type Payment,
+  SUBSCRIPTION_STATUS_LABELS,
+  type Subscription,
+} from '@prebell/contracts';
+import { Badge, type BadgeTone, type Column, TierBadge } from '@prebell/design-system';
+import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+
+const SUBSCRIPTION_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
+  active: 'success',
+  trialing: 'info',
+  past_due: 'warning',
+  unpaid: 'error',
+};
+const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
+  succeeded: 'success',
+  failed: 'error',
+  pending: 'warning',
+};
+
+export const subscriptionColumns: Column<Subscription>[] = [
+  { key: 'tier', label: 'Tier', render: ({ tier }) => <TierBadge tier={tier} /> },
+  { key: 'interval', label: 'Interval', render: ({ billing_interval }) => INTERVAL_LABELS[billing_interval] },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status, cancel_at_period_end }) => (
+      <>
+        <Badge tone={SUBSCRIPTION_TONES[status] ?? 'neutral'}>{SUBSCRIPTION_STATUS_LABELS[status]}</Badge>
+        {cancel_at_period_end && ' ends with the period'}
+      </>
+    ),
+  },
+  { key: 'amount', label: 'Amount', numeric: true, render: ({ amount, currency }) => formatMoney(amount, currency) },
+  { key: 'end', label: 'Period ends (ET)', render: ({ current_period_end }) => formatInstant(current_period_end) },
+  { key: 'created', label: 'Since (ET)', render: ({ created_at }) => formatInstant(created_at) },
+];
+
+export const paymentColumns: Column<Payment>[] = [
+  { key: 'description', label: 'Description', rowHeader: true, render: ({ description }) => description },
+  { key: 'amount', label: 'Amount', numeric: true, render: ({ amount, currency }) => formatMoney(amount, currency) },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => <Badge tone={PAYMENT_TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
+  },
+  { key: 'method', label: 'Method', render: ({ payment_method }) => payment_method ?? NOTHING },
+  { key: 'paid', label: 'Paid (ET)', render: ({ paid_at }) => formatInstant(paid_at) },
+  { key: 'created', label: 'Created (ET)', render: ({ created_at }) => formatInstant(created_at) },
+];
+
+const owner = { key: 'user', label: 'User', rowHeader: true } as const;
+
+export const ownedSubscriptionColumns: Column<OwnedSubscription>[] = [
+  { ...owner, render: ({ user }) => user.username },
+  { key: 'email', label: 'Email', render: ({ user }) => user.email },
+  ...subscriptionColumns,
+];
+
+export const ownedPaymentColumns: Column<OwnedPayment>[] = [
+  { ...owner, render: ({ user }) => user.username },
+  ...paymentColumns.map((column) => ({ ...column, rowHeader: false })),
+];

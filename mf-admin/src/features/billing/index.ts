@@ -1,0 +1,3 @@
+export { paymentColumns, subscriptionColumns } from './components/columns';
+export { PaymentList } from './components/PaymentList';
+export { SubscriptionList } from './components/SubscriptionList';

@@ -1,0 +1,48 @@
+import { SCANNER_LABELS, SCANNERS, type Scanner } from '@prebell/contracts';
+import { AlertDialog, ErrorState, LoadingState, Panel, Switch } from '@prebell/design-system';
+import { useState } from 'react';
+import { useScannerSwitches, useSetScanner } from '../api/scanners';
+import styles from './ScannerSwitches.module.css';
+
+/** One switch for each scanner. Switching one off is asked about, because it empties every desk. */
+export const ScannerSwitches = () => {
+  const { data, status, refetch } = useScannerSwitches();
+  const [asking, setAsking] = useState<Scanner | null>(null);
+  const set = useSetScanner();
+  if (status === 'error')
+    return <ErrorState title="Failed to load admin data" text="The scanners run on." onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState label="Loading scanners..." />;
+  return (
+    <Panel title="Scanners" className={styles.panel}>
+      <ul className={styles.list}>
+        {SCANNERS.map((scanner) => (
+          <li key={scanner}>
+            <Switch
+              label={SCANNER_LABELS[scanner]}
+              checked={data.scanners[scanner] ?? false}
+              disabled={set.isPending}
+              onCheckedChange={(enabled) => (enabled ? set.mutate({ scanner, enabled }) : setAsking(scanner))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        A scanner that is off shows ‘Scanner temporarily disabled’ on every desk. Each switch is in the audit log.
+      </p>
+      {asking !== null && (
+        <AlertDialog
+          open
+          title={`Switch ${SCANNER_LABELS[asking]} off?`}
+          confirmLabel="Switch off"
+          onConfirm={() => {
+            set.mutate({ scanner: asking, enabled: false });
+            setAsking(null);
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          Every desk loses it at its next refresh, until it is switched on again.
+        </AlertDialog>
+      )}
+    </Panel>
+  );
+};

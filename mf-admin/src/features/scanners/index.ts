@@ -1,0 +1,1 @@
+export { ScannerSwitches } from './components/ScannerSwitches';

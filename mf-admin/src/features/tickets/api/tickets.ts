@@ -1,0 +1,30 @@
+import { endpoints, type Ticket, type TicketFilter } from '@prebell/contracts';
+import { type ApiClient, usePlatform } from '@prebell/platform';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+
+const ticketsQueryOptions = (api: ApiClient, filter: TicketFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'tickets', filter] as const,
+    queryFn: ({ signal }) => api.call(endpoints.admin.tickets, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+
+export const useTickets = (filter: TicketFilter) => useQuery(ticketsQueryOptions(usePlatform().api, filter));
+
+/** Closes a ticket or opens it again; the lists follow. */
+export const useSetTicket = (onDone: () => void) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, open }: { readonly id: Ticket['id']; readonly open: boolean }) =>
+      api.call(endpoints.admin.setTicket, { params: { id }, body: { open } }),
+    networkMode: 'always',
+    onSuccess: async (_answer, { open }) => {
+      notify.show('success', open ? 'The ticket is open again' : 'The ticket is closed');
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: () => notify.show('error', 'Failed to update the ticket'),
+  });
+};

@@ -1,0 +1,83 @@
+import { TICKET_KIND_LABELS, TICKET_KINDS, type Ticket, ticketFilterSchema } from '@prebell/contracts';
+import { Badge, Button, type Column, Select } from '@prebell/design-system';
+import { useState } from 'react';
+import { formatInstant } from '../../../shared/format';
+import { ListView } from '../../../shared/list/ListView';
+import { useAddressFilter } from '../../../shared/list/search-params';
+import { useTickets } from '../api/tickets';
+import { TicketDialog } from './TicketDialog';
+
+const KIND_OPTIONS = [
+  { value: '', label: 'All kinds' },
+  ...TICKET_KINDS.map((kind) => ({ value: kind, label: TICKET_KIND_LABELS[kind] })),
+];
+const STATE_OPTIONS = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+
+const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
+  { key: 'subject', label: 'Subject', rowHeader: true, truncate: true, render: ({ subject }) => subject },
+  {
+    key: 'kind',
+    label: 'Kind',
+    render: ({ kind, is_priority }) => (
+      <>
+        <Badge tone={kind === 'coaching' ? 'info' : 'neutral'}>{TICKET_KIND_LABELS[kind]}</Badge>{' '}
+        {is_priority && <Badge tone="action">Priority</Badge>}
+      </>
+    ),
+  },
+  { key: 'name', label: 'From', render: ({ name, user }) => (user ? `${name} (${user.username})` : name) },
+  { key: 'email', label: 'Email', render: ({ email }) => email },
+  { key: 'created', label: 'Received (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: 'read',
+    label: 'Actions',
+    render: (ticket) => (
+      <Button size="small" variant="ghost" aria-label={`Read ${ticket.subject}`} onClick={() => onRead(ticket)}>
+        Read
+      </Button>
+    ),
+  },
+];
+
+/** Support tickets and coaching requests: those with priority first. */
+export const TicketList = () => {
+  const [filter, change] = useAddressFilter(ticketFilterSchema);
+  const [read, setRead] = useState<Ticket | null>(null);
+  const { data, status, isPlaceholderData, refetch } = useTickets(filter);
+  return (
+    <>
+      <ListView
+        label="Tickets"
+        noun="tickets"
+        columns={columns(setRead)}
+        page={data ? { rows: data.tickets, pagination: data.pagination } : null}
+        rowKey={({ id }) => id}
+        failed={status === 'error'}
+        updating={isPlaceholderData}
+        empty={{ title: 'No tickets found', text: 'What visitors and users write to support appears here.' }}
+        tools={
+          <>
+            <Select
+              aria-label="Kind"
+              options={KIND_OPTIONS}
+              value={filter.kind ?? ''}
+              onValueChange={(kind) => change({ kind })}
+            />
+            <Select
+              aria-label="State"
+              options={STATE_OPTIONS}
+              value={filter.state}
+              onValueChange={(state) => change({ state: state === 'open' ? undefined : state })}
+            />
+          </>
+        }
+        onPage={(page) => change({ page })}
+        onRetry={() => void refetch()}
+      />
+      {read !== null && <TicketDialog ticket={read} onClose={() => setRead(null)} />}
+    </>
+  );
+};

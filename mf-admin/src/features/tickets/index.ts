@@ -1,0 +1,1 @@
+export { TicketList } from './components/TicketList';

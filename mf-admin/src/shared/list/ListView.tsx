@@ -1,0 +1,74 @@
+import type { Pagination as PageInfo } from '@prebell/contracts';
+import {
+  type Column,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Pagination,
+  type SortOrder,
+  StatusView,
+  Table,
+} from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import styles from './ListView.module.css';
+
+export interface ListViewProps<Row> {
+  /** The table's name. */
+  readonly label: string;
+  /** What is counted and looked for, such as 'users'. */
+  readonly noun: string;
+  readonly columns: readonly Column<Row>[];
+  /** Null until the first page arrived. */
+  readonly page: { readonly rows: readonly Row[]; readonly pagination: PageInfo } | null;
+  readonly rowKey: (row: Row) => string;
+  readonly failed: boolean;
+  /** The page before is shown while the next one is fetched. */
+  readonly updating: boolean;
+  /** What is said when nothing matches. */
+  readonly empty: { readonly title: string; readonly text: string };
+  /** Filters and actions above the table. */
+  readonly tools?: ReactNode;
+  readonly sort?: { readonly order: SortOrder; readonly onSort: (order: SortOrder) => void };
+  readonly onPage: (page: number) => void;
+  readonly onRetry: () => void;
+}
+
+/** One page of a list of the admin area, in every state it can be in. */
+export const ListView = <Row,>({
+  label,
+  noun,
+  columns,
+  page,
+  rowKey,
+  failed,
+  updating,
+  empty,
+  tools,
+  sort,
+  onPage,
+  onRetry,
+}: ListViewProps<Row>) => {
+  const status = failed ? 'error' : page === null ? 'loading' : page.rows.length === 0 ? 'empty' : 'ready';
+  return (
+    <section className={styles.list} aria-busy={updating}>
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <StatusView
+        status={status}
+        loading={<LoadingState label={`Loading ${noun}...`} />}
+        error={<ErrorState title="Failed to load admin data" text="Nothing was changed by it." onRetry={onRetry} />}
+        empty={<EmptyState title={empty.title} text={empty.text} />}
+      >
+        <div className={styles.table}>
+          <Table
+            label={label}
+            columns={columns}
+            rows={page?.rows ?? []}
+            rowKey={rowKey}
+            {...(sort && { sort: sort.order, onSort: sort.onSort })}
+          />
+        </div>
+        {page !== null && <Pagination pagination={page.pagination} noun={noun} onPage={onPage} />}
+      </StatusView>
+    </section>
+  );
+};
