@@ -7,6 +7,7 @@ export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/about', user: null },
   { path: '/resources', user: null },
   { path: '/contact', user: null },
+  { path: '/status', user: null },
   { path: '/terms', user: null },
   { path: '/privacy', user: null },
   { path: '/login', user: null },

@@ -19,8 +19,8 @@ export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElem
 export const PICTURE_STYLE =
   '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
 
-/** A prerendered form cannot be sent and would lose what was typed when the real one takes its place. */
-export const FORMS_WAIT = `document.querySelectorAll('#prerendered form').forEach(f=>{f.inert=true})`;
+/** Links work without a script; a prerendered form or button does not and would swallow what is typed or pressed. */
+export const CONTROLS_WAIT = `document.querySelectorAll('#prerendered :is(form,button,[role=tablist])').forEach(e=>{e.inert=true})`;
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#f2b84b" stroke-width="2"><path d="M2 15h5V6h3v9h8"/></svg>';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import type { FoundPage } from './find-page';
-import { FORMS_WAIT, GUARD, ICON, KNOWN, PICTURE_STYLE, LAYERS, THEME } from './inline';
+import { CONTROLS_WAIT, GUARD, ICON, KNOWN, LAYERS, PICTURE_STYLE, THEME } from './inline';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
 
@@ -89,7 +89,7 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, nonce)
 const pictureOf = ({ content }: Prerendered, nonce: string): string =>
   [
     `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
-    `<script nonce="${nonce}">${FORMS_WAIT}</script>`,
+    `<script nonce="${nonce}">${CONTROLS_WAIT}</script>`,
     '<div id="root" hidden></div>',
   ].join('\n');
 

@@ -1,0 +1,64 @@
+import { expect, test } from '../support/test';
+
+const PUBLIC = ['/', '/pricing', '/about', '/resources', '/contact', '/status', '/terms', '/privacy'];
+
+test('every public page is read and its links are followed without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText([
+      'Pricing',
+      'About',
+      'Resources',
+      'Contact',
+      'Login',
+      'Get Started',
+    ]);
+    await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link')).toHaveCount(7);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(50);
+  }
+  await page.goto('/');
+  await expect(page.getByRole('rowheader')).toHaveText(['DEMO1', 'DEMO2', 'DEMO3']);
+  await page.getByRole('link', { name: 'Compare plans and annual prices' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article').filter({ hasText: 'Most Popular' })).toContainText('$59');
+  await context.close();
+});
+
+test('the living page takes the place of its picture, and the focus stays where it was', async ({ page }) => {
+  let start = () => {};
+  const held = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/artifacts\/shell\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const picture = page.locator('#prerendered');
+  await expect(picture.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  // What is typed into a picture would be lost.
+  await expect(picture.locator('form')).toHaveJSProperty('inert', true);
+  await picture.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus();
+
+  start();
+  await expect(picture).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })).toBeFocused();
+  await page.getByLabel('Name').fill('Tess');
+  await expect(page.getByLabel('Name')).toHaveValue('Tess');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('whoever has an account is not offered one while the page loads', async ({ page, signIn, allowConsole }) => {
+  allowConsole(/ERR_FAILED/);
+  await signIn('pro');
+  await page.route(/\/artifacts\/shell\/.*\.js$/, (route) => route.abort());
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.locator('#prerendered h1')).toBeVisible();
+  await expect(page.locator('#prerendered header nav')).toBeHidden();
+});
