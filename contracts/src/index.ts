@@ -36,6 +36,7 @@ export { SCANNER_PATHS } from './endpoints/scanners';
 export * from './entities/account';
 export * from './entities/admin';
 export * from './entities/call';
+export * from './entities/call-draft';
 export * from './entities/call-status';
 export * from './entities/candle';
 export * from './entities/chat';

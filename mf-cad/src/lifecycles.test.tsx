@@ -12,7 +12,10 @@ const DISPATCHER = fakeUser({
 const place = () => {
   const domElement = document.createElement('div');
   document.body.append(domElement);
-  const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': { calls: [] } } });
+  const platform = createFakePlatform({
+    user: DISPATCHER,
+    answers: { 'GET /api/cad/calls': { calls: [], drafts: [] } },
+  });
   return { name: `cad-${Math.random()}`, domElement, platform };
 };
 const BROKEN = new Error('The screen broke');

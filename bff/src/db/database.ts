@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
+import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
 import type { CadHeadTable } from './tables/cad-head.table';
 import type { CallUnitsTable } from './tables/call-units.table';
@@ -51,6 +52,7 @@ export interface Tables {
   call_units: CallUnitsTable;
   radio_logs: RadioLogsTable;
   comment_revisions: CommentRevisionsTable;
+  cad_drafts: CadDraftsTable;
   cad_events: CadEventsTable;
   cad_head: CadHeadTable;
   idempotency_keys: IdempotencyKeysTable;

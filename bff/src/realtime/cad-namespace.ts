@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { AppError } from '../http/app-error';
 import { can } from '../http/guard';
+import { lastDraftChange } from '../modules/cad/drafts.repository';
 import { readHead } from '../modules/cad/events.repository';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { connectError } from './refusals';
@@ -33,13 +34,14 @@ export const attachCadNamespace = (
   const namespace = io.of(CAD_NAMESPACE);
   const stopAuthenticating = authenticateSockets(namespace, { sessions, now });
   admitReaders(namespace);
-  let known: number | null = null;
+  let known = '';
   let isLooking = false;
 
   const look = async (): Promise<void> => {
-    const { seq } = await readHead(db);
-    if (seq !== known) namespace.emit('cad:event', { seq } satisfies Hint);
-    known = seq;
+    const [{ seq }, draftsAt] = await Promise.all([readHead(db), lastDraftChange(db)]);
+    const latest = `${seq} ${draftsAt?.getTime()}`;
+    if (latest !== known) namespace.emit('cad:event', { seq } satisfies Hint);
+    known = latest;
   };
   const timer = setInterval(() => {
     if (isLooking || namespace.sockets.size === 0) return;

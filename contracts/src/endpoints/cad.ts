@@ -9,7 +9,9 @@ import {
   newRadioLogSchema,
   radioCorrectionSchema,
 } from '../entities/call';
+import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 
+const draftParams = z.object({ id: z.uuid() });
 const callParams = z.object({ id: z.string() });
 /** The server's clock at the answer, by which a desk corrects its own. */
 const serverTime = z.string().optional();
@@ -49,6 +51,8 @@ export const cad = {
       calls: z.array(callSchema),
       /** Where `changes` goes on from: nothing that came later is missed, something in the list may come again. */
       seq: z.number().int().optional(),
+      /** Calls that are still being written down. */
+      drafts: z.array(callDraftSchema).default([]),
       server_time: serverTime,
     }),
   }),
@@ -77,6 +81,7 @@ export const cad = {
       calls: z.array(callSchema).default([]),
       /** Where to go on: less than `seq` while there is more than `limit`. */
       next: z.number().int().optional(),
+      drafts: z.array(callDraftSchema).default([]),
       server_time: serverTime,
     }),
   }),
@@ -135,6 +140,41 @@ export const cad = {
     status: 201,
     params: callParams.extend({ entry: z.string() }),
     body: radioCorrectionSchema,
+    response: z.object({ call: callSchema }),
+  }),
+  drafts: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/drafts',
+    access: { permission: 'cad:read' },
+    summary: 'Calls that are still being written down, oldest first',
+    response: z.object({ drafts: z.array(callDraftSchema) }),
+  }),
+  saveDraft: defineEndpoint({
+    method: 'put',
+    path: '/api/cad/drafts/{id}',
+    access: { permission: 'cad:write' },
+    summary: 'Save a draft of one’s own as it stands; the call will have the id its client made',
+    params: draftParams,
+    body: z.object({ version: z.number().int().min(1), body: callDraftBodySchema }),
+    /** False when there is a newer version, when it is somebody else's, and once it is a call or discarded. */
+    response: z.object({ saved: z.boolean() }),
+  }),
+  discardDraft: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/drafts/{id}/discard',
+    access: { permission: 'cad:write' },
+    summary: 'Throw a draft of one’s own away (others’: cad:supervise)',
+    params: draftParams,
+    response: z.object({ discarded: z.boolean() }),
+  }),
+  promoteDraft: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/drafts/{id}/promote',
+    access: { permission: 'cad:write' },
+    summary: 'Make the draft a call, exactly once: whoever asks again gets the same call',
+    status: 201,
+    params: draftParams,
+    body: promoteDraftSchema,
     response: z.object({ call: callSchema }),
   }),
   eraseCaller: defineEndpoint({

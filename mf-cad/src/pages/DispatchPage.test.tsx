@@ -26,7 +26,7 @@ const open = ({
   answers?: Record<string, unknown>;
   storage?: ReturnType<typeof memoryStorage>;
 } = {}) => {
-  const list = vi.fn(() => ({ calls }) as unknown);
+  const list = vi.fn(() => ({ calls, drafts: [] }) as unknown);
   const platform = createFakePlatform({ user, answers: { 'GET /api/cad/calls': list, ...answers } });
   render(
     <FakePlatformProvider platform={platform}>
@@ -143,7 +143,7 @@ describe('the board', () => {
     expect(screen.getByText('No connection to the server.', { exact: false })).toBeDefined();
     expect(screen.queryByText('No calls')).toBeNull();
     expect(screen.getAllByText('–')).toHaveLength(3);
-    answer.mockReturnValue({ calls: [call()] });
+    answer.mockReturnValue({ calls: [call()], drafts: [] });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await rows()).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('the board', () => {
     expect(list).toHaveBeenCalledTimes(2);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Stale since 14:02:1\d\. No connection/);
     expect(await rows()).toHaveLength(3);
-    list.mockImplementation(() => ({ calls: [call()] }));
+    list.mockImplementation(() => ({ calls: [call()], drafts: [] }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await rows()).toHaveLength(1);
@@ -275,6 +275,43 @@ describe('a new call', () => {
     expect(platform.unsaved.canReload()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'New Call' }));
     expect(field('Address of Incident').value).toBe('');
+  });
+
+  it('is saved as a draft while it is typed, can be gone on with, and is discarded by Cancel', async () => {
+    const save = vi.fn<(sent: { params: { id: string }; body: { version: number } }) => unknown>(() => ({
+      saved: true,
+    }));
+    const discard = vi.fn<(sent: { params: { id: string } }) => unknown>(() => ({ discarded: true }));
+    const fields = { address_of_incident: '9 Foundry', nature: 'Fire', begun: `${Date.now() - 30_000}` };
+    const draft = {
+      id: 'd1',
+      owner_name: 'kl',
+      version: 4,
+      body: { fields, log: null },
+      created_at: '',
+      updated_at: '',
+    };
+    const own = { ...draft, owner_id: dispatcher().id };
+    open({
+      answers: {
+        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }] }),
+        'PUT /api/cad/drafts/{id}': save,
+        'POST /api/cad/drafts/{id}/discard': discard,
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Calls being written down' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(within(list).getByRole('button', { name: 'Continue' }));
+    expect(field('Address of Incident').value).toBe('9 Foundry');
+    await user.type(field('Address of Incident'), ' Ln');
+    await act(() => vi.advanceTimersByTimeAsync(1_100));
+    expect(save.mock.calls.at(-1)?.[0]).toMatchObject({
+      params: { id: 'd1' },
+      body: { version: expect.any(Number), body: { fields: { address_of_incident: '9 Foundry Ln' } } },
+    });
+    expect(save.mock.calls.at(-1)?.[0].body.version).toBeGreaterThan(4);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd1' });
   });
 
   it('is not opened by an N that is typed into a field or pressed with Ctrl', async () => {
@@ -488,15 +525,15 @@ describe('what is done to a call', () => {
 
 describe('polling', () => {
   it('asks what changed, and takes the changed calls with the answer', async () => {
-    const changes = vi.fn(() => ({ seq: 7, changes: [] }) as unknown);
-    const list = vi.fn(() => ({ calls: [call()], seq: 7 }) as unknown);
+    const changes = vi.fn(() => ({ seq: 7, changes: [], calls: [], drafts: [] }) as unknown);
+    const list = vi.fn(() => ({ calls: [call()], drafts: [], seq: 7 }) as unknown);
     open({ answers: { 'GET /api/cad/calls': list, 'GET /api/cad/changes': changes } });
     await rows();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(changes).toHaveBeenCalledTimes(1);
     expect(list).toHaveBeenCalledTimes(1);
     const change = { seq: 8, call_id: DISPATCHED_CALL.id, type: 'created' };
-    changes.mockReturnValue({ seq: 8, changes: [change], calls: [DISPATCHED_CALL] });
+    changes.mockReturnValue({ seq: 8, changes: [change], calls: [DISPATCHED_CALL], drafts: [] });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await rows()).toHaveLength(2);
     changes.mockReturnValue(NETWORK);

@@ -88,6 +88,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
 
+  await db.schema
+    .createTable('cad_drafts')
+    .addColumn('id', 'uuid', (c) => c.primaryKey())
+    .addColumn('owner_id', 'uuid', (c) => c.notNull())
+    .addColumn('owner_name', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('body', 'jsonb', (c) => c.notNull())
+    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+    .addColumn('updated_at', 'timestamptz', (c) => c.notNull())
+    .addColumn('promoted_at', 'timestamptz')
+    .addColumn('discarded_at', 'timestamptz')
+    .execute();
+  await sql`create index cad_drafts_open on cad_drafts (created_at)
+    where promoted_at is null and discarded_at is null`.execute(db);
+  await db.schema.createIndex('cad_drafts_updated').on('cad_drafts').column('updated_at').execute();
+
   await db.schema.alterTable('comment_revisions').addColumn('event_id', 'uuid').execute();
 
   await db.schema

@@ -12,6 +12,7 @@ import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { findCall, findCalls, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
+import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
 import { moveCall } from './move-call';
 import { addRadioLog, correctRadioLog } from './radio-log';
@@ -35,26 +36,33 @@ const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
 });
 
 /** Reading calls. What an admin reads is written to the record. */
-const mountReads = (router: Router, { db, now }: Deps): void => {
+const mountReads = (router: Router, deps: Deps): void => {
+  const { db, now } = deps;
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
     const { seq } = await readHead(db);
     const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
     const calls = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
-    await noteAdminRead({ db, now }, actor, { read: 'calls', calls: calls.length });
-    return { calls: calls.map((call) => present(call, actor)), seq, server_time: now().toISOString() };
+    await noteAdminRead(deps, actor, { read: 'calls', calls: calls.length });
+    return {
+      calls: calls.map((call) => present(call, actor)),
+      seq,
+      drafts: await openDrafts(deps, actor),
+      server_time: now().toISOString(),
+    };
   });
 
   mount(router, endpoints.cad.changes, async ({ actor, query }) => {
     const { seq } = await readHead(db);
     const changes = seq > query.since ? await listEvents(db, query) : [];
     const calls = await findCalls(db, [...new Set(changes.map(({ call_id }) => call_id))]);
-    await noteAdminRead({ db, now }, actor, { read: 'changes', calls: calls.length });
+    await noteAdminRead(deps, actor, { read: 'changes', calls: calls.length });
     const last = changes.at(-1)?.seq ?? seq;
     return {
       seq,
       changes,
       calls: calls.map((call) => present(call, actor)),
+      drafts: await openDrafts(deps, actor),
       next: changes.length < query.limit ? Math.max(seq, last) : last,
       server_time: now().toISOString(),
     };
@@ -63,7 +71,7 @@ const mountReads = (router: Router, { db, now }: Deps): void => {
   mount(router, endpoints.cad.call, async ({ actor, params }) => {
     const call = await findCall(db, params.id);
     if (!call) throw new AppError('NOT_FOUND', 'This call does not exist');
-    await noteAdminRead({ db, now }, actor, { read: 'call', calls: 1 }, call.id);
+    await noteAdminRead(deps, actor, { read: 'call', calls: 1 }, call.id);
     const events = await listCallEvents(db, call.id);
     return {
       call: present(call, actor),
@@ -119,6 +127,7 @@ export const cadRoutes = (deps: Deps): Router => {
   const router = createRouter();
   mountReads(router, deps);
   mountWrites(router, deps);
+  mountDrafts(router, deps);
   mountRecord(router, deps);
   return router;
 };

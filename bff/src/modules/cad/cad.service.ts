@@ -6,6 +6,7 @@ import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
+import { closeDraft } from './drafts.repository';
 import { appendEvent, type EventActor } from './events.repository';
 import { parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
@@ -39,6 +40,7 @@ const logCall = async (
     created_at,
   });
   if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
+  await closeDraft(tx, call.id, { promoted_at: created_at });
   const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {
     id: call.id,

@@ -40,6 +40,8 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
   const calls = feed.calls === null && ops.length === 0 ? null : projectCalls(feed.calls ?? [], ops);
+  const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
+  const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const edit = (op: Op) => {
     if (op.kind === 'create') return newCall.repair(op);
     select(op.callId);
@@ -48,13 +50,14 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
   return (
     <>
       <CallBoardView
-        feed={feed}
+        feed={{ ...feed, drafts }}
         calls={calls}
         unsent={ops}
         news={news}
         selectedId={selectedId}
         timeZone={timeZone}
         username={user.username}
+        userId={user.id}
         canWrite={canWrite}
         showsCaller={hasPermission(user, 'cad:pii')}
         maySupervise={hasPermission(user, 'cad:supervise')}
@@ -75,6 +78,7 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
         onSelect={select}
         onRetry={() => void desk.feed.refresh()}
         onNewCall={newCall.open}
+        onContinueDraft={newCall.resume}
         onSignOut={() => (ops.length > 0 ? setLeaving(true) : onSignOut())}
       />
       <NewCallDialog model={newCall} />

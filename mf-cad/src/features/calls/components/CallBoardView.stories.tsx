@@ -17,6 +17,7 @@ const NO_WORK: CallWorkModel = {
 const working = (work: CallWork): CallWorkModel => ({ ...NO_WORK, works: { [call().id]: work } });
 const LOADED = {
   calls: [call(), DISPATCHED_CALL, ODD_CALL],
+  drafts: [],
   loadedAt: Date.parse('2026-02-06T19:02:11Z'),
   failure: null,
   hasFailed: false,
@@ -35,6 +36,7 @@ const meta: Meta<typeof CallBoardView> = {
     selectedId: null,
     timeZone: 'America/New_York',
     username: 'kl',
+    userId: 'kl',
     canWrite: true,
     showsCaller: true,
     maySupervise: true,
@@ -42,6 +44,7 @@ const meta: Meta<typeof CallBoardView> = {
     onSelect: () => undefined,
     onRetry: () => undefined,
     onNewCall: () => undefined,
+    onContinueDraft: () => undefined,
     onSignOut: () => undefined,
   },
 };
@@ -57,6 +60,19 @@ export const NoCalls: Story = { args: { feed: { ...LOADED, calls: [] }, calls: [
 export const NotLoaded: Story = { args: { feed: { ...UNKNOWN, hasFailed: true, failure: OFFLINE }, calls: null } };
 export const Stale: Story = { args: { feed: { ...LOADED, hasFailed: true, failure: OFFLINE } } };
 export const WrongClock: Story = { args: { feed: { ...LOADED, clockOffset: 600_000 } } };
+
+const DRAFT = {
+  id: 'd1',
+  owner_id: 'kl',
+  owner_name: 'kl',
+  version: 3,
+  body: { fields: { address_of_incident: '410 Harbor', nature: 'Fire' }, log: null },
+  created_at: '2026-02-06T19:02:00Z',
+  updated_at: '2026-02-06T19:02:10Z',
+};
+export const Drafts: Story = {
+  args: { feed: { ...LOADED, drafts: [DRAFT, { ...DRAFT, id: 'd2', owner_id: 'js', owner_name: 'js' }] } },
+};
 
 const PENDING = { selectedId: call().id };
 const UNSENT = opOn(call(), { body: { notes: 'On scene' } });

@@ -7,7 +7,7 @@ import { CALL_LIMIT } from '../feed/call-feed';
 import { CallBoardView } from './CallBoardView';
 
 const nothing = () => undefined;
-const LOADED = { calls: [call()], loadedAt: 1, failure: null, hasFailed: false, clockOffset: 0 };
+const LOADED = { calls: [call()], drafts: [], loadedAt: 1, failure: null, hasFailed: false, clockOffset: 0 };
 const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
   render(
     <CallBoardView
@@ -18,6 +18,7 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
       selectedId={null}
       timeZone="America/New_York"
       username="kl"
+      userId="kl"
       canWrite
       showsCaller
       maySupervise
@@ -25,6 +26,7 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
       onSelect={nothing}
       onRetry={nothing}
       onNewCall={nothing}
+      onContinueDraft={nothing}
       onSignOut={nothing}
       {...props}
     />,

@@ -1,3 +1,4 @@
+import type { CallDraftRecord } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../shared/centre-time/centre-time';
@@ -11,6 +12,7 @@ import styles from './CallBoardView.module.css';
 import { CallDetails } from './CallDetails';
 import { CallList } from './CallList';
 import { ClockOffset } from './clock-offset';
+import { DraftList } from './DraftList';
 import { Keys } from './Keys';
 import { LinkState } from './LinkState';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -25,6 +27,7 @@ interface Props {
   readonly selectedId: string | null;
   readonly timeZone: string;
   readonly username: string;
+  readonly userId: string;
   readonly canWrite: boolean;
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
@@ -34,6 +37,7 @@ interface Props {
   readonly onSelect: (id: string | null) => void;
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
+  readonly onContinueDraft: (draft: CallDraftRecord) => void;
   readonly onSignOut: () => void;
 }
 
@@ -59,6 +63,9 @@ export const CallBoardView = (props: Props) => {
         <Warnings {...props} />
         <div className={styles.panes}>
           <div className={styles.list}>
+            {feed.drafts.length > 0 && (
+              <DraftList drafts={feed.drafts} userId={props.userId} onContinue={props.onContinueDraft} />
+            )}
             {feed.calls === null && (
               <ListPlaceholder
                 isLoaded={false}

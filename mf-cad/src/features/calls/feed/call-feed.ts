@@ -1,4 +1,4 @@
-import { type Call, endpoints, isActiveStatus } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, endpoints, isActiveStatus } from '@prebell/contracts';
 import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
 
 /** The screen asks this often (specification, section 2). */
@@ -13,6 +13,8 @@ const CHANGES_LIMIT = 500;
 export interface FeedState {
   /** Active calls first, newest first among themselves. Null until a complete load: what is unknown is not none. */
   readonly calls: readonly Call[] | null;
+  /** Calls that are still being written down, here and elsewhere. */
+  readonly drafts: readonly CallDraftRecord[];
   /** Epoch milliseconds of the last answer that said how things stand. */
   readonly loadedAt: number;
   /** Why the last poll failed, or null. */
@@ -35,7 +37,7 @@ export interface CallFeed extends ReadableStore<FeedState> {
   reset(): void;
 }
 
-const EMPTY: FeedState = { calls: null, loadedAt: 0, failure: null, hasFailed: false, clockOffset: 0 };
+const EMPTY: FeedState = { calls: null, drafts: [], loadedAt: 0, failure: null, hasFailed: false, clockOffset: 0 };
 
 const byUrgency = (a: Call, b: Call): number =>
   Number(isActiveStatus(b.status)) - Number(isActiveStatus(a.status)) ||
@@ -74,17 +76,17 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();
     const query = { scope: 'board', limit: CALL_LIMIT } as const;
-    const { calls, seq, server_time } = await api.call(endpoints.cad.calls, { query, signal });
+    const { calls, seq, drafts, server_time } = await api.call(endpoints.cad.calls, { query, signal });
     since = seq ?? null;
-    return { calls: joinCalls([], calls), clockOffset: clockOffset(server_time, asked) };
+    return { calls: joinCalls([], calls), drafts, clockOffset: clockOffset(server_time, asked) };
   };
   const follow = async (from: number, signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();
     const answer = await api.call(endpoints.cad.changes, { query: { since: from, limit: CHANGES_LIMIT }, signal });
-    const { seq, next = seq, changes, calls, server_time } = answer;
+    const { seq, next = seq, changes, calls, drafts, server_time } = answer;
     if (seq < from || changes.length >= CHANGES_LIMIT) return load(signal);
     since = next;
-    return { calls: joinCalls(state.get().calls ?? [], calls), clockOffset: clockOffset(server_time, asked) };
+    return { calls: joinCalls(state.get().calls ?? [], calls), drafts, clockOffset: clockOffset(server_time, asked) };
   };
 
   const ask = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { newCallSchema } from '@prebell/contracts';
+import { type CallDraftRecord, endpoints, newCallSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import type { Desk } from '../../desk/desk';
@@ -6,12 +6,14 @@ import type { Op } from '../../outbox';
 import {
   beginCall,
   type CallDraft,
+  continueDraft,
   draftErrors,
   type FieldErrors,
   isWorthKeeping,
   reopenCall,
   toNewCall,
 } from '../model/new-call';
+import { useDraftSaving } from './use-draft-saving';
 
 /** The call being written down, and what can be done with it. */
 export interface NewCallModel {
@@ -21,6 +23,8 @@ export interface NewCallModel {
   /** Why the server refused the call that is being repaired, or null. */
   readonly refusal: string | null;
   open(): void;
+  /** Goes on with a draft that was saved before. */
+  resume(draft: CallDraftRecord): void;
   /** Opens a refused call for repair. */
   repair(op: Op): void;
   change(draft: CallDraft): void;
@@ -38,12 +42,13 @@ interface Options {
 
 /** Nothing typed is lost but by `discard`: what is submitted stands in the outbox. */
 export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel => {
-  const { unsaved } = usePlatform();
+  const { api, unsaved } = usePlatform();
   const [draft, setDraft] = useState<CallDraft | null>(null);
   const [repaired, setRepaired] = useState<Op | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
 
+  useDraftSaving(repaired === null ? draft : null);
   const isDirty = draft !== null && isWorthKeeping(draft);
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
@@ -61,6 +66,11 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
       if (!isDirty) setDraft(beginCall(desk.now(), timeZone));
       setOpen(true);
     },
+    resume: (saved) => {
+      setDraft(continueDraft(saved, desk.now(), timeZone));
+      setRepaired(null);
+      setOpen(true);
+    },
     repair: (op) => {
       setDraft(reopenCall(op.body, desk.now(), timeZone));
       setRepaired(op);
@@ -71,7 +81,12 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
       setErrors({});
     },
     close: () => setOpen(false),
-    discard: leave,
+    discard: () => {
+      leave();
+      if (draft === null || !isWorthKeeping(draft)) return;
+      // What was never saved is not there to be discarded.
+      api.call(endpoints.cad.discardDraft, { params: { id: draft.id } }).catch(() => undefined);
+    },
     submit: () => {
       if (draft === null) return;
       const body = toNewCall(draft);

@@ -1,4 +1,4 @@
-import type { NewCall } from '@prebell/contracts';
+import type { CallDraftRecord, NewCall } from '@prebell/contracts';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
 
 /** The New Call form, every field as its input holds it. */
@@ -12,6 +12,8 @@ export interface CallDraft {
   readonly fields: NewCallFields;
   /** When it was begun, epoch milliseconds: the time received, unless somebody types another. */
   readonly begun: number;
+  /** How often it was saved at the server before it was opened here. */
+  readonly version: number;
   readonly timeZone: string;
 }
 
@@ -21,6 +23,7 @@ export const ADDRESS_REQUIRED = 'Address of incident is required';
 export const beginCall = (now: number, timeZone: string): CallDraft => ({
   id: crypto.randomUUID(),
   begun: now,
+  version: 0,
   timeZone,
   fields: {
     time_received: toLocalMinute(now, timeZone),
@@ -59,6 +62,15 @@ export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall =
       ? new Date(begun).toISOString()
       : fields.time_received || undefined,
 });
+
+/** The form of a draft that was saved at the server, as it stood. */
+export const continueDraft = ({ id, version, body }: CallDraftRecord, now: number, timeZone: string): CallDraft => {
+  const empty = beginCall(now, timeZone);
+  const names = Object.keys(empty.fields) as (keyof NewCallFields)[];
+  const fields = Object.fromEntries(names.map((name) => [name, body.fields[name] ?? ''])) as NewCallFields;
+  const begun = Number(body.fields.begun);
+  return { ...empty, id, version, begun: Number.isFinite(begun) && begun > 0 ? begun : now, fields };
+};
 
 /** The form with what an earlier body held, for repairing it. */
 export const reopenCall = (body: Readonly<Record<string, unknown>>, now: number, timeZone: string): CallDraft => {

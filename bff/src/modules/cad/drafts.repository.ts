@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { CadDraftsTable } from '../../db/tables/cad-drafts.table';
+
+export type DraftRecord = Selectable<CadDraftsTable>;
+
+/** More at the same time would be no drafts any more. */
+const LIMIT = 200;
+
+/** Drafts that are still being written, oldest first. */
+export const listDrafts = (db: Connection): Promise<DraftRecord[]> =>
+  db
+    .selectFrom('cad_drafts')
+    .selectAll()
+    .where('promoted_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .orderBy('created_at')
+    .limit(LIMIT)
+    .execute();
+
+/** The draft, whatever became of it; others wait for what this transaction does with it. */
+export const lockDraft = (tx: Connection, id: string): Promise<DraftRecord | undefined> =>
+  tx.selectFrom('cad_drafts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface Saving {
+  readonly id: string;
+  readonly owner: { readonly id: string; readonly username: string };
+  readonly version: number;
+  readonly body: unknown;
+  readonly at: Date;
+}
+
+/** Saves a newer version of an open draft of the same owner; false when there is a newer one, or it is not theirs or not open. */
+export const saveDraft = async (db: Connection, { id, owner, version, body, at }: Saving): Promise<boolean> => {
+  const text = JSON.stringify(body);
+  const saved = await db
+    .insertInto('cad_drafts')
+    .values({ id, owner_id: owner.id, owner_name: owner.username, version, body: text, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ version, body: text, updated_at: at })
+        .where('cad_drafts.version', '<', version)
+        .where('cad_drafts.owner_id', '=', owner.id)
+        .where('cad_drafts.promoted_at', 'is', null)
+        .where('cad_drafts.discarded_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+};
+
+/** Closes a draft: it became a call, or nothing. What was typed of the caller does not stay behind. */
+export const closeDraft = async (
+  tx: Connection,
+  id: string,
+  end: { readonly promoted_at: Date } | { readonly discarded_at: Date },
+): Promise<void> => {
+  const updated_at = 'promoted_at' in end ? end.promoted_at : end.discarded_at;
+  await tx
+    .updateTable('cad_drafts')
+    .set({ ...end, updated_at, body: '{"fields":{},"log":null}' })
+    .where('id', '=', id)
+    .where('promoted_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .execute();
+};
+
+/** When a draft was changed last, or null when there never was one. */
+export const lastDraftChange = async (db: Connection): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('cad_drafts')
+      .select(({ fn }) => fn.max('updated_at').as('at'))
+      .executeTakeFirst()
+  )?.at ?? null;

@@ -1,0 +1,71 @@
+import { type CallDraftRecord, callDraftBodySchema, endpoints } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import type { Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { can } from '../../http/guard';
+import { mount } from '../../http/mount';
+import type { Actor } from '../auth/session.service';
+import { noteAdminRead } from './admin-trail';
+import { present } from './cad.presenter';
+import { createCall } from './cad.service';
+import { findCall } from './calls.repository';
+import { closeDraft, type DraftRecord, listDrafts, lockDraft, saveDraft } from './drafts.repository';
+import { addRadioLog } from './radio-log';
+import { withoutCaller } from './without-caller';
+
+const presentDraft = ({ body, created_at, updated_at, ...draft }: DraftRecord, actor: Actor): CallDraftRecord => {
+  const { fields, log } = callDraftBodySchema.parse(body);
+  const shown = can(actor, 'cad:pii') ? fields : (withoutCaller(fields).rest as typeof fields);
+  return {
+    id: draft.id,
+    owner_id: draft.owner_id,
+    owner_name: draft.owner_name,
+    version: draft.version,
+    body: { fields: shown, log },
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+};
+
+/** The open drafts as `actor` may see them. */
+export const openDrafts = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CallDraftRecord[]> =>
+  (await listDrafts(db)).map((draft) => presentDraft(draft, actor));
+
+/** Calls that are being written down: everybody sees them, their owner saves them as they grow. */
+export const mountDrafts = (router: Router, deps: Deps): void => {
+  const { db, now } = deps;
+
+  mount(router, endpoints.cad.drafts, async ({ actor }) => {
+    const drafts = await openDrafts(deps, actor);
+    await noteAdminRead(deps, actor, { read: 'drafts', calls: drafts.length });
+    return { drafts };
+  });
+
+  mount(router, endpoints.cad.saveDraft, async ({ actor, params, body }) => ({
+    saved: await saveDraft(db, { id: params.id, owner: actor, ...body, at: now() }),
+  }));
+
+  mount(router, endpoints.cad.discardDraft, async ({ actor, params }) => {
+    await db.transaction().execute(async (tx) => {
+      const draft = await lockDraft(tx, params.id);
+      if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
+      if (draft.owner_id !== actor.id && !can(actor, 'cad:supervise'))
+        throw new AppError('FORBIDDEN', 'Only its author or a supervisor discards a draft');
+      await closeDraft(tx, draft.id, { discarded_at: now() });
+    });
+    return { discarded: true };
+  });
+
+  mount(router, endpoints.cad.promoteDraft, async ({ actor, params: { id }, body: { call, log } }) => {
+    const created = await db.transaction().execute(async (tx) => {
+      const draft = await lockDraft(tx, id);
+      if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
+      // Whoever promotes it again gets the call of the first time.
+      const earlier = await findCall(tx, id);
+      return earlier ?? createCall(deps, tx, { call: { ...call, id }, actor, idempotencyKey: undefined });
+    });
+    // The key makes the entry one with the draft: it is added once, however often the draft is promoted.
+    const write = { callId: id, actor, idempotencyKey: `draft-log:${id}` };
+    return { call: present(log === null ? created : await addRadioLog(deps, write, log), actor) };
+  });
+};

@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, signIn, deps } = await startTestPlatform();
+const { token } = await signIn('dispatch');
+const admin = (await signIn('admin')).token;
+
+const put = (id: string, version: number, fields: Record<string, string>, bearer = token) =>
+  request('PUT', `/api/cad/drafts/${id}`, { token: bearer, body: { version, body: { fields } } });
+const post = (path: string, body: unknown = {}, bearer = token) =>
+  request('POST', `/api/cad/drafts/${path}`, { token: bearer, body });
+const open = async (bearer = token): Promise<{ id: string; version: number }[]> =>
+  (await request('GET', '/api/cad/drafts', { token: bearer })).body.drafts;
+const shown = async (id: string, bearer = token) => (await open(bearer)).find((draft) => draft.id === id);
+const CALL = { call: { address_of_incident: '12 Larkmoor Ave' } };
+
+test('a draft grows with each saving, is seen by others and comes with the list and the polls', async () => {
+  const id = uuid();
+  expect((await put(id, 1, { address_of_incident: '12 Lark' })).body).toEqual({ saved: true });
+  await put(id, 2, { address_of_incident: '12 Larkmoor Ave', caller_name: 'J. Example' });
+  expect(await shown(id, admin)).toMatchObject({
+    owner_name: 'dispatch',
+    version: 2,
+    body: { fields: { address_of_incident: '12 Larkmoor Ave', caller_name: 'J. Example' }, log: null },
+  });
+  const { drafts } = (await request('GET', '/api/cad/calls?scope=board', { token })).body;
+  expect(drafts.map((draft: { id: string }) => draft.id)).toContain(id);
+});
+
+test('an older saving that arrives late, and one of somebody else, change nothing', async () => {
+  const id = uuid();
+  await put(id, 5, { nature: 'new' });
+  expect((await put(id, 4, { nature: 'old' })).body).toEqual({ saved: false });
+  expect((await put(id, 9, { nature: 'other' }, admin)).body).toEqual({ saved: false });
+  expect(await shown(id)).toMatchObject({ version: 5, body: { fields: { nature: 'new' } } });
+});
+
+test('a draft is promoted exactly once, also at the same moment, with its one log entry', async () => {
+  const id = uuid();
+  await put(id, 1, { address_of_incident: '12 Larkmoor Ave' });
+  const body = { ...CALL, log: { notes: 'Caller hears alarm', unit: 'E4' } };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(`${id}/promote`, body)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  for (const answer of answers)
+    expect(answer.body.call).toMatchObject({ id, radio_logs: [{ notes: 'Caller hears alarm', unit: 'E4' }] });
+  expect(await shown(id)).toBeUndefined();
+  const created = await deps.db.selectFrom('cad_events').select('type').where('call_id', '=', id).execute();
+  expect(created.map(({ type }) => type)).toEqual(['created', 'radio_log']);
+  expect((await put(id, 7, { nature: 'late' })).body).toEqual({ saved: false });
+});
+
+test('a call logged with the id of a draft is that draft, and nothing of the caller stays behind in it', async () => {
+  const id = uuid();
+  await put(id, 1, { caller_name: 'J. Example' });
+  await request('POST', '/api/cad/calls', { token, body: { id, ...CALL.call } });
+  expect(await shown(id)).toBeUndefined();
+  const row = await deps.db.selectFrom('cad_drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('J. Example');
+});
+
+test('a draft is discarded by its author or a supervisor, and is gone for everybody', async () => {
+  const id = uuid();
+  await put(id, 1, { nature: 'x' });
+  expect((await post(`${id}/discard`)).status).toBe(200);
+  expect(await shown(id)).toBeUndefined();
+  expect((await post(`${uuid()}/discard`)).status).toBe(404);
+  expect((await post(`${uuid()}/promote`, CALL)).status).toBe(404);
+  expect((await put('nonsense', 1, {})).status).toBe(400);
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { newCallSchema, newRadioLogSchema } from './call';
+
+const draftText = z.string().max(10_000, 'At most 10000 characters');
+
+/** The New Call form as it stands, unchecked: what is half typed is kept as well. It carries one log entry. */
+export const callDraftBodySchema = z.object({
+  fields: z.record(z.string().max(40), draftText),
+  log: z.object({ time: draftText, unit: draftText, notes: draftText }).nullable().default(null),
+});
+export type CallDraftBody = z.output<typeof callDraftBodySchema>;
+
+/** A call that is still being written down, as everybody at the centre sees it. */
+export const callDraftSchema = z.object({
+  /** The call will have the same id. */
+  id: z.string(),
+  owner_id: z.string(),
+  owner_name: z.string(),
+  /** Counts its savings. */
+  version: z.number().int(),
+  body: callDraftBodySchema,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CallDraftRecord = z.output<typeof callDraftSchema>;
+
+/** Body of POST /api/cad/drafts/{id}/promote: the call as New Call sends it, and the draft's log entry. */
+export const promoteDraftSchema = z.object({
+  call: newCallSchema.omit({ id: true }),
+  log: newRadioLogSchema.nullable().default(null),
+});
