@@ -15,7 +15,7 @@ const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 /** Streams all scanners at a rate of trades; the ages of what is published, in milliseconds. */
 const listenAt = async ({ createMarket, worker }, simRate) => {
-  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate }, log, worker);
+  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate }, log, { worker });
   try {
     await market.ready;
     for (const scanner of SCANNERS) await market.watchScanner(scanner, 'all');

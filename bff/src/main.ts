@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { type Config, ConfigError, parseConfig } from './config';
@@ -79,7 +80,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const http = createHttpServer(startingApp(log));
   const port = await http.listen(config.host, config.port);
 
-  const market = createMarket(config.market, log);
+  const market = createMarket(config.market, log, { stateDir: path.join(config.dataDir, 'market') });
   shutdown.add('market', () => market.stop());
   // Awaited further down; a failure meanwhile must not count as unhandled.
   market.ready.catch(() => undefined);

@@ -111,6 +111,8 @@ export interface MarketProvider {
   statuses(date: string, after: number, until: number): readonly StatusChange[];
   /** Days of symbols that a correction changed since last asked. */
   amendments(): readonly Amendment[];
+  /** True when `prints` can be asked for the same span again, with the same answer. */
+  readonly isRepeatable: boolean;
   /** False while the connection to the source is lost: figures are getting old. */
   isLive(): boolean;
   /** Ends connections and timers. */

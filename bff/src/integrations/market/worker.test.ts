@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('serves the simulated market from a thread of its own', { timeout: 60_000 }, async () => {
-  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate: 2_000 }, log, worker);
+  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate: 2_000 }, log, { worker });
   await market.ready;
   const { rows, count } = await market.scanner('momentum', 5);
   expect(rows).toHaveLength(5);
@@ -41,7 +41,7 @@ it('serves the simulated market from a thread of its own', { timeout: 60_000 }, 
 
 it('says what is wrong with the files of a replay', { timeout: 60_000 }, async () => {
   const replay = { dir: 'nowhere', listings: 'nowhere', floats: 'nowhere', date: '2025-02-06', at: '09:29', speed: 0 };
-  const market = createMarket({ provider: 'replay', replay }, log, worker);
+  const market = createMarket({ provider: 'replay', replay }, log, { worker });
   await expect(market.ready).rejects.toThrow('MARKET_REPLAY_DIR');
   await market.stop();
 });

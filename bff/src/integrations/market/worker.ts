@@ -25,7 +25,7 @@ const fail = (error: unknown) => {
 
 try {
   const provider = await createProvider(start.config, log);
-  const engine = await serveEngine({ start, provider, send }, fail);
+  const engine = await serveEngine({ start, provider, log, send }, fail);
   port.on('message', (message: ToEngine) => engine.receive(message));
 } catch (error) {
   send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

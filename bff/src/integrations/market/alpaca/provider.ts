@@ -61,6 +61,8 @@ interface OpenDay {
 /** The US market as Alpaca tells it: history by REST, then the stream. Build it with `createAlpaca`. */
 export class AlpacaProvider implements MarketProvider {
   readonly name = 'alpaca';
+  /** After a restart the history is read by REST instead. */
+  readonly isRepeatable = false;
   readonly universe: readonly Listing[];
   readonly label: string | null;
   readonly drops: DropCount;

@@ -124,6 +124,19 @@ describe('a jump that hardly anybody traded', () => {
   });
 });
 
+it('an engine that goes on from a state is indistinguishable from one that never stopped', () => {
+  const engine = startEngine();
+  engine.apply(batchOf([trade(open - 400_000, 10), trade(open - 200_000, 13, 700), trade(open - 100, 12, 9)]));
+  const other = startEngine();
+  other.restore(structuredClone(engine.state()));
+  for (const each of [engine, other]) each.apply(batchOf([trade(open, 11, 5), trade(open + 150_000, 12, 8)]));
+  expect(other.state()).toEqual(engine.state());
+  const at = open + 150_000;
+  for (const each of [engine, other]) each.moveTo(at);
+  expect(other.relativeVolume5m(0, at)).toBe(engine.relativeVolume5m(0, at));
+  expect(other.columns.high[0]).toBe(13);
+});
+
 it('a new day forgets the one before, sequence numbers go on', () => {
   const engine = startEngine();
   engine.apply(batchOf([trade(open, 12), trade(open + 5, 14)]));

@@ -4,7 +4,14 @@ import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, createColumns } from './columns';
 import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
-import { RecentVolume } from './recent-volume';
+import { RecentVolume, type RecentVolumeState } from './recent-volume';
+
+export interface EngineState {
+  readonly columns: Columns;
+  readonly recent: RecentVolumeState;
+  readonly seq: number;
+  readonly eventAt: number;
+}
 
 /** Follows the prints one by one, between the moments at which batches are applied. */
 export interface PrintObserver {
@@ -149,6 +156,19 @@ export class Engine {
     if (running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0)) this.apply(barBatch(index, running));
     // A bar counts from its minute's end, which for the one under way lies ahead.
     c.at[index] = Math.max(lastAt, Math.min(c.at[index]!, eventAt));
+    this.#eventAt = eventAt;
+  }
+
+  /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
+  state(): EngineState {
+    return { columns: this.columns, recent: this.#recent.state(), seq: this.#seq, eventAt: this.#eventAt };
+  }
+
+  /** Goes on from a state of the day that is open. */
+  restore({ columns, recent, seq, eventAt }: EngineState): void {
+    for (const name of Object.keys(this.columns) as (keyof Columns)[]) this.columns[name].set(columns[name]);
+    this.#recent.restore(recent);
+    this.#seq = seq;
     this.#eventAt = eventAt;
   }
 

@@ -1,6 +1,13 @@
 /** Length of the window, seconds. */
 const WINDOW = 300;
 
+/** The seconds that hold shares: position in the table of all symbols and seconds, and how many. */
+export interface RecentVolumeState {
+  readonly heads: Float64Array;
+  readonly positions: Uint32Array;
+  readonly shares: Float64Array;
+}
+
 /**
  * Shares of the last 300 seconds by symbol. A print at t counts in the second that ends at or after t, so at a whole
  * second s the window is exactly (s - 300 s, s].
@@ -31,6 +38,29 @@ export class RecentVolume {
     const second = Math.ceil(at / 1000);
     if (second > this.#head[index]!) this.#advance(index, second);
     return this.#sum[index]!;
+  }
+
+  state(): RecentVolumeState {
+    const positions: number[] = [];
+    for (let index = 0; index < this.#sum.length; index += 1) {
+      if (this.#sum[index] === 0) continue;
+      for (let at = index * WINDOW; at < (index + 1) * WINDOW; at += 1)
+        if (this.#bySecond[at] !== 0) positions.push(at);
+    }
+    return {
+      heads: this.#head,
+      positions: Uint32Array.from(positions),
+      shares: Float64Array.from(positions, (at) => this.#bySecond[at]!),
+    };
+  }
+
+  restore({ heads, positions, shares }: RecentVolumeState): void {
+    this.clear();
+    this.#head.set(heads);
+    positions.forEach((at, k) => {
+      this.#bySecond[at] = shares[k]!;
+      this.#sum[Math.floor(at / WINDOW)]! += shares[k]!;
+    });
   }
 
   /** Forgets one symbol. */

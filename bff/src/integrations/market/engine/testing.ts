@@ -65,6 +65,7 @@ export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay)
 export class ScriptedProvider implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Scripted data';
+  readonly isRepeatable = true;
   readonly universe: readonly Listing[];
   readonly headlines = new Map<number, string>();
   /** Halts and headlines, in the order of time; a test may add some while it plays. */

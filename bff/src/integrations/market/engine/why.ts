@@ -25,16 +25,18 @@ export interface WhyInput {
   readonly catalyst: string | null;
 }
 
-/** Remembers since when an answer has been the same. */
-class Since {
+/** An answer that is given again and again, and since when it has been the same. */
+class Answer {
   #passes: boolean | null = null;
-  #at = 0;
+  #since = 0;
 
-  /** Takes in the answer at a moment; returns since when it holds. */
-  note(passes: boolean, at: number): string {
-    if (passes !== this.#passes) this.#at = at;
+  note(passes: boolean, at: number): void {
+    if (passes !== this.#passes) this.#since = at;
     this.#passes = passes;
-    return new Date(this.#at).toISOString();
+  }
+
+  told(): { passes: boolean; since: string } {
+    return { passes: this.#passes === true, since: new Date(this.#since).toISOString() };
   }
 }
 
@@ -55,8 +57,8 @@ const comparison = (engine: Engine, { field, op, value: threshold }: Condition, 
 /** The same engine as everywhere, over one symbol, led through the day minute by minute. */
 class Explanation {
   readonly #engine: Engine;
-  readonly #scanners = new Map<Scanner, Since>();
-  readonly #clauses = new Map<Clause, Since>();
+  readonly #scanners = new Map<Scanner, Answer>();
+  readonly #clauses = new Map<Clause, Answer>();
 
   constructor(private readonly input: WhyInput) {
     this.#engine = new Engine([input.listing]);
@@ -65,7 +67,6 @@ class Explanation {
 
   run(): Pick<WireWhy, 'scanners' | 'inputs'> {
     const { bars, at, reference } = this.input;
-    let scanners: WireScanner[] = [];
     let next = 0;
     for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
       while (next < bars.length && (bars[next]!.t + 60) * 1000 <= minute) {
@@ -73,26 +74,38 @@ class Explanation {
         next += 1;
       }
       this.#engine.moveTo(minute);
-      scanners = SCANNERS.map((scanner) => this.#scanner(scanner, minute));
+      for (const scanner of SCANNERS) this.#decide(scanner, minute);
     }
-    return { scanners, inputs: this.#inputs() };
+    return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
   }
 
-  #scanner(scanner: Scanner, at: number): WireScanner {
+  /** Notes the answers of a moment, to which the engine has moved. */
+  #decide(scanner: Scanner, at: number): void {
+    let passes = !this.#engine.isQuarantined(ONLY);
+    for (const clause of SCAN_DEFINITIONS[scanner].where) {
+      const holds = holdsClause(this.#engine, clause, ONLY, at);
+      answerOf(this.#clauses, clause).note(holds, at);
+      passes &&= holds;
+    }
+    answerOf(this.#scanners, scanner).note(passes, at);
+  }
+
+  #scanner(scanner: Scanner): WireScanner {
     const { where, version } = SCAN_DEFINITIONS[scanner];
-    const clauses = where.map((clause) => this.#clause(clause, at));
-    const passes =
-      !this.#engine.isQuarantined(ONLY) && where.every((clause) => holdsClause(this.#engine, clause, ONLY, at));
-    return { scanner, rule_version: version, passes, since: since(this.#scanners, scanner).note(passes, at), clauses };
+    return {
+      scanner,
+      rule_version: version,
+      ...answerOf(this.#scanners, scanner).told(),
+      clauses: where.map((clause) => this.#clause(clause)),
+    };
   }
 
-  #clause(clause: Clause, at: number): WireScanner['clauses'][number] {
-    const passes = holdsClause(this.#engine, clause, ONLY, at);
+  #clause(clause: Clause): WireScanner['clauses'][number] {
+    const { at } = this.input;
     const isThin = clause.if_thin_baseline !== undefined && this.#engine.hasThinBaseline(ONLY);
     return {
       ...comparison(this.#engine, clause, at),
-      passes,
-      since: since(this.#clauses, clause).note(passes, at),
+      ...answerOf(this.#clauses, clause).told(),
       fallback: isThin ? comparison(this.#engine, clause.if_thin_baseline!, at) : null,
     };
   }
@@ -116,8 +129,8 @@ class Explanation {
   }
 }
 
-const since = <K>(known: Map<K, Since>, key: K): Since => {
-  const entry = known.get(key) ?? new Since();
+const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
+  const entry = known.get(key) ?? new Answer();
   known.set(key, entry);
   return entry;
 };

@@ -28,6 +28,7 @@ export interface ReplayOptions {
 class Replay implements MarketProvider {
   readonly name = 'replay';
   readonly label = 'Recorded data';
+  readonly isRepeatable = true;
   private readonly opened = new Map<string, MinuteDay>();
   /** References of the days last asked for. */
   private readonly references = new Map<string, Promise<DayReference>>();

@@ -5,6 +5,7 @@ import type { HitDetector } from '../engine/hits/hit-detector';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
 import type { LiveBars } from '../engine/live-bars';
 import type { MarketProvider, NewsItem } from '../provider';
+import type { Recovered } from './checkpoint';
 
 export interface DayFeedParts {
   readonly provider: MarketProvider;
@@ -17,7 +18,6 @@ export interface DayFeedParts {
 
 /** Leads a provider's prints into the engine, day by day. */
 export class DayFeed {
-  /** Market time up to which prints are applied, epoch milliseconds. */
   #appliedTo = 0;
   #haltEvents: WireHaltEvent[] = [];
   #news: NewsItem[] = [];
@@ -41,6 +41,24 @@ export class DayFeed {
     for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
     this.#appliedTo = until;
+  }
+
+  /** Goes on with the day of a checkpoint: what happened since comes with the next `advance`. */
+  async resume({ date, appliedTo, engine: state, detector: detected, hits, publishedSeq }: Recovered): Promise<void> {
+    const { provider, engine, catalysts, liveBars, detector, ticks } = this.parts;
+    engine.openDay(await provider.openDay(date));
+    engine.restore(state);
+    for (const change of provider.statuses(date, 0, appliedTo)) engine.halts.apply(change);
+    catalysts.openDay(previousTradingDay(date).close * 1000);
+    liveBars.clear();
+    detector.restore(detected, hits, publishedSeq);
+    ticks.clear();
+    this.#appliedTo = appliedTo;
+  }
+
+  /** Market time up to which prints are applied, epoch milliseconds. */
+  get appliedTo(): number {
+    return this.#appliedTo;
   }
 
   /** Applies the prints up to `until`. */

@@ -10,6 +10,7 @@ import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider, NewsItem } from '../provider';
 import { CachedBars } from './cached-bars';
+import type { CheckpointFiles } from './checkpoint';
 import { DayFeed } from './day-feed';
 import type { Stamps } from './latency-meter';
 import type { EngineApi, Publication } from './protocol';
@@ -22,11 +23,17 @@ import { whyAnswer } from './why-answer';
 /** Rows are coalesced to this, so no stream carries more than ten updates a second. */
 const SCAN_EVERY_MS = 100;
 
+const CHECKPOINT_EVERY_MS = 2_000;
+/** Hits a checkpoint carries: what may not be stored yet when the process is killed. */
+const KEPT_HITS = 500;
+
 const NO_CANDLES = toCandles([]);
 
 export interface EngineHostOptions {
   readonly provider: MarketProvider;
   readonly clock: ClockReading;
+  /** Where the engine writes down where it stands, null to keep nothing. */
+  readonly checkpoints: CheckpointFiles | null;
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
@@ -43,7 +50,8 @@ export class EngineHost {
   readonly #feed: DayFeed;
   readonly #detector: HitDetector;
   readonly #ticks: TickKeeper;
-  readonly #run: string;
+  #run: string;
+  #checkpointAt = 0;
   readonly #bars: CachedBars;
   /** Real time of the last scan; the streams are due again a while after it. */
   #scannedAt = 0;
@@ -94,12 +102,45 @@ export class EngineHost {
    * @param isFresh the clock starts only now, so that loading the history takes no market time.
    */
   async start(isFresh: boolean): Promise<void> {
+    if (await this.#resume()) return;
     const until = this.now();
     await this.#feed.open(shownDay(until), until);
     if (isFresh && this.#clock.until !== null) this.#setClock({ ...this.#clock, real_at: this.options.real() });
     else this.#setClock(this.#clock);
     this.#publishedEvent = this.#engine.eventAt;
     this.#tables.scan(this.now());
+  }
+
+  /** Goes on from the checkpoint of the day the clock shows; false when there is none. */
+  async #resume(): Promise<boolean> {
+    const { checkpoints, real } = this.options;
+    const known = checkpoints?.read(real()) ?? null;
+    if (known === null || known.date !== shownDay(marketTime(known.clock, real())).date) return false;
+    await this.#feed.resume(known);
+    this.#run = known.run;
+    this.#publishedEvent = this.#engine.eventAt;
+    this.#setClock(known.clock);
+    this.#tables.scan(this.now());
+    return true;
+  }
+
+  #writeCheckpoint(): void {
+    const { checkpoints, provider, real } = this.options;
+    if (checkpoints === null || !provider.isRepeatable || real() - this.#checkpointAt < CHECKPOINT_EVERY_MS) return;
+    this.#checkpointAt = real();
+    const detector = this.#detector.state();
+    checkpoints.write(
+      {
+        date: this.#feed.day.date,
+        run: this.#run,
+        clock: this.#clock,
+        appliedTo: this.#feed.appliedTo,
+        engine: this.#engine.state(),
+        detector,
+        hits: this.#detector.log(detector.seq - KEPT_HITS),
+      },
+      real(),
+    );
   }
 
   /**
@@ -117,6 +158,7 @@ export class EngineHost {
       this.#tables.scan(now);
     }
     this.#publish();
+    this.#writeCheckpoint();
     await this.#rollDay(now);
   }
 
@@ -151,6 +193,8 @@ export class EngineHost {
     };
     if (Object.values(publication).every((part) => part.length === 0)) return;
     this.#isUndelivered = true;
+    const last = hits.at(-1);
+    if (last !== undefined) this.options.checkpoints?.published(this.#run, last.seq);
     this.options.onPublication({ ...publication, stamps: this.#stampsOf(stamp) });
   }
 

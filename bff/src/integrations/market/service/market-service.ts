@@ -4,6 +4,7 @@ import { type ClockReading, marketTime, startClock } from '../clock/market-clock
 import { describeScan, SCAN_DEFINITIONS, type ScanDefinition } from '../engine/scan-definition';
 import type { Cap, CustomScan, Market, MarketListener, WireScannerDelta, WireScannerSnapshot } from '../market';
 import type { MarketConfig } from '../market-config';
+import { removeCheckpoint } from './checkpoint';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
 import { LatencyMeter } from './latency-meter';
@@ -19,6 +20,8 @@ const LONGEST_RESTART_MS = 15_000;
 export interface MarketServiceOptions {
   readonly config: MarketConfig;
   readonly connect: ConnectEngine;
+  /** Folder in which a killed process finds where it stood; none by default. */
+  readonly stateDir?: string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -196,6 +199,7 @@ export class MarketService implements Market {
     clearTimeout(this.#restart);
     this.#calls.rejectAll();
     await this.#link?.stop();
+    if (this.options.stateDir) removeCheckpoint(this.options.stateDir);
   }
 
   #call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>) {
@@ -210,7 +214,7 @@ export class MarketService implements Market {
 
   #connect(clock: ClockReading | null): void {
     this.#link = this.options.connect(
-      { config: this.options.config, clock },
+      { config: this.options.config, clock, stateDir: this.options.stateDir ?? null },
       { onMessage: (message) => this.#receive(message), onLost: (error) => this.#lost(error) },
     );
   }

@@ -95,4 +95,6 @@ export interface EngineStart {
   readonly config: MarketConfig;
   /** The clock to go on with after a crash, null to start a new one. */
   readonly clock: ClockReading | null;
+  /** Folder for checkpoints, null to keep none. */
+  readonly stateDir: string | null;
 }

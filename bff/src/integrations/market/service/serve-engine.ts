@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { startClock } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
+import { CheckpointFiles } from './checkpoint';
 import { EngineHost } from './engine-host';
 import type { EngineApi, EngineStart, FromEngine, ToEngine } from './protocol';
 
@@ -9,6 +11,7 @@ const TICK_MS = 10;
 export interface EngineConnection {
   readonly start: EngineStart;
   readonly provider: MarketProvider;
+  readonly log: Pick<Logger, 'warn'>;
   send(message: FromEngine): void;
 }
 
@@ -22,12 +25,13 @@ export interface ServedEngine {
  * @param onFault told of an error that ends the engine.
  */
 export const serveEngine = async (
-  { start, provider, send }: EngineConnection,
+  { start, provider, log, send }: EngineConnection,
   onFault: (error: unknown) => void,
 ): Promise<ServedEngine> => {
   const host = new EngineHost({
     provider,
     clock: start.clock ?? startClock(start.config, Date.now()),
+    checkpoints: start.stateDir === null ? null : new CheckpointFiles(start.stateDir, start.config, log),
     real: Date.now,
     onClock: (clock) => send({ type: 'clock', clock }),
     onLive: (isLive) => send({ type: 'live', isLive }),

@@ -38,7 +38,7 @@ export const localLink = (provider: MarketProvider) => {
       void end();
       onLost(error);
     };
-    const engine: Promise<ServedEngine> = serveEngine({ start, provider, send: deliver }, (error) =>
+    const engine: Promise<ServedEngine> = serveEngine({ start, provider, log: silent, send: deliver }, (error) =>
       lose(error as Error),
     );
     engine.catch((error: Error) => deliver({ type: 'failed', message: error.message }));

@@ -67,6 +67,7 @@ const meanOf =
 class Simulator implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Simulated data';
+  readonly isRepeatable = true;
   readonly universe: readonly Listing[];
   readonly #market: Universe;
   readonly #indices: Int32Array;

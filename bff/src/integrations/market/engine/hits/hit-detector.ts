@@ -32,7 +32,8 @@ export class HitDetector implements PrintObserver {
   /** Running graces, the oldest first: all last equally long. */
   readonly #graces: Grace[] = [];
   readonly #hits: WireHit[] = [];
-  #taken = 0;
+  /** Number of the last hit given out. */
+  #takenSeq = 0;
   /** Market time up to which everything is decided, epoch milliseconds. */
   #now = 0;
   #nextMinute = Number.POSITIVE_INFINITY;
@@ -64,7 +65,7 @@ export class HitDetector implements PrintObserver {
     for (const scan of this.#all) scan.clear();
     this.#graces.length = 0;
     this.#hits.length = 0;
-    this.#taken = 0;
+    this.#takenSeq = 0;
     this.#seq = 0;
     this.#now = this.engine.reference.day.pre_open * 1000;
     this.#nextMinute = this.#now + MINUTE_MS;
@@ -93,14 +94,16 @@ export class HitDetector implements PrintObserver {
 
   /** The hits since last asked, in order. */
   take(): WireHit[] {
-    const fresh = this.#hits.slice(this.#taken);
-    this.#taken = this.#hits.length;
+    const fresh = this.log(this.#takenSeq);
+    this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
     return fresh;
   }
 
   /** The day's hits with a larger `seq`, as far as they are known since the last restart. */
   log(after: number): WireHit[] {
-    return this.#hits.filter(({ seq }) => seq > after);
+    // Numbers are consecutive, and mostly only the newest are wanted.
+    const first = this.#hits[0]?.seq ?? 0;
+    return this.#hits.slice(Math.max(0, after + 1 - first));
   }
 
   state(): DetectorState {
@@ -112,9 +115,15 @@ export class HitDetector implements PrintObserver {
     };
   }
 
-  /** Goes on from a state of the engine's day. */
-  restore({ now, seq, scans }: DetectorState): void {
+  /**
+   * Goes on from a state of the engine's day.
+   * @param hits the newest of the log, up to the state's `seq`.
+   * @param taken number of the last hit that `take` gave out; what is decided again up to it is not given out again.
+   */
+  restore({ now, seq, scans }: DetectorState, hits: readonly WireHit[] = [], taken = seq): void {
     this.openDay();
+    this.#hits.push(...hits);
+    this.#takenSeq = taken;
     this.#now = now;
     this.#seq = seq;
     this.#nextMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS + MINUTE_MS;

@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { WireHit } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import type { ClockReading } from '../clock/market-clock';
+import type { EngineState } from '../engine/engine';
+import type { DetectorState } from '../engine/hits/hit-detector';
+import type { MarketConfig } from '../market-config';
+
+/** Changes with the shape of what is written. */
+const FORMAT = 1;
+/** An older one is of no use: the market has moved on, a new start is honest. */
+const OLDEST_MS = 10 * 60_000;
+const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];
+
+/** Where an engine stood, whole: what follows from the prints after `appliedTo` follows from it as well. */
+export interface Checkpoint {
+  readonly date: string;
+  readonly run: string;
+  readonly clock: ClockReading;
+  /** Market time up to which prints are in it, epoch milliseconds. */
+  readonly appliedTo: number;
+  readonly engine: EngineState;
+  readonly detector: DetectorState;
+  /** The newest hits of the log. */
+  readonly hits: readonly WireHit[];
+}
+
+interface Stored extends Checkpoint {
+  readonly format: number;
+  readonly fingerprint: string;
+  readonly savedAt: number;
+}
+
+/** A checkpoint and the number of the last hit that was told to anybody. */
+export interface Recovered extends Checkpoint {
+  readonly publishedSeq: number;
+}
+
+/**
+ * The checkpoint files of one configuration in a folder. They outlive a process that is killed; a clean stop removes them,
+ * because a simulated day begins anew with each start (ruling 19).
+ */
+export class CheckpointFiles {
+  readonly #fingerprint: string;
+
+  constructor(
+    private readonly folder: string,
+    config: MarketConfig,
+    private readonly log: Pick<Logger, 'warn'>,
+  ) {
+    this.#fingerprint = JSON.stringify(config);
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Replaces the checkpoint; whoever is killed meanwhile leaves the one before. */
+  write(checkpoint: Checkpoint, now: number): void {
+    const stored: Stored = { ...checkpoint, format: FORMAT, fingerprint: this.#fingerprint, savedAt: now };
+    this.#replace(STATE, serialize(stored));
+  }
+
+  /** Notes that the hits up to `seq` are told: called before they are, so that none is told twice. */
+  published(run: string, seq: number): void {
+    this.#replace(PUBLISHED, JSON.stringify({ run, seq }));
+  }
+
+  /** The last checkpoint of the same configuration, null when there is none to go on from. `now` is real time. */
+  read(now: number): Recovered | null {
+    try {
+      const stored = deserialize(readFileSync(join(this.folder, STATE))) as Stored;
+      const isOurs = stored.format === FORMAT && stored.fingerprint === this.#fingerprint;
+      if (!isOurs || now - stored.savedAt > OLDEST_MS) return null;
+      return { ...stored, publishedSeq: this.#publishedSeq(stored.run) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        this.log.warn({ err: error }, 'The market checkpoint cannot be read; the day starts anew');
+      return null;
+    }
+  }
+
+  #publishedSeq(run: string): number {
+    try {
+      const told = JSON.parse(readFileSync(join(this.folder, PUBLISHED), 'utf8'));
+      return told.run === run ? told.seq : 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  #replace(name: string, content: string | Buffer): void {
+    const path = join(this.folder, name);
+    writeFileSync(`${path}.new`, content);
+    renameSync(`${path}.new`, path);
+  }
+}
+
+/** Forgets what a run left behind. */
+export const removeCheckpoint = (folder: string): void => {
+  for (const name of [STATE, PUBLISHED]) rmSync(join(folder, name), { force: true });
+};

@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url';
+import { createMarket } from '../../src/integrations/market/create-market';
+import type { MarketConfig } from '../../src/integrations/market/market-config';
+
+/**
+ * A process with a market, for a test that kills it. Arguments: configuration as JSON, the bundled worker, the state folder.
+ * Writes one JSON line for the start (`ready`, `now`, the log it knows) and one for each hit it tells.
+ */
+const [config = '', worker = '', stateDir = ''] = process.argv.slice(2);
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const complain = (...what: unknown[]) => void process.stderr.write(`${JSON.stringify(what)}\n`);
+const market = createMarket(
+  JSON.parse(config) as MarketConfig,
+  { info: () => undefined, warn: complain, error: complain },
+  { worker: pathToFileURL(worker), stateDir },
+);
+market.listen({
+  scanner: () => undefined,
+  quote: () => undefined,
+  candle: () => undefined,
+  session: () => undefined,
+  hits: (hits) => {
+    for (const hit of hits) say({ hit });
+  },
+});
+await market.ready;
+say({ ready: true, now: market.now(), known: (await market.hitLog(0)).hits });

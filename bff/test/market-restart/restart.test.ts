@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { tradingDay, type WireHit } from '@prebell/contracts';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Catalysts } from '../../src/integrations/market/engine/catalysts';
+import { Engine } from '../../src/integrations/market/engine/engine';
+import { HitDetector } from '../../src/integrations/market/engine/hits/hit-detector';
+import type { MarketConfig } from '../../src/integrations/market/market-config';
+import { createReplay } from '../../src/integrations/market/replay/replay';
+import {
+  FLOATS_HEADING,
+  LISTING_HEADING,
+  listing,
+  MINUTE_HEADING,
+  replayFolder,
+} from '../../src/integrations/market/replay/testing';
+
+const IS_DEEP = process.env.PREBELL_DEEP === '1';
+const KILLS = IS_DEEP ? 20 : 4;
+/** Market seconds in a second: the day lasts for all kills. */
+const SPEED = IS_DEEP ? 300 : 1_200;
+const DATE = '2025-02-06';
+const SYMBOLS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
+const LONGEST_START_MS = 5_000;
+const BUNDLE = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  logLevel: 'error',
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+  },
+} as const;
+
+/** Prices that cross the threshold of low float again and again, by a rule and not by chance. */
+const bars = (): string[] => {
+  const lines: string[] = [];
+  for (let minute = 0; minute < 960; minute += 1)
+    SYMBOLS.forEach((symbol, k) => {
+      const price = (10.5 + 0.6 * Math.sin(minute / (3 + k)) + 0.2 * Math.sin(minute / 1.3)).toFixed(2);
+      const time = new Date((tradingDay(DATE)!.pre_open + minute * 60) * 1000).toISOString().replace('.000', '');
+      lines.push(`${time},${symbol},${price},${price},${price},${price},${2_000 + 100 * k}`);
+    });
+  return lines;
+};
+
+let folder: string;
+let recorded: Awaited<ReturnType<typeof replayFolder>>;
+let config: MarketConfig;
+const desks: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'market-restart-'));
+  const entry = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  await build({ ...BUNDLE, entryPoints: [entry('./desk.ts')], outfile: join(folder, 'desk.mjs') });
+  const worker = entry('../../src/integrations/market/worker.ts');
+  await build({ ...BUNDLE, entryPoints: [worker], outfile: join(folder, 'worker.mjs') });
+  recorded = await replayFolder({
+    [`minute/${DATE}`]: [MINUTE_HEADING, ...bars()],
+    'listings/2025-02-05': [LISTING_HEADING, ...SYMBOLS.map((symbol) => listing(symbol, 10, 500_000, 10_000_000))],
+    floats: [FLOATS_HEADING, ...SYMBOLS.map((symbol, k) => `${k},${symbol},,,,,10M,4M`)],
+  });
+  const { dir, listings, floats } = recorded;
+  config = { provider: 'replay', replay: { dir, listings, floats, date: DATE, at: '05:00', speed: SPEED } };
+});
+afterAll(async () => {
+  for (const desk of desks) desk.kill('SIGKILL');
+  await recorded.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the desk; resolves once it is ready. */
+const startDesk = async () => {
+  const began = Date.now();
+  const desk = spawn(
+    process.execPath,
+    [join(folder, 'desk.mjs'), JSON.stringify(config), join(folder, 'worker.mjs'), join(folder, 'state')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  desks.push(desk);
+  const told: WireHit[] = [];
+  let start: { now: number; known: WireHit[] } | null = null;
+  createInterface({ input: desk.stdout! }).on('line', (line) => {
+    const message = JSON.parse(line);
+    if (message.ready) start = message;
+    else told.push(message.hit);
+  });
+  await vi.waitFor(() => expect(start).not.toBeNull(), 20_000);
+  const { now, known } = start as unknown as { now: number; known: WireHit[] };
+  const kill = async () => {
+    desk.kill('SIGKILL');
+    await once(desk, 'exit');
+  };
+  return { took: Date.now() - began, now, known, told, kill };
+};
+
+/** The log of the day without any interruption. */
+const wholeLog = async (): Promise<WireHit[]> => {
+  const { dir, listings, floats } = recorded;
+  const provider = await createReplay({ dir, listings, floats, log: { warn: () => undefined } });
+  const engine = new Engine(provider.universe);
+  const detector = new HitDetector(engine, new Catalysts(provider.universe.length, () => null));
+  engine.openDay(await provider.openDay(DATE));
+  detector.openDay();
+  const end = tradingDay(DATE)!.post_close * 1000;
+  for (const batch of provider.prints(DATE, 0, end)) engine.apply(batch, detector);
+  detector.passTo(end);
+  return detector.log(0);
+};
+
+it(`killed ${KILLS} times in mid-session: back in time, at the market's time, no hit missing, twice or wrong`, async () => {
+  const whole = await wholeLog();
+  expect(whole.length).toBeGreaterThan(400);
+  const told: WireHit[] = [];
+  const known = new Map<number, WireHit>();
+  let before = 0;
+  for (let round = 0; round <= KILLS; round += 1) {
+    const desk = await startDesk();
+    expect(desk.took).toBeLessThan(LONGEST_START_MS);
+    expect(desk.now).toBeGreaterThan(before);
+    before = desk.now;
+    // Killed after it has told something, each time at another moment of its checkpoints.
+    await vi.waitFor(() => expect(desk.told.length).toBeGreaterThan(2 + 4 * (round % 4)), 30_000);
+    await desk.kill();
+    told.push(...desk.told);
+    for (const hit of [...desk.known, ...desk.told]) known.set(hit.seq, hit);
+  }
+  expect(new Set(told.map(({ seq }) => seq)).size).toBe(told.length);
+  const last = Math.max(...known.keys());
+  expect([...known.values()].sort((a, b) => a.seq - b.seq)).toEqual(whole.slice(0, last));
+}, 180_000);
