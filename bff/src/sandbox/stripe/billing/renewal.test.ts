@@ -85,3 +85,23 @@ test('cancelled at the period’s end it runs to the last second, is charged not
   expect(await subscriptionOf(sandbox, id)).toMatchObject({ status: 'canceled', ended_at: cancel_at });
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(1);
 });
+
+test('by the account’s settings it stays unpaid instead, and more than one subscription is allowed', async () => {
+  const lenient = await startTestSandbox({ account: { afterRetries: 'unpaid', isLimitedToOne: false } });
+  const { basic } = await lenient.seedPrices({ basic: { lookup_key: 'basic', cents: 2900, interval: 'month' } });
+  const { id, customer } = await subscribe(lenient, basic);
+  const again = await lenient.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: basic.id }],
+    success_url: 'http://localhost:3000/done',
+  });
+  await lenient.completeCheckout(again.id, { card: '4242424242424242' });
+  const card = await lenient.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await lenient.stripe.subscriptions.update(id, { default_payment_method: card.id });
+  await toPeriodEnd(lenient, id, HOUR + 15 * DAY);
+  expect((await subscriptionOf(lenient, id)).status).toBe('unpaid');
+  await toPeriodEnd(lenient, id, HOUR);
+  const [renewal] = (await lenient.stripe.invoices.list({ customer, subscription: id })).data;
+  expect(renewal).toMatchObject({ status: 'draft', auto_advance: false });
+});

@@ -38,7 +38,7 @@ ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to ${bu
 };
 
 const payment = (view: CheckoutView, { fields, faults }: CheckoutEntry): Markup => {
-  if (view.isCardNeeded) return html`<h2>Card</h2>${cardFields(fields, faults)}${testCards}`;
+  if (view.isCardNeeded) return html`<h3>Card</h3>${cardFields(fields, faults)}${testCards}`;
   const isOpen = !isBlank(fields) || Object.keys(faults).length > 0;
   return html`<p class="note">No card needed. Without one the subscription ends with the trial and costs nothing.</p>
 <details${isOpen ? raw(' open') : ''}><summary>Add a card now</summary><div class="stack">${cardFields(fields, faults)}${testCards}</div></details>`;
@@ -54,7 +54,7 @@ export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =
   layout(
     'Checkout',
     html`<div class="split">${summary(view)}<main><form class="stack" method="post" novalidate>
-<h1>${view.trial ? 'Start your trial' : 'Pay'}</h1>${alertOf(entry.message)}${emailField(view.email)}${payment(view, entry)}
+<h2 class="lead">${view.trial ? 'Start your trial' : 'Pay'}</h2>${alertOf(entry.message)}${emailField(view.email)}${payment(view, entry)}
 <button class="primary large">${view.trial ? 'Start trial' : 'Pay and subscribe'}</button>
 <p class="quiet">Renews by itself until you cancel. You can cancel at any time.</p></form></main></div>`,
   );

@@ -14,7 +14,7 @@ export const layout = (title: string, body: Markup): Markup => html`<!doctype ht
 <meta charset="utf-8"><title>${title} · ${BRAND.name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><link rel="stylesheet" href="${STYLESHEET_PATH}"></head><body>
-<p class="banner">Sandbox: no real money</p>${body}</body></html>`;
+<header class="banner">Sandbox: no real money</header>${body}</body></html>`;
 
 /** What went wrong, told at once to a screen reader and first in the order of the keyboard. */
 export const alertOf = (message: string | null): Markup | '' =>

@@ -10,7 +10,7 @@ export const STYLESHEET = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; font: .875rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; color: var(--text);
   background: var(--app); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-h1 { margin: 0; font-size: 1.25rem; line-height: 1.3; } h2 { margin: 0; font-size: 1rem; line-height: 1.4; }
+h1, .lead { margin: 0; font-size: 1.25rem; line-height: 1.3; } h2:not(.lead), h3 { margin: 0; font-size: 1rem; line-height: 1.4; }
 p { margin: 0; } a { color: var(--mark); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .banner { padding: .5rem 1rem; text-align: center; font-weight: 600; color: var(--warning);
