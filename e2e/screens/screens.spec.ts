@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../support/platform';
+import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
+
+interface Look {
+  readonly theme?: 'dark' | 'light';
+  readonly palette?: 'colour-blind';
+  readonly forcedColors?: boolean;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** 2 shows what a window of twice the size shows at 200 %. */
+  readonly zoom?: number;
+}
+
+const LOOKS = {
+  dark: {},
+  light: { theme: 'light' },
+  'colour-blind': { palette: 'colour-blind' },
+  forced: { forcedColors: true },
+  '390': { viewport: { width: 390, height: 844 } },
+  zoom: { viewport: { width: 720, height: 450 }, zoom: 2 },
+} satisfies Record<string, Look>;
+
+interface Screen {
+  readonly path: string;
+  readonly user: DemoUser | null;
+  readonly looks: readonly (keyof typeof LOOKS)[];
+  readonly ready: (page: Page) => Promise<void>;
+}
+
+const hasHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+const hasRow = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible();
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  landing: { path: '/', user: null, looks: ['dark', 'light', 'zoom', '390'], ready: hasHeading },
+  login: { path: '/login', user: null, looks: ['dark', 'light', 'forced', '390'], ready: hasHeading },
+  pricing: { path: '/pricing', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  subscription: { path: '/subscription', user: 'pro', looks: ['dark', 'light', '390'], ready: hasHeading },
+  admin: { path: '/admin', user: 'admin', looks: ['dark', 'light', '390'], ready: hasRow },
+  dispatch: {
+    path: '/DPSCAD',
+    user: 'dispatch',
+    looks: ['dark', 'light', 'forced', 'zoom', '390'],
+    ready: async (page) => {
+      await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
+      await expect(page.getByText(/^Updated /).first()).toBeVisible();
+    },
+  },
+  desk: {
+    path: '/dashboard',
+    user: 'premium',
+    looks: ['dark', 'light', 'colour-blind', 'forced', 'zoom', '390'],
+    ready: (page) =>
+      expect(
+        page
+          .getByRole('row')
+          .nth(3)
+          .or(page.getByText(/^Updated: /))
+          .first(),
+      ).toBeVisible(),
+  },
+  'desk-free': { path: '/dashboard', user: 'free', looks: ['dark'], ready: hasRow },
+};
+
+test.beforeAll('somebody has written in the trading room', async ({ browser, platform }) => {
+  const page = await browser.newPage();
+  await signInThroughApi(page, platform.url, 'pro');
+  await page.goto(`${platform.url}/dashboard`);
+  const box = page.getByRole('region', { name: 'Trading Room' }).getByRole('textbox');
+  for (const text of ['Good morning', '$AAPL holds its pre-market high, volume is drying up', 'Waiting for 9:30']) {
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(page.getByRole('article').last()).toContainText(text);
+  }
+  await page.close();
+});
+
+for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
+  for (const look of looks) {
+    test(`${name}, ${look}`, async ({ browser, platform, signIn }) => {
+      const { theme = 'dark', palette, forcedColors, viewport, zoom }: Look = LOOKS[look];
+      const context = await browser.newContext({
+        baseURL: platform.url,
+        viewport: viewport ?? { width: 1440, height: 900 },
+        deviceScaleFactor: zoom ?? 1,
+        reducedMotion: 'reduce',
+        forcedColors: forcedColors ? 'active' : 'none',
+      });
+      const page = await context.newPage();
+      if (user !== null) await signIn(user, page);
+      await page.addInitScript((chosen) => localStorage.setItem('prebell.theme', chosen), theme);
+      await page.goto(path);
+      await ready(page);
+      if (palette)
+        await page.evaluate((name) => document.documentElement.setAttribute('data-market-palette', name), palette);
+      await save(page, look === 'dark' ? name : `${name}-${look}`);
+      await context.close();
+    });
+  }
+}
+
+/** Chromium's own WebP: a tenth of a PNG. */
+const save = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  // What follows an arrival (a chart's frame, a list's second line) comes with the next idle moment.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const folder = process.env.SCREENS_DIR || join(ROOT, 'docs/images');
+  await writeFile(join(folder, `${name}.webp`), Buffer.from(data, 'base64'));
+};
