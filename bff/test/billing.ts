@@ -53,7 +53,10 @@ export interface BillingPlatform extends TestPlatform {
 const sessionOf = (checkoutUrl: string): string => /cs_\w+/.exec(checkoutUrl)?.[0] ?? '';
 
 /** The platform with a payment processor whose time and webhooks the test drives by hand. */
-export const startBillingPlatform = async (standsAt = new Date('2026-01-31T17:00:00Z')): Promise<BillingPlatform> => {
+export const startBillingPlatform = async ({
+  standsAt = new Date('2026-01-31T17:00:00Z'),
+  isLimitedToOne = true,
+} = {}): Promise<BillingPlatform> => {
   let sandbox: TestSandbox | undefined;
   let app: TestPlatform | undefined;
   const complete = async (deps: Deps, connectionString: string): Promise<Deps> => {
@@ -61,6 +64,7 @@ export const startBillingPlatform = async (standsAt = new Date('2026-01-31T17:00
     sandbox = await startTestSandbox({
       db: pool,
       now: deps.now,
+      account: { isLimitedToOne },
       send: async (_url, text, headers) =>
         (await app!.request('POST', '/api/payments/webhook', { text, headers })).status,
     });

@@ -1,8 +1,8 @@
 import { type PlanChoice, planChoiceSchema } from '@prebell/contracts';
 import { useSearchParams } from '@prebell/platform/router';
-import { ManageSubscription } from '../features/subscription';
+import { AfterPortal, ManageSubscription } from '../features/subscription';
 
-/** `/subscription`; `?plan=` and `?interval=` name a plan that was chosen elsewhere. */
+/** `/subscription`; `?plan=` and `?interval=` name a plan that was chosen elsewhere, `?from_portal` a return. */
 export const SubscriptionPage = () => {
   const [search] = useSearchParams();
   const wanted = planChoiceSchema.safeParse({
@@ -10,5 +10,6 @@ export const SubscriptionPage = () => {
     billing_interval: search.get('interval') ?? 'monthly',
   });
   const choice: PlanChoice | null = wanted.data ?? null;
-  return <ManageSubscription wanted={choice} />;
+  const page = <ManageSubscription wanted={choice} />;
+  return search.has('from_portal') ? <AfterPortal>{page}</AfterPortal> : page;
 };

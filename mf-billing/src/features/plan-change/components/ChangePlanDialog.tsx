@@ -2,6 +2,7 @@ import type { PaidTier, PlanChoice, Subscription } from '@prebell/contracts';
 import { Button, Dialog, Tabs } from '@prebell/design-system';
 import { useState } from 'react';
 import { confirmTitle, type OfferedInterval, offersFor, planOf, yearlySaving } from '../model/offers';
+import styles from './ChangePlanDialog.module.css';
 import { ConfirmChange } from './ConfirmChange';
 import { PlanOffersView } from './PlanOffersView';
 
@@ -43,7 +44,9 @@ export const ChangePlanDialog = ({ subscription, initial, onClose }: Props) => {
           { value: 'yearly', label: 'Annual', ...(saving > 0 && { mark: `Save ${saving}%` }) },
         ]}
       >
-        <PlanOffersView offers={offersFor(held, interval)} isBusy={false} onChoose={choose} />
+        <div className={styles.offers}>
+          <PlanOffersView offers={offersFor(held, interval)} isBusy={false} onChoose={choose} />
+        </div>
       </Tabs>
     </Dialog>
   );

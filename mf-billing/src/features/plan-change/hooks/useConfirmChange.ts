@@ -15,7 +15,7 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
   const { api, notify } = usePlatform();
   const refresh = useRefreshBilling();
   const preview = useQuery({
-    queryKey: ['billing', 'preview', choice],
+    queryKey: ['plan-preview', choice],
     queryFn: async ({ signal }) =>
       (
         await api.call(endpoints.payments.preview, {

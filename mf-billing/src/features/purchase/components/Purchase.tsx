@@ -15,7 +15,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
   const refresh = useRefreshBilling();
   const [isSlow, setSlow] = useState(false);
   const { data, isError, refetch } = useQuery({
-    queryKey: ['billing', 'purchase', sessionId],
+    queryKey: ['purchase', sessionId],
     queryFn: ({ signal }) =>
       api.call(endpoints.payments.sync, { body: sessionId === null ? {} : { session_id: sessionId }, signal }),
     networkMode: 'always',

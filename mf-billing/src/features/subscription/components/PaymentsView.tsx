@@ -41,12 +41,16 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: 'receipt',
     label: 'Receipt',
     labelHidden: true,
-    render: ({ receipt_url, created_at }) =>
-      receipt_url !== null && (
-        <a href={receipt_url} className={styles.link} aria-label={`Receipt of ${formatDate(created_at)}`}>
-          Receipt
-        </a>
-      ),
+    render: ({ receipt_url, created_at, status }) => {
+      const verb = status === 'failed' ? 'Pay' : 'Receipt';
+      return (
+        receipt_url !== null && (
+          <a href={receipt_url} className={styles.link} aria-label={`${verb}, ${formatDate(created_at)}`}>
+            {verb}
+          </a>
+        )
+      );
+    },
   },
 ];
 

@@ -31,8 +31,11 @@ export const useSubscriptionActions = () => {
   const { api, notify } = usePlatform();
   const portal = useMutation({
     mutationFn: async () =>
-      (await api.call(endpoints.payments.billingPortal, { body: { return_url: `${location.origin}/subscription` } }))
-        .portal_url,
+      (
+        await api.call(endpoints.payments.billingPortal, {
+          body: { return_url: `${location.origin}/subscription?from_portal=1` },
+        })
+      ).portal_url,
     networkMode: 'always',
     onSuccess: leave,
     onError: (error) =>

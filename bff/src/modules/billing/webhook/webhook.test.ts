@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
+import { claimEvents } from './events.repository';
+import { compareAll, reconcileEvents } from './reconcile';
+import { drainEvents } from './worker';
+
+const { customer, pass, settle, sandbox, billing, request, deps } = await startBillingPlatform();
+const { db } = deps;
+const { client, prices } = deps.stripe!;
+const isDeep = Boolean(process.env.PREBELL_DEEP);
+const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
+const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
+const PATH = '/api/payments/webhook';
+const FOUR = [0, 1, 2, 3];
+
+/** All that is known here of a customer, but for when it was fetched, and what followed from it. */
+const mirrorOf = async ({ id, username }: Customer) => {
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const payments = await db.selectFrom('payments').selectAll().where('user_id', '=', id).orderBy('id').execute();
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('dedupe_key')
+    .where('recipient', '=', `${username}@example.test`)
+    .where('category', 'like', 'billing.%')
+    .orderBy('dedupe_key')
+    .execute();
+  return { subscriptions: subscriptions.map(({ fetched_at: _, ...facts }) => facts), payments, mails };
+};
+
+/** As if nothing had ever been told. */
+const forget = async ({ id, username }: Customer): Promise<void> => {
+  await db.deleteFrom('subscriptions').where('user_id', '=', id).execute();
+  await db.deleteFrom('payments').where('user_id', '=', id).execute();
+  await db.deleteFrom('mail_outbox').where('recipient', '=', `${username}@example.test`).execute();
+  await db.deleteFrom('stripe_events').execute();
+  await db.deleteFrom('stripe_cursors').execute();
+};
+
+/** Subscribed, upgraded and cancelled, all of it at the payment processor and nothing of it told here. */
+const history = async (): Promise<{ buyer: Customer; events: Stripe.Event[] }> => {
+  const buyer = await customer();
+  await sandbox.completeCheckout(await buyer.begin(BASIC));
+  await pass(8 * TIME.DAY);
+  await sandbox.completeCheckout(await buyer.begin(BASIC), { card: CARDS.pays });
+  await pass(5 * TIME.DAY);
+  const id = await buyer.customerId();
+  const [subscription] = (await client.subscriptions.list({ customer: id })).data;
+  const items = [{ id: subscription!.items.data[0]!.id, price: await prices.idOf(PRO) }];
+  await client.subscriptions.update(subscription!.id, { items, proration_behavior: 'always_invoice' });
+  await client.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
+  const { data } = await client.events.list({ limit: 100 });
+  return { buyer, events: data.filter((event) => Reflect.get(event.data.object, 'customer') === id) };
+};
+
+const sign = (event: object, { secret = sandbox.webhookSecret, at = deps.now() } = {}) => {
+  const text = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const header = client.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });
+  return { text, headers: { 'Stripe-Signature': header } };
+};
+const tell = (event: object) => request('POST', PATH, sign(event));
+const countEvents = async () => {
+  const { n } = await db
+    .selectFrom('stripe_events')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+const { buyer, events } = await history();
+await settle();
+const truth = await mirrorOf(buyer);
+
+test('what is mirrored is what the payment processor says', async () => {
+  const { subscriptions, invoices } = await sandbox.state(await buyer.customerId());
+  expect(truth.subscriptions.map(({ id, status }) => [id, status])).toEqual(
+    subscriptions.map(({ id, status }) => [id, status]).toSorted(),
+  );
+  expect(truth.payments.map(({ id }) => id)).toEqual(
+    invoices
+      .filter(({ total }) => total > 0)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  expect(truth.mails.map(({ dedupe_key }) => dedupe_key?.split(':')[0])).toEqual([
+    'billing.cancelled',
+    'billing.receipt',
+    'billing.receipt',
+    'billing.welcome',
+  ]);
+  expect(events.length).toBeGreaterThan(12);
+});
+
+test('events told many times, from many sides and worked off by several, are as if told once', async () => {
+  const plan = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: events.length, maxLength: events.length });
+  await fc.assert(
+    fc.asyncProperty(plan, async (times) => {
+      await forget(buyer);
+      const copies = events.flatMap((event, index) => Array.from({ length: times[index] ?? 1 }, () => event));
+      const queue = [...copies];
+      const sender = async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) expect((await tell(next)).status).toBe(200);
+      };
+      await Promise.all([...FOUR.map(sender), ...FOUR.map(() => drainEvents(billing))]);
+      await drainEvents(billing);
+      expect(await mirrorOf(buyer)).toEqual(truth);
+      expect(await countEvents()).toBe(events.length);
+    }),
+    { numRuns: isDeep ? 500 : 4 },
+  );
+}, 600_000);
+
+test('events told in any order end in the same state, worked off after each or after all', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray(events, { minLength: events.length }),
+      fc.boolean(),
+      async (order, isOneByOne) => {
+        await forget(buyer);
+        for (const event of order) {
+          await tell(event);
+          if (isOneByOne) await drainEvents(billing);
+        }
+        await drainEvents(billing);
+        expect(await mirrorOf(buyer)).toEqual(truth);
+      },
+    ),
+    { numRuns: isDeep ? 2000 : 5 },
+  );
+}, 1_200_000);
+
+test('events that were lost are found by the reconciler', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(events), async (told) => {
+      await forget(buyer);
+      for (const event of told) await tell(event);
+      await drainEvents(billing);
+      await reconcileEvents(billing);
+      expect(await mirrorOf(buyer)).toEqual(truth);
+    }),
+    { numRuns: isDeep ? 200 : 4 },
+  );
+}, 600_000);
+
+describe('an event that is not one', () => {
+  const [event] = events;
+  const old = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000);
+  const genuine = () => sign(event!);
+  const forged: Record<string, () => { text: string; headers: Record<string, string> }> = {
+    'signed with another secret': () => sign(event!, { secret: 'whsec_another' }),
+    'with a changed body': () => ({
+      ...genuine(),
+      text: genuine().text.replace('"object":"event"', '"object":"Event"'),
+    }),
+    'signed 301 seconds ago': () => sign(event!, { at: old(301) }),
+    'signed in the future': () => sign(event!, { at: old(-3600) }),
+    'without a signature': () => ({ text: genuine().text, headers: {} }),
+    'with an empty signature': () => ({ text: genuine().text, headers: { 'Stripe-Signature': '' } }),
+    'of the live mode': () => sign({ ...event!, livemode: true }),
+    'that is no JSON': () => {
+      const payload = 'no json';
+      const header = client.webhooks.generateTestHeaderString({
+        payload,
+        secret: sandbox.webhookSecret,
+        timestamp: Math.floor(deps.now().getTime() / 1000),
+      });
+      return { text: payload, headers: { 'Stripe-Signature': header } };
+    },
+  };
+
+  test.each(Object.entries(forged))('%s is refused, and nothing is written', async (_, make) => {
+    await forget(buyer);
+    expect((await request('POST', PATH, make())).status).toBe(400);
+    expect(await countEvents()).toBe(0);
+  });
+
+  test('is refused when it is too large', async () => {
+    const huge = { ...event!, filler: 'x'.repeat(300 * 1024) };
+    expect((await tell(huge)).status).toBe(413);
+  });
+});
+
+test('the database being away is told, and the event is taken when it is back', async () => {
+  await forget(buyer);
+  await db.schema.alterTable('stripe_events').renameTo('away').execute();
+  const refused = await tell(events[0]!);
+  await db.schema.alterTable('away').renameTo('stripe_events').execute();
+  expect(refused.status).toBe(503);
+  expect((await tell(events[0]!)).status).toBe(200);
+  await drainEvents(billing);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('what a worker took and never finished is taken by another one', async () => {
+  await forget(buyer);
+  for (const event of events) await tell(event);
+  const now = deps.now();
+  const lost = await claimEvents(db, { now, leaseEnds: new Date(now.getTime() + TIME.MINUTE), limit: 100 });
+  expect(lost).toHaveLength(events.length);
+  expect(await drainEvents(billing)).toBe(0);
+  await pass(TIME.MINUTE);
+  expect(await drainEvents(billing)).toBe(events.length);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('an event while the payment processor fails is tried again later', async () => {
+  await forget(buyer);
+  await tell(events[0]!);
+  sandbox.faults.set({ failRequests: 20 });
+  await drainEvents(billing);
+  sandbox.faults.clear();
+  expect(await drainEvents(billing)).toBe(0);
+  await pass(6 * TIME.SECOND);
+  expect(await drainEvents(billing)).toBe(1);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('an event about somebody else’s customer is kept and ignored', async () => {
+  await forget(buyer);
+  const stranger = await client.customers.create({ email: 'stranger@example.test' });
+  await tell({ ...events[0]!, id: 'evt_stranger', data: { object: { object: 'invoice', customer: stranger.id } } });
+  await drainEvents(billing);
+  const states = await db.selectFrom('stripe_events').select('state').execute();
+  expect(states).toEqual([{ state: 'ignored' }]);
+});
+
+test('the daily comparison repairs what drifted and says how much', async () => {
+  await forget(buyer);
+  expect(await compareAll(billing)).toBe(1);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+  expect(await compareAll(billing)).toBe(0);
+});
+
+test('a change that is mirrored is told to open pages and sockets at once', async () => {
+  await forget(buyer);
+  const heard: string[] = [];
+  const stop = deps.sessions.onChange((userId) => heard.push(userId));
+  await tell(events[0]!);
+  await drainEvents(billing);
+  stop();
+  expect(heard).toEqual([buyer.id]);
+});

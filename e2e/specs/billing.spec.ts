@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+const FAILING_CARD = '4000 0000 0000 0341';
+
+const fillCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Tess Trader');
+};
+
+/** Everything that happens on the payment processor's page, and the way back. */
+const atPortal = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  await page.getByRole('button', { name: 'Manage billing' }).click();
+  await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
+  await expect(page.getByText(/Sandbox/).first()).toBeVisible();
+  await work();
+  await page.getByRole('link', { name: /Return to/ }).click();
+  await expect(page.getByRole('heading', { name: 'Current Plan' })).toBeVisible();
+};
+const changeCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByText(/^(Change|Add a) card$/).click();
+  await fillCard(page, number);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(
+    page
+      .getByText(`ending in ${number.slice(-4)}`)
+      .or(page.getByText(number.slice(-4)))
+      .first(),
+  ).toBeVisible();
+};
+const letPass = async (page: Page, ...steps: string[]): Promise<void> => {
+  for (const step of steps) {
+    await page.getByRole('button', { name: `${step} on` }).click();
+    await expect(page.getByRole('heading', { name: 'Test clock' })).toBeVisible();
+  }
+};
+const plan = (page: Page) => page.getByRole('heading', { name: 'Current Plan' }).locator('..');
+const notice = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+const cancel = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.',
+  );
+  await question.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(notice(page, 'Subscription canceled successfully')).toBeVisible();
+};
+
+test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade, cancellation, end', async ({ page }) => {
+  test.setTimeout(150_000);
+  const name = `buyer-${Date.now().toString(36)}`;
+
+  await test.step('registers', async () => {
+    await page.goto('/register');
+    await page.getByLabel('Username', { exact: true }).fill(name);
+    await page.getByLabel('Email').fill(`${name}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('a-quiet-harbour-42');
+    await page.getByLabel('Confirm Password').fill('a-quiet-harbour-42');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(
+      page.getByText('Requires pro tier or higher').or(page.getByText('Free').first()).first(),
+    ).toBeVisible();
+  });
+
+  await test.step('starts a trial of Pro without a card, and its features open', async () => {
+    await page.goto('/pricing');
+    const pro = page.getByRole('article').filter({ hasText: 'Most Popular' });
+    await pro.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+    await expect(page.getByRole('heading', { name: 'Start your trial' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expect(page).toHaveURL(/\/subscription\/success/);
+    await expect(page.getByRole('heading', { name: 'Your Pro trial has begun' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open your desk' }).click();
+    await expect(page.locator('[data-tone="tier-pro"]').first()).toBeVisible();
+    await page.getByRole('tab', { name: /Low Float/ }).click();
+    await expect(page.getByText(/Requires .* tier or higher/)).toHaveCount(0);
+  });
+
+  await test.step('is back on Free after seven days without a card', async () => {
+    await page.goto('/subscription');
+    await expect(plan(page)).toContainText('Trial');
+    await expect(notice(page, /Your trial ends in 7 days/)).toBeVisible();
+    await atPortal(page, () => letPass(page, '7 days'));
+    await expect(notice(page, 'Your Pro subscription has ended.')).toBeVisible();
+    await expect(plan(page)).toContainText('Free');
+  });
+
+  await test.step('subscribes with a card', async () => {
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Subscribe to Pro' }).click();
+    await fillCard(page, GOOD_CARD);
+    await page.getByRole('button', { name: 'Pay and subscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+    await page.getByRole('link', { name: 'See your subscription' }).click();
+    await expect(plan(page)).toContainText('Active');
+    await expect(page.getByRole('table', { name: 'Last payments' })).toContainText('Visa •••• 4242');
+  });
+
+  await test.step('upgrades for the amount that was shown', async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? 'no amount';
+    await pay.click();
+    await expect(notice(page, 'Your plan has changed')).toBeVisible();
+    await expect(plan(page)).toContainText('Premium');
+    await expect(page.getByRole('row').filter({ hasText: 'Change of plan' })).toContainText(amount);
+  });
+
+  await test.step('is warned when the renewal fails, pays, and goes on', async () => {
+    await atPortal(page, async () => {
+      await changeCard(page, FAILING_CARD);
+      await letPass(page, '1 month', '1 hour', '1 hour');
+    });
+    await expect(plan(page)).toContainText('Past due');
+    await expect(page.getByRole('alert').filter({ hasText: 'Your last payment failed.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await changeCard(page, GOOD_CARD);
+    await page.getByRole('link', { name: /^Pay invoice/ }).click();
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await page.goto('/subscription?from_portal=1');
+    await expect(plan(page)).toContainText('Active');
+  });
+
+  await test.step('goes down to Basic with the next period', async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Downgrade to Basic' }).click();
+    await page.getByRole('button', { name: 'Schedule this change' }).click();
+    await expect(notice(page, /^Changes to Basic, \$29\.00 monthly, on /)).toBeVisible();
+    await expect(plan(page)).toContainText('Premium');
+    await atPortal(page, () => letPass(page, '1 month', '1 hour', '1 hour'));
+    await expect(plan(page)).toContainText('Basic');
+    await expect(plan(page)).toContainText('Active');
+  });
+
+  await test.step('cancels, comes back, cancels again and ends', async () => {
+    await cancel(page);
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await expect(notice(page, 'Subscription reactivated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reactivate' })).toHaveCount(0);
+    await cancel(page);
+    await expect(page.getByText('Ends', { exact: true })).toBeVisible();
+    await atPortal(page, () => letPass(page, '1 month'));
+    await expect(notice(page, 'Your Basic subscription has ended.')).toBeVisible();
+    await expect(plan(page)).toContainText('Free');
+  });
+});
