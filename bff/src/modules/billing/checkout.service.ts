@@ -8,7 +8,7 @@ import { ensureCustomer } from './customer.service';
 import { type Account, findAccount, withCustomerLock } from './customers.repository';
 import { fetchCustomerState } from './stripe/customer-state';
 import { writeOnce } from './stripe/writes.repository';
-import { type BillingDeps, liveSubscription } from './sync.service';
+import { type BillingDeps, begunSubscription, liveSubscription } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
 
 /** Days a first subscription is free (ruling 6). */
@@ -22,11 +22,17 @@ export interface CheckoutRequest extends PlanChoice {
 /** The placeholder is filled in by the payment processor. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/** Throws ALREADY_SUBSCRIBED for who has a subscription. One whose first payment never came is ended to make room. */
-const assertNoneLive = async ({ stripe: { client } }: BillingDeps, customerId: string): Promise<void> => {
-  const live = liveSubscription(await fetchCustomerState(client, customerId));
+/**
+ * Makes sure that there is room for a subscription: one whose first payment never came is ended.
+ * @returns whether the customer has had one before, as the payment processor tells it
+ * @throws ALREADY_SUBSCRIBED
+ */
+const makeRoom = async ({ stripe: { client } }: BillingDeps, customerId: string): Promise<boolean> => {
+  const state = await fetchCustomerState(client, customerId);
+  const live = liveSubscription(state);
   if (live?.status === 'incomplete') await client.subscriptions.cancel(live.id);
   else if (live) throw new AppError('ALREADY_SUBSCRIBED', 'You already have a subscription. Change its plan instead.');
+  return begunSubscription(state) !== undefined;
 };
 
 /** The session to go on with, if one for the same plan is still open; an open one for another plan is closed. */
@@ -76,7 +82,7 @@ export const beginCheckout = (deps: BillingDeps, userId: string, request: Checko
     const account = await findAccount(tx, userId);
     if (!account) throw new Error(`There is no account ${userId}`);
     const customer = await ensureCustomer(deps, tx, account);
-    await assertNoneLive(deps, customer);
+    const hadOne = await makeRoom(deps, customer);
     const choice = { tier: request.tier, billing_interval: request.billing_interval };
     const resumed = await resume(deps, tx, { userId, choice });
     if (resumed !== null) return resumed;
@@ -85,7 +91,7 @@ export const beginCheckout = (deps: BillingDeps, userId: string, request: Checko
       account,
       customer,
       price,
-      hasTrial: await isTrialAvailable(tx, account),
+      hasTrial: !hadOne && (await isTrialAvailable(tx, account)),
     });
     const id = uuid();
     const session = await writeOnce(

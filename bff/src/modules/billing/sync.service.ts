@@ -30,11 +30,13 @@ const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value)
 const factsOf = (records: readonly SubscriptionRecord[]): string =>
   JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
 
+/** A subscription of ours that began, whether it goes on or not. */
+export const begunSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
+  subscriptions.find((subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription));
+
 /** A trial is for first-time subscribers: whoever has had any subscription of ours has had his chance. */
 const rememberTrial = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
-  const begun = state.subscriptions.find(
-    (subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription),
-  );
+  const begun = begunSubscription(state);
   if (!begun) return;
   const fingerprint = begun.trial_start ? (defaultCard(state, begun)?.card?.fingerprint ?? null) : null;
   await claimTrial(tx, account, { fingerprint, now });

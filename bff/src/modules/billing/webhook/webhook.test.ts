@@ -91,6 +91,7 @@ test('what is mirrored is what the payment processor says', async () => {
   );
   expect(truth.mails.map(({ dedupe_key }) => dedupe_key?.split(':')[0])).toEqual([
     'billing.cancelled',
+    'billing.cancelled',
     'billing.receipt',
     'billing.receipt',
     'billing.welcome',
