@@ -37,6 +37,7 @@ export * from './entities/account';
 export * from './entities/admin';
 export * from './entities/call';
 export * from './entities/call-draft';
+export * from './entities/call-report';
 export * from './entities/call-status';
 export * from './entities/candle';
 export * from './entities/chat';

@@ -10,7 +10,9 @@ import {
   radioCorrectionSchema,
 } from '../entities/call';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
+import { processingReportSchema } from '../entities/call-report';
 
+const rangeQuery = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) });
 const draftParams = z.object({ id: z.uuid() });
 const callParams = z.object({ id: z.string() });
 /** The server's clock at the answer, by which a desk corrects its own. */
@@ -176,6 +178,22 @@ export const cad = {
     params: draftParams,
     body: promoteDraftSchema,
     response: z.object({ call: callSchema }),
+  }),
+  processingReport: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/stats/processing',
+    access: { permission: 'cad:read' },
+    summary: 'How long the calls received in a time waited to be dispatched',
+    query: rangeQuery,
+    response: processingReportSchema,
+  }),
+  exportCalls: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/export',
+    access: { permission: 'cad:export' },
+    summary: 'Calls of a time as CSV, at most 10,000; callers only with cad:pii; recorded with its hash',
+    query: rangeQuery,
+    response: z.object({ csv: z.string(), rows: z.number().int(), sha256: z.string() }),
   }),
   eraseCaller: defineEndpoint({
     method: 'post',

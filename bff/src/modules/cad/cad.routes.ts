@@ -17,6 +17,7 @@ import { listCallEvents, listEvents, readHead } from './events.repository';
 import { moveCall } from './move-call';
 import { addRadioLog, correctRadioLog } from './radio-log';
 import { mountRecord } from './record.routes';
+import { mountReports } from './reports.routes';
 import { saveComments } from './save-comments';
 import type { CallWrite } from './write-once';
 
@@ -128,6 +129,7 @@ export const cadRoutes = (deps: Deps): Router => {
   mountReads(router, deps);
   mountWrites(router, deps);
   mountDrafts(router, deps);
+  mountReports(router, deps);
   mountRecord(router, deps);
   return router;
 };

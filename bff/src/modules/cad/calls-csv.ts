@@ -1,0 +1,38 @@
+import type { Call } from '@prebell/contracts';
+
+const COLUMNS = [
+  'id',
+  'time_received',
+  'how_received',
+  'address_of_incident',
+  'nature',
+  'status',
+  'disposition',
+  'primary_unit',
+  'primary_dispatched_time',
+  'dispatcher_initials',
+  'closed_at',
+  'original_notes',
+  'additional_comments',
+] as const satisfies readonly (keyof Call)[];
+const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_address'] as const;
+
+/** A cell as spreadsheets read it. A text that begins like a formula gets an apostrophe, or opening the file would run it. */
+const cell = (value: string | null): string => {
+  const text = value ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Calls as CSV (RFC 4180) with a heading; the units with their times and the radio log as one text each. */
+export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
+  const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];
+  const lines = calls.map((call) => {
+    const units = call.units.map(({ unit, dispatched_at, en_route_at, on_scene_at, cleared_at }) =>
+      [unit, dispatched_at, en_route_at, on_scene_at, cleared_at].map((part) => part ?? '').join(' '),
+    );
+    const radio = call.radio_logs.map(({ time, unit, notes }) => `${time} ${unit ?? ''} ${notes}`);
+    return [...columns.map((name) => call[name]), units.join('\n'), radio.join('\n')].map(cell).join(',');
+  });
+  return [[...columns, 'units', 'radio_logs'].join(','), ...lines, ''].join('\r\n');
+};
