@@ -3,7 +3,7 @@ import { customerOperations } from './objects/customers';
 import { eventOperations } from './objects/events';
 import { invoiceOperations } from './objects/invoices';
 import { paymentMethodOperations } from './objects/payment-methods';
-import { paymentOperations } from './objects/payments';
+import { paymentOperations } from './objects/payment-records';
 import { portalSessionOperations } from './objects/portal-sessions';
 import { priceOperations } from './objects/prices';
 import { productOperations } from './objects/products';

@@ -14,6 +14,8 @@ interface Platform {
   readonly publicUrl: string;
 }
 
+/** Connections of the sandbox. */
+const POOL = 4;
 const ANY_ADDRESS = ['0.0.0.0', '::', 'localhost'];
 
 const webhookUrl = ({ host }: Config, port: number): string => {
@@ -28,7 +30,8 @@ const webhookUrl = ({ host }: Config, port: number): string => {
 export const provideStripeSandbox = async (platform: Platform): Promise<StripeSandbox | null> => {
   const { config, log, now, connectionString, port, publicUrl } = platform;
   if (config.stripe !== null) return null;
-  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A connection of the sandbox broke'));
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection of the sandbox broke');
+  const db = openDatabase(connectionString, onIdleError, { max: POOL });
   const sandbox = await startStripeSandbox({
     db,
     log,

@@ -1,8 +1,8 @@
 import { planChange } from '../rules/plan-change';
 import type { Context } from '../state/context';
 import type { Price, Subscription } from '../wire';
+import { lineText, prorationText } from './line-text';
 import { type LineDraft, lineDraft } from './lines';
-import { lineText, prorationText } from './start';
 import { centsOf, itemOf, recurrenceOf, withItem } from './subscription';
 import { planOf } from './subscription-object';
 

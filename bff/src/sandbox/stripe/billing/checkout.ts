@@ -39,7 +39,7 @@ const assertOpen = async (ctx: Context, session: CheckoutSession): Promise<void>
 const customerOf = async (ctx: Context, session: CheckoutSession, email: string | undefined): Promise<Customer> =>
   session.customer
     ? (await load(ctx, 'customer', session.customer)).data
-    : createCustomer(ctx, { email: session.customer_email ?? email ?? null });
+    : createCustomer(ctx, { email: session.customer_email ?? (email || null) });
 
 const saveCard = async (ctx: Context, customer: string, payment: CheckoutPayment): Promise<string | null> => {
   const id = payment.card ? (await createCard(ctx, payment.card)).id : payment.cardId;

@@ -17,17 +17,6 @@ export interface LineDraft {
   readonly invoiceItem: string | null;
 }
 
-const INTERVAL_NAMES: Readonly<Record<string, string>> = { day: 'day', week: 'week', month: 'month', year: 'year' };
-
-/** '1 × Pro (at $59.00 / month)', as Stripe words a line. */
-export const describePrice = (name: string, price: Price, quantity: number): string => {
-  const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
-  const unit = INTERVAL_NAMES[interval] ?? interval;
-  const every = interval_count === 1 ? unit : `every ${interval_count} ${unit}s`;
-  const separator = interval_count === 1 ? ' / ' : ' ';
-  return `${quantity} × ${name} (at $${((price.unit_amount ?? 0) / 100).toFixed(2)}${separator}${every})`;
-};
-
 interface DraftInput {
   readonly subscription: Subscription;
   readonly price: Price;

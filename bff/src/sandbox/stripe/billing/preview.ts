@@ -7,10 +7,10 @@ import { newId } from '../state/ids';
 import type { Invoice, Price, Subscription } from '../wire';
 import { workOutChange } from './change-price';
 import { buildInvoice } from './invoice-object';
+import { lineText } from './line-text';
 import { type LineDraft, lineDraft } from './lines';
 import { pendingLines } from './pending-items';
 import { enterPhase } from './phases';
-import { lineText } from './start';
 import { hasEnded, itemOf, loadSubscription, recurrenceOf } from './subscription';
 
 export const previewParams = z.strictObject({

@@ -5,9 +5,9 @@ import type { Subscription } from '../wire';
 import { cancelNow } from './cancel';
 import { cardFor } from './collect';
 import { draftInvoice } from './invoices';
+import { lineText } from './line-text';
 import { lineDraft } from './lines';
 import { enterPhaseDue } from './phases';
-import { lineText } from './start';
 import { itemOf, keepSubscription, loadSubscription, recurrenceOf, withItem } from './subscription';
 
 /** A trial without a card ends as its settings say; false when the subscription goes on. */

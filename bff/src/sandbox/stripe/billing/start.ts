@@ -1,9 +1,10 @@
 import { addIntervals, DAY } from '../rules/calendar';
-import { type Context, create, emit, load } from '../state/context';
+import { type Context, create, emit } from '../state/context';
 import type { Invoice, Price, Subscription } from '../wire';
 import { collectInvoice } from './collect';
 import { draftInvoice, finalizeInvoice } from './invoices';
-import { describePrice, lineDraft } from './lines';
+import { lineText, productName } from './line-text';
+import { lineDraft } from './lines';
 import { keepSubscription, loadSubscription, recurrenceOf } from './subscription';
 import { buildSubscription, type NewSubscription } from './subscription-object';
 
@@ -19,27 +20,6 @@ export interface StartInput
   readonly trialEnd: number | null;
   readonly paymentBehavior: PaymentBehavior;
 }
-
-const productName = async (ctx: Context, price: Price): Promise<string> =>
-  (await load(ctx, 'product', String(price.product))).data.name;
-
-/** How a line of a price reads, with the product's name. */
-export const lineText = async (ctx: Context, price: Price, quantity: number): Promise<string> =>
-  describePrice(await productName(ctx, price), price, quantity);
-
-/** How a line of a change within a period reads. */
-export const prorationText = async (
-  ctx: Context,
-  { price, kind, at }: { price: Price; kind: 'Unused' | 'Remaining'; at: number },
-): Promise<string> => {
-  const day = new Date(at * 1_000).toLocaleDateString('en-GB', {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${kind} time on ${await productName(ctx, price)} after ${day}`;
-};
 
 const firstInvoice = async (ctx: Context, subscription: Subscription, { price, quantity, trialEnd }: StartInput) => {
   const period = { start: ctx.at, end: trialEnd ?? addIntervals(ctx.at, recurrenceOf(price), 1) };

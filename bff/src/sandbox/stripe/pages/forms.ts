@@ -18,11 +18,10 @@ export const cardFieldsOf = (fields: Record<string, string>): CardFields => ({
   name: fields.name ?? '',
 });
 
-/** Resolves with the refusal a task ended in, or with null when it was done. */
-export const refusalOf = async (task: Promise<unknown>): Promise<StripeFault | null> => {
+/** Resolves with what a task made, or with the refusal it ended in. */
+export const orRefusal = async <T>(task: Promise<T>): Promise<T | StripeFault> => {
   try {
-    await task;
-    return null;
+    return await task;
   } catch (error) {
     if (error instanceof StripeFault) return error;
     throw error;

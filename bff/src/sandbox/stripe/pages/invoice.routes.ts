@@ -7,10 +7,11 @@ import { intentOf } from '../billing/payments';
 import { replaceCard } from '../billing/replace-card';
 import { loadSubscription } from '../billing/subscription';
 import { payInvoice } from '../objects/invoices';
+import { StripeFault } from '../protocol/fault';
 import { type Context, find, forCustomer, load } from '../state/context';
 import type { Invoice, PaymentMethod } from '../wire';
 import { isBlank, NO_CARD, readCard } from './card-input';
-import { cardFieldsOf, readFields, refusalOf } from './forms';
+import { cardFieldsOf, orRefusal, readFields } from './forms';
 import { type InvoiceEntry, invoicePage } from './invoice-page';
 import { messagePage } from './layout';
 import type { PageParts } from './parts';
@@ -50,7 +51,7 @@ export const invoiceRoutes = ({ work, publicOrigin }: PageParts): Router => {
     const fields = cardFieldsOf(await readFields(c));
     const read = isBlank(fields) ? null : readCard(fields);
     if (read && 'faults' in read) return show(c, { fields, faults: read.faults, message: null }, 402);
-    const refusal = await refusalOf(
+    const result = await orRefusal(
       work.run({}, async (ctx) => {
         const { data: invoice } = await load(ctx, 'invoice', id);
         const customer = String(invoice.customer);
@@ -59,7 +60,7 @@ export const invoiceRoutes = ({ work, publicOrigin }: PageParts): Router => {
         await payInvoice(own, invoice, {});
       }),
     );
-    if (refusal) return show(c, { ...EMPTY, message: refusal.message }, 402);
+    if (result instanceof StripeFault) return show(c, { ...EMPTY, message: result.message }, 402);
     return c.redirect(`/sandbox/invoice/${id}`, 303);
   });
   return router;

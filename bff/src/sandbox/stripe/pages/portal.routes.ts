@@ -6,13 +6,14 @@ import { replaceCard } from '../billing/replace-card';
 import { isLive, itemOf } from '../billing/subscription';
 import { cancelAtPeriodEnd, keepRunning } from '../billing/update';
 import { advanceCustomer } from '../objects/test-clocks';
+import { StripeFault } from '../protocol/fault';
 import { HOUR } from '../rules/calendar';
 import { type Context, find, forCustomer, listAll, load } from '../state/context';
 import { listObjects } from '../state/objects.repository';
 import type { PaymentMethod, PortalSession, Subscription } from '../wire';
 import { NO_CARD, readCard } from './card-input';
 import { CLOCK_STEPS } from './clock-panel';
-import { cardFieldsOf, readFields, refusalOf } from './forms';
+import { cardFieldsOf, orRefusal, readFields } from './forms';
 import { messagePage } from './layout';
 import type { PageParts } from './parts';
 import { sendPage } from './policy';
@@ -88,13 +89,13 @@ export const portalRoutes = ({ work, publicOrigin, demo }: PageParts): Router =>
   /** Acts for the customer and shows the page again: with the refusal, or anew. */
   const act = async (c: HttpContext<AppEnv>, task: (ctx: Context, session: PortalSession) => Promise<unknown>) => {
     assertSameOrigin(c, publicOrigin);
-    const refusal = await refusalOf(
+    const result = await orRefusal(
       work.run({}, async (ctx) => {
         const session = await sessionOf(ctx, c.req.param('id') ?? '');
         if (session) await task(await forCustomer(ctx, session.customer), session);
       }),
     );
-    if (refusal) return show(c, { entry: { ...EMPTY, message: refusal.message }, status: 402 });
+    if (result instanceof StripeFault) return show(c, { entry: { ...EMPTY, message: result.message }, status: 402 });
     return c.redirect(`/sandbox/portal/${c.req.param('id')}`, 303);
   };
 

@@ -54,3 +54,6 @@ export const chargeOutcome = (number: string, isAuthenticated: boolean): ChargeO
 /** What stays the same for a card whoever saves it: 16 characters, as Stripe's fingerprints are. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`sandbox card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
+
+/** Whether a card is charged only after its holder confirms to the bank that it is them. */
+export const asksBank = (number: string): boolean => findCard(number)?.outcome.kind === 'authentication';

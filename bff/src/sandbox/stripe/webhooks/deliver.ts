@@ -57,49 +57,50 @@ const headersOf = (payload: string, secret: string, at: number): Record<string, 
   'User-Agent': 'Stripe/1.0 (+sandbox)',
 });
 
-/** An event nobody signed: another id, under a signature made with a secret that is not the endpoint's. */
-const forge = ({ payload }: Letter): { payload: string; secret: string } => ({
-  payload: payload.replaceAll('evt_', 'evt_forged'),
-  secret: 'whsec_not_the_secret',
-});
+/** An event nobody made: another id; it is signed with a secret that is not the endpoint's. */
+const forge = ({ payload }: Letter): string => payload.replaceAll('evt_', 'evt_forged');
 
-/** Delivers what is due, once. Resolves with what was sent, in order; an empty list means nothing was due. */
-export const deliverDue = async ({ work, faults, send, random }: Parts): Promise<Sent[]> => {
-  const now = work.wall();
-  const claimed = await claimDeliveries(work.db, { now, leaseUntil: now + LEASE_SECONDS, limit: BATCH });
-  const knobs: Faults = faults.current;
+/** Writes what is to be sent; what is lost on purpose, or has no endpoint any more, is given up. */
+const writeLetters = async ({ work, faults, random }: Parts, claimed: readonly Delivery[]): Promise<Letter[]> => {
   const letters: Letter[] = [];
   for (const delivery of claimed) {
-    const letter = await writeLetter(work, delivery, knobs);
-    if (!letter || random() < knobs.drop)
-      await noteDelivery(work.db, delivery, { deliveredAt: null, nextAttemptAt: null });
-    else letters.push(letter);
+    const letter = await writeLetter(work, delivery, faults.current);
+    if (letter && random() >= faults.current.drop) letters.push(letter);
+    else await noteDelivery(work.db, delivery, { deliveredAt: null, nextAttemptAt: null });
   }
-  if (letters.length > 0 && knobs.delayMs > 0) await delay(knobs.delayMs);
+  return letters;
+};
 
-  const attempt = async (letter: Letter): Promise<Sent> => {
-    const status = await send(letter.url, letter.payload, headersOf(letter.payload, letter.secret, work.wall())).catch(
-      () => null,
-    );
-    return { eventId: letter.eventId, type: letter.type, status };
-  };
+const sendLetter = async ({ work, faults, send }: Parts, letter: Letter): Promise<Sent> => {
+  const post = (payload: string, secret: string): Promise<number | null> =>
+    send(letter.url, payload, headersOf(payload, secret, work.wall())).catch(() => null);
+  if (faults.current.forge) await post(forge(letter), 'whsec_not_the_secret');
+  return { eventId: letter.eventId, type: letter.type, status: await post(letter.payload, letter.secret) };
+};
+
+const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status < 300;
+
+/** Delivers what is due, once. Resolves with what was sent, in order; an empty list means nothing was due. */
+export const deliverDue = async (parts: Parts): Promise<Sent[]> => {
+  const { work, faults, random } = parts;
+  const now = work.wall();
+  const claimed = await claimDeliveries(work.db, { now, leaseUntil: now + LEASE_SECONDS, limit: BATCH });
+  const letters = await writeLetters(parts, claimed);
+  const { delayMs, duplicate, reorder } = faults.current;
+  if (letters.length > 0 && delayMs > 0) await delay(delayMs);
+
   const sent: Sent[] = [];
-  const arrived = new Map<Letter, boolean>();
-  for (const letter of shuffleWithin(repeat(letters, knobs.duplicate), knobs.reorder, random)) {
-    if (knobs.forge) {
-      const forged = forge(letter);
-      await send(letter.url, forged.payload, headersOf(forged.payload, forged.secret, work.wall())).catch(() => null);
-    }
-    const result = await attempt(letter);
+  const taken = new Set<Letter>();
+  for (const letter of shuffleWithin(repeat(letters, duplicate), reorder, random)) {
+    const result = await sendLetter(parts, letter);
     sent.push(result);
-    const isTaken = result.status !== null && result.status >= 200 && result.status < 300;
-    arrived.set(letter, (arrived.get(letter) ?? false) || isTaken);
+    if (isTaken(result)) taken.add(letter);
   }
-  for (const [letter, isTaken] of arrived) {
+  for (const letter of letters) {
     const wait = RETRY_AFTER[letter.attempts - 1];
     await noteDelivery(work.db, letter, {
-      deliveredAt: isTaken ? work.wall() : null,
-      nextAttemptAt: isTaken || wait === undefined ? null : work.wall() + wait,
+      deliveredAt: taken.has(letter) ? work.wall() : null,
+      nextAttemptAt: taken.has(letter) || wait === undefined ? null : work.wall() + wait,
     });
   }
   return sent;
