@@ -16,6 +16,7 @@ import { contactRoutes } from './modules/contact/contact.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
+import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
@@ -50,6 +51,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', customScannersRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
+  app.route('/', closuresRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));

@@ -14,6 +14,7 @@ import { createMarket } from './integrations/market/create-market';
 import { openStripe } from './modules/billing/open-stripe';
 import { runBilling } from './modules/billing/webhook/run-billing';
 import { recordHits } from './modules/hits/hit-recorder';
+import { applyClosures } from './modules/market/closures.service';
 import { recordStatus } from './modules/status/record-status';
 import { attachCadNamespace } from './realtime/cad-namespace';
 import { attachChatNamespace } from './realtime/chat-namespace';
@@ -106,6 +107,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('background work', () => deps.background.settled());
   shutdown.add('maintenance', startMaintenance(deps));
 
+  await applyClosures(deps);
   shutdown.add('hits', recordHits(deps));
   shutdown.add('status', recordStatus(deps));
   const io = createRealtime(http.server, config);

@@ -74,6 +74,7 @@ export const stillMarket: Market = {
   unwatchCustom: () => undefined,
   watchSymbol: async () => ({ quote: QUOTE, candle: EMPTY }),
   unwatchSymbol: () => undefined,
+  setClosures: () => undefined,
   listen: () => () => undefined,
   stop: async () => undefined,
 };

@@ -16,6 +16,7 @@ import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
+import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
@@ -65,6 +66,7 @@ export interface Tables {
   uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;
   custom_scanners: CustomScannersTable;
+  market_closures: MarketClosuresTable;
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;

@@ -6,6 +6,7 @@ import { customScanners } from './custom-scanners';
 import { health } from './health';
 import { hits } from './hits';
 import { market } from './market';
+import { marketClosures } from './market-closures';
 import { payments } from './payments';
 import { releases } from './releases';
 import { scanners } from './scanners';
@@ -21,6 +22,7 @@ export const endpoints = {
   health,
   hits,
   market,
+  marketClosures,
   payments,
   releases,
   scanners,

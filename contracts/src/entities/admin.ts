@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'user.roles',
   'user.sessions',
   'scanner.enabled',
+  'market.closure',
   'ticket.status',
   'auth.sign-in',
   'auth.guessing',

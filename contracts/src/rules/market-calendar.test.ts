@@ -12,6 +12,7 @@ import {
   marketDate,
   nextTradingDay,
   previousTradingDay,
+  setEmergencyClosures,
   tradingDay,
 } from './market-calendar';
 
@@ -124,4 +125,17 @@ describe('the market date', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it('closures beside the table hold at once, and no longer than they are set', () => {
+  const before = tradingDay('2026-03-03');
+  expect(nextTradingDay('2026-03-02').date).toBe('2026-03-03');
+  setEmergencyClosures([['2026-03-03', 'Day of mourning']]);
+  try {
+    expect([isTradingDay('2026-03-03'), closureName('2026-03-03')]).toEqual([false, 'Day of mourning']);
+    expect([nextTradingDay('2026-03-02').date, isFullSession('2026-03-03')]).toEqual(['2026-03-04', false]);
+  } finally {
+    setEmergencyClosures([]);
+  }
+  expect(tradingDay('2026-03-03')).toEqual(before);
 });

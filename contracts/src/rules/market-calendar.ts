@@ -51,6 +51,19 @@ const EARLY_CLOSES: ReadonlySet<string> = new Set([
   '2027-11-26',
 ]);
 
+/** Closures an admin entered beside the table, by date. */
+let emergencies: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Replaces the closures beside the table, by date and name. They hold for every question of this module from now on in this
+ * thread; whoever keeps a trading day asks for it again (ruling 18).
+ */
+export const setEmergencyClosures = (closures: Iterable<readonly [date: string, name: string]>): void => {
+  emergencies = new Map(closures);
+  calendarDates.clear();
+  latest = null;
+};
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const CACHE_LIMIT = 8_192;
@@ -99,7 +112,7 @@ const describeDate = (date: string): CalendarDate => {
     end: newYorkMidnight(utc + DAY_MS),
     isWeekend,
     trading:
-      isWeekend || CLOSURES.has(date)
+      isWeekend || closureName(date) !== null
         ? null
         : {
             date,
@@ -148,7 +161,7 @@ export const isTradingDay = (date: string): boolean => tradingDay(date) !== null
 export const isWeekend = (date: string): boolean => calendarDate(date).isWeekend;
 
 /** Why the exchange is closed on a weekday, or null when it is not. */
-export const closureName = (date: string): string | null => CLOSURES.get(date) ?? null;
+export const closureName = (date: string): string | null => CLOSURES.get(date) ?? emergencies.get(date) ?? null;
 
 /** True for a trading day that closes at its usual hour: the only days a volume baseline is built from. */
 export const isFullSession = (date: string): boolean => isTradingDay(date) && !EARLY_CLOSES.has(date);

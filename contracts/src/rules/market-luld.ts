@@ -11,7 +11,8 @@ const WINDOW_MS = 300_000;
 const LEAST_CHANGE = 0.01;
 const LEAST_STAY_MS = 30_000;
 
-const toCent = (price: number): number => Math.round(price * 100) / 100;
+/** Half a cent goes up, also where floating point puts it a hair below. */
+const toCent = (price: number): number => Math.round(price * 100 + 1e-9) / 100;
 
 /** Half the width of the bands in dollars, from the previous close (definitions 4.10). */
 const width = (reference: number, previousClose: number, tier: LuldTier): number => {

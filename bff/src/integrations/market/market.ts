@@ -69,6 +69,9 @@ export interface HaltOverview {
   readonly log: WireHaltEvent[];
 }
 
+/** Days on which the market is closed beside the calendar, and why. */
+export type Closures = readonly (readonly [date: string, name: string])[];
+
 /** The hit log of the day under way. */
 export interface HitLog {
   readonly date: string;
@@ -146,6 +149,8 @@ export interface Market {
   /** Counts a reader of a symbol in; null (and not counted) for one that is not listed. Pair with `unwatchSymbol`. */
   watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
   unwatchSymbol(symbol: string, resolution: Resolution): void;
+  /** Closes the market on days beside the calendar, by date and name; replaces those set before. */
+  setClosures(closures: Closures): void;
   /** Returns a function that ends the listening. */
   listen(listener: MarketListener): () => void;
   stop(): Promise<void>;

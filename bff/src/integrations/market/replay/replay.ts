@@ -79,16 +79,17 @@ class Replay implements MarketProvider {
   }
 
   async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
-    if (!this.dates.includes(date)) return [];
-    const { pre_open } = tradingDay(date)!;
+    const day = this.dates.includes(date) ? tradingDay(date) : null;
+    if (day === null) return [];
+    const { pre_open } = day;
     if (until < (pre_open + 60) * 1000) return [];
-    const day = await this.files.read(date);
-    const rows = day.rowsBySymbol.subarray(day.symbolStart[index] ?? 0, day.symbolStart[index + 1] ?? 0);
+    const file = await this.files.read(date);
+    const rows = file.rowsBySymbol.subarray(file.symbolStart[index] ?? 0, file.symbolStart[index + 1] ?? 0);
     const bars: MinuteBar[] = [];
     for (const row of rows) {
-      const t = pre_open + day.minute[row]! * 60;
+      const t = pre_open + file.minute[row]! * 60;
       if ((t + 60) * 1000 > until) break;
-      const [o, h, l, c, v] = [day.open[row]!, day.high[row]!, day.low[row]!, day.close[row]!, day.volume[row]!];
+      const [o, h, l, c, v] = [file.open[row]!, file.high[row]!, file.low[row]!, file.close[row]!, file.volume[row]!];
       bars.push({ t, o, h, l, c, v });
     }
     return bars;

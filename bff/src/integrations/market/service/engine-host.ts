@@ -1,4 +1,12 @@
-import { type News, previousTradingDay, type Resolution, type TradingDay, tradingDay } from '@prebell/contracts';
+import {
+  isTradingDay,
+  type News,
+  previousTradingDay,
+  type Resolution,
+  setEmergencyClosures,
+  type TradingDay,
+  tradingDay,
+} from '@prebell/contracts';
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { type ClockReading, dayClock, isOver, marketTime, realTime, shownDay } from '../clock/market-clock';
 import { Catalysts } from '../engine/catalysts';
@@ -151,7 +159,8 @@ export class EngineHost {
     this.#tellLiveness();
     const now = this.now();
     this.#receivedAt = this.options.real();
-    this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
+    // A day that was closed in its course goes no further.
+    if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
     if (this.#receivedAt - this.#scannedAt >= SCAN_EVERY_MS) {
       this.#scannedAt = this.#receivedAt;
       this.#areStreamsDue = true;
@@ -280,6 +289,7 @@ export class EngineHost {
       },
       why: async (symbol, at) =>
         withIndex(symbol, (index) => whyAnswer({ provider, source }, index, Math.min(at, this.now()))),
+      setClosures: setEmergencyClosures,
       providerCalls: () => this.#bars.calls(),
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),

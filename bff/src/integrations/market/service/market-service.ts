@@ -1,8 +1,23 @@
-import { marketStatusAt, type Resolution, type Scanner, sessionAt, type WireMarketStatus } from '@prebell/contracts';
+import {
+  marketStatusAt,
+  type Resolution,
+  type Scanner,
+  sessionAt,
+  setEmergencyClosures,
+  type WireMarketStatus,
+} from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { type ClockReading, marketTime, startClock } from '../clock/market-clock';
 import { describeScan, SCAN_DEFINITIONS, type ScanDefinition } from '../engine/scan-definition';
-import type { Cap, CustomScan, Market, MarketListener, WireScannerDelta, WireScannerSnapshot } from '../market';
+import type {
+  Cap,
+  Closures,
+  CustomScan,
+  Market,
+  MarketListener,
+  WireScannerDelta,
+  WireScannerSnapshot,
+} from '../market';
 import type { MarketConfig } from '../market-config';
 import { removeCheckpoint } from './checkpoint';
 import { EngineCalls } from './engine-calls';
@@ -59,6 +74,7 @@ export class MarketService implements Market {
   #link: EngineLink | null = null;
   #label: string | null = null;
   #isReady = false;
+  #closures: Closures = [];
   #isLive = true;
   #wasReady = false;
   #isStopped = false;
@@ -187,6 +203,13 @@ export class MarketService implements Market {
     if (this.#symbols.remove(`${symbol}:${resolution}`)) this.#tell('unwatchSymbol', symbol, resolution);
   }
 
+  setClosures(closures: Closures): void {
+    this.#closures = closures;
+    setEmergencyClosures(closures);
+    this.#tell('setClosures', closures);
+    this.#checkSession();
+  }
+
   listen(listener: MarketListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -214,7 +237,7 @@ export class MarketService implements Market {
 
   #connect(clock: ClockReading | null): void {
     this.#link = this.options.connect(
-      { config: this.options.config, clock, stateDir: this.options.stateDir ?? null },
+      { config: this.options.config, clock, stateDir: this.options.stateDir ?? null, closures: this.#closures },
       { onMessage: (message) => this.#receive(message), onLost: (error) => this.#lost(error) },
     );
   }
@@ -267,6 +290,8 @@ export class MarketService implements Market {
 
   async #begin(): Promise<void> {
     this.#isReady = true;
+    // Those set while it started came too late for its start.
+    this.#tell('setClosures', this.#closures);
     this.#crashes = 0;
     if (this.#wasReady) await this.#resume();
     this.#wasReady = true;

@@ -17,6 +17,7 @@ import type { ScanDefinition } from '../engine/scan-definition';
 import type {
   CandleRequest,
   Cap,
+  Closures,
   CustomScan,
   HaltOverview,
   HitLog,
@@ -37,6 +38,7 @@ export interface EngineApi {
   news(symbol: string | null, limit: number): News[];
   hitLog(after: number): HitLog;
   providerCalls(): ProviderCalls;
+  setClosures(closures: Closures): void;
   /** Null for a symbol or a day that there is none of. */
   why(symbol: string, at: number): Promise<FullWhy | null>;
   search(text: string): SymbolMatch[];
@@ -97,4 +99,5 @@ export interface EngineStart {
   readonly clock: ClockReading | null;
   /** Folder for checkpoints, null to keep none. */
   readonly stateDir: string | null;
+  readonly closures: Closures;
 }

@@ -1,3 +1,4 @@
+import { setEmergencyClosures } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { startClock } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
@@ -28,6 +29,7 @@ export const serveEngine = async (
   { start, provider, log, send }: EngineConnection,
   onFault: (error: unknown) => void,
 ): Promise<ServedEngine> => {
+  setEmergencyClosures(start.closures);
   const host = new EngineHost({
     provider,
     clock: start.clock ?? startClock(start.config, Date.now()),

@@ -11,7 +11,9 @@ import { whyAnswer } from './why-answer';
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('why', () => {
-  it('agrees with the scanners about members and others, from the bars of one symbol alone', { timeout: 60_000 }, async () => {
+  it('agrees with the scanners about members and others, from the bars of one symbol alone', {
+    timeout: 60_000,
+  }, async () => {
     const provider = createSimulator({ seed: 3, rate: 2_000 });
     const date = '2026-11-19';
     const at = tradingDay(date)!.open * 1000 + 12 * 60_000;

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** Days on which the market stays closed beside the calendar (ruling 18). */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('market_closures')
+    .addColumn('date', 'date', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('created_by', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
+    .execute();
+};

@@ -1,0 +1,8 @@
+/** A day on which the market stays closed beside the calendar (migration 014). */
+export interface MarketClosuresTable {
+  date: string;
+  name: string;
+  /** Username of the admin, which outlives the account. */
+  created_by: string;
+  created_at: Date;
+}

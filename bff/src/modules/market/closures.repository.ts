@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { MarketClosuresTable } from '../../db/tables/market-closures.table';
+
+export type ClosureRow = Selectable<MarketClosuresTable>;
+
+/** All closures by date. */
+export const listClosures = (db: Connection): Promise<ClosureRow[]> =>
+  db.selectFrom('market_closures').selectAll().orderBy('date').execute();
+
+/** Undefined when there is one of that date already. */
+export const insertClosure = (db: Connection, row: ClosureRow): Promise<ClosureRow | undefined> =>
+  db
+    .insertInto('market_closures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('date').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** The closure that was removed, undefined when there was none. */
+export const deleteClosure = (db: Connection, date: string): Promise<ClosureRow | undefined> =>
+  db.deleteFrom('market_closures').where('date', '=', date).returningAll().executeTakeFirst();

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { instantSchema } from '../open-enum';
+
+/** A day on which the market stays closed beside the calendar, such as a day of mourning. */
+export const marketClosureSchema = z.object({
+  date: z.iso.date(),
+  name: z.string(),
+  created_by: z.string(),
+  created_at: instantSchema,
+});
+
+const oneDay = z.object({ date: z.iso.date() });
+const reason = z.string().trim().min(1, 'Say why').max(300);
+
+export const marketClosures = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/market-closures',
+    access: 'admin',
+    summary: 'Days on which the market stays closed beside the calendar',
+    response: z.object({ closures: z.array(marketClosureSchema) }),
+  }),
+  close: defineEndpoint({
+    method: 'put',
+    path: '/api/admin/market-closures/{date}',
+    access: 'admin',
+    summary: 'Closes the market on a trading day; everybody is told at once',
+    params: oneDay,
+    body: z.object({ name: z.string().trim().min(1, 'Name the closure').max(60), reason }),
+    response: z.object({ closure: marketClosureSchema }),
+  }),
+  reopen: defineEndpoint({
+    method: 'delete',
+    path: '/api/admin/market-closures/{date}',
+    access: 'admin',
+    summary: 'Takes a closure back',
+    params: oneDay,
+    response: z.object({ removed: z.literal(true) }),
+  }),
+} as const;
