@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { billingActions } from '../../../test/billing-actions';
 
-const { customer, pass, settle, deps } = await startBillingPlatform();
+const platform = await startBillingPlatform();
+const { customer, pass, settle, deps } = platform;
+const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
 const PREMIUM = { tier: 'premium', billing_interval: 'monthly' } as const;
 const PATH = '/api/payments/subscription';
 
-/** Somebody who has had his trial and pays for a plan. */
-const subscriber = async (plan: { tier: 'basic' | 'pro' | 'premium'; billing_interval: 'monthly' | 'yearly' }) => {
-  const buyer = await customer();
-  await buyer.buy(BASIC);
-  await pass(7 * TIME.DAY + TIME.HOUR);
-  await settle();
-  await buyer.buy(plan, CARDS.pays);
-  expect(await buyer.subscription()).toMatchObject({ ...plan, status: 'active' });
-  return buyer;
-};
 const post = (buyer: Customer, name: string, body?: object) => buyer.call('POST', `${PATH}/${name}`, body);
 const mailsTo = async ({ username }: Customer) =>
   (
@@ -231,27 +224,8 @@ describe('a renewal that fails', () => {
     await pass(Date.parse(String(late.grace_ends_at)) - deps.now().getTime() + TIME.SECOND);
     expect(await buyer.tier()).toBe('free');
     await replaceCard(buyer, CARDS.pays);
-    await payOpenInvoice(buyer);
+    await payOpenInvoices(buyer);
     await settle();
     expect(await buyer.tier()).toBe('pro');
   });
 });
-
-async function replaceCard(buyer: Customer, number: string): Promise<void> {
-  const { client } = deps.stripe!;
-  const id = await buyer.customerId();
-  const card = await client.paymentMethods.create({
-    type: 'card',
-    card: { number, exp_month: 12, exp_year: deps.now().getUTCFullYear() + 3, cvc: '123' },
-  });
-  await client.paymentMethods.attach(card.id, { customer: id });
-  await client.customers.update(id, { invoice_settings: { default_payment_method: card.id } });
-  for (const { id: subscription } of (await client.subscriptions.list({ customer: id })).data)
-    await client.subscriptions.update(subscription, { default_payment_method: card.id });
-}
-
-async function payOpenInvoice(buyer: Customer): Promise<void> {
-  const { client } = deps.stripe!;
-  const { data } = await client.invoices.list({ customer: await buyer.customerId(), status: 'open' });
-  for (const { id } of data) await client.invoices.pay(id);
-}

@@ -1,0 +1,129 @@
+import { INTERVALS, SUBSCRIPTION_STATUSES, TIERS } from '@prebell/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { billingActions } from '../../../test/billing-actions';
+import { replaceGrant } from './grants.repository';
+
+const platform = await startBillingPlatform();
+const { customer, pass, settle, sandbox, deps } = platform;
+const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
+const isDeep = Boolean(process.env.PREBELL_DEEP);
+const PAID = ['basic', 'pro', 'premium'] as const;
+const choice = fc.record({ tier: fc.constantFrom(...PAID), billing_interval: fc.constantFrom(...INTERVALS) });
+type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a customer may do at any time, and what time does to him. */
+const step = fc.oneof(
+  fc.record({ name: fc.constantFrom('upgrade', 'downgrade'), choice }),
+  fc.record({ name: fc.constantFrom('cancel', 'reactivate', 'keep', 'buy', 'pay'), choice: fc.constant(null) }),
+  fc.record({ name: fc.constantFrom('good card', 'bad card'), choice: fc.constant(null) }),
+  fc.record({ name: fc.constantFrom('an hour', 'a day', 'a week', 'a month'), choice: fc.constant(null) }),
+);
+const LAPSES: Record<string, number> = {
+  'an hour': TIME.HOUR,
+  'a day': TIME.DAY,
+  'a week': 7 * TIME.DAY,
+  'a month': 30 * TIME.DAY,
+};
+
+const carryOut = async (buyer: Customer, { name, choice: to }: { name: string; choice: Choice | null }) => {
+  const lapse = LAPSES[name];
+  if (lapse !== undefined) return pass(lapse);
+  if (name === 'pay') return payOpenInvoices(buyer);
+  if (name === 'good card') return replaceCard(buyer, CARDS.pays);
+  if (name === 'bad card') return replaceCard(buyer, CARDS.failsLater);
+  if (name === 'buy') {
+    const { status } = (await buyer.subscription()) ?? {};
+    if (status === 'canceled') await buyer.buy({ tier: 'pro', billing_interval: 'monthly' }, CARDS.pays);
+    return undefined;
+  }
+  const { status, body } = await buyer.call('POST', `/api/payments/subscription/${name}`, to ?? undefined);
+  expect([200, 402, 409], JSON.stringify(body)).toContain(status);
+};
+
+/** The mirror is what the payment processor says, and the tier is one the state allows. */
+const assertTrue = async (buyer: Customer) => {
+  const { subscriptions } = await sandbox.state(await buyer.customerId());
+  const mirrored = await deps.db.selectFrom('subscriptions').selectAll().where('user_id', '=', buyer.id).execute();
+  const facts = (list: readonly { id: string; status: string; cancel_at_period_end: boolean }[]) =>
+    list.map(({ id, status, cancel_at_period_end }) => `${id} ${status} ${cancel_at_period_end}`).toSorted();
+  expect(facts(mirrored)).toEqual(facts(subscriptions));
+  expect(mirrored.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status)).length).toBeLessThan(2);
+  const { status, pending_change, cancel_at_period_end } = await buyer.subscription();
+  expect(SUBSCRIPTION_STATUSES).toContain(status);
+  expect(pending_change === null || !cancel_at_period_end).toBe(true);
+  expect(TIERS).toContain(await buyer.tier());
+};
+
+test('whatever is done in whatever order, the mirror is true after each step', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
+      const buyer = await subscriber({ tier: 'pro', billing_interval: 'monthly' });
+      for (const each of steps) {
+        await carryOut(buyer, each);
+        await settle();
+        await assertTrue(buyer);
+      }
+    }),
+    { numRuns: isDeep ? 1000 : 2, endOnFailure: true },
+  );
+}, 7_200_000);
+
+test('an upgrade costs to the cent what was shown, at any moment of the period', async () => {
+  await fc.assert(
+    fc.asyncProperty(choice, choice, fc.integer({ min: 0, max: 27 * 24 * 3600 }), async (from, to, second) => {
+      const buyer = await subscriber(from);
+      await pass(second * TIME.SECOND);
+      const { status, body } = await buyer.call('POST', '/api/payments/subscription/preview', to);
+      if (status !== 200 || body.preview.kind !== 'upgrade') return;
+      const { amount_due, proration_date } = body.preview;
+      const done = await buyer.call('POST', '/api/payments/subscription/upgrade', {
+        ...to,
+        amount_due,
+        proration_date,
+      });
+      expect(done.status).toBe(200);
+      const [newest] = (await sandbox.state(await buyer.customerId())).invoices.toSorted(
+        (a, b) => b.created - a.created,
+      );
+      expect((newest?.amount_due ?? 0) / 100).toBe(amount_due);
+    }),
+    { numRuns: isDeep ? 1000 : 6, endOnFailure: true },
+  );
+}, 7_200_000);
+
+test('a grant of an admin outlasts everything the payment processor tells, and ends on time', async () => {
+  const buyer = await subscriber({ tier: 'basic', billing_interval: 'monthly' });
+  const expiresAt = new Date(deps.now().getTime() + 3 * TIME.DAY);
+  const grant = { tier: 'premium', expiresAt, grantedBy: null, reason: null, now: deps.now() } as const;
+  await replaceGrant(deps.db, buyer.id, grant);
+  deps.sessions.announceChange(buyer.id);
+  const { client } = deps.stripe!;
+  const id = await buyer.customerId();
+  for (let round = 0; round < (isDeep ? 100 : 10); round += 1) {
+    await client.customers.update(id, { name: `round ${round}` });
+    await settle();
+    expect(await buyer.tier()).toBe('premium');
+  }
+  await pass(expiresAt.getTime() - deps.now().getTime() - 1);
+  expect(await buyer.tier()).toBe('premium');
+  await pass(1);
+  expect(await buyer.tier()).toBe('basic');
+}, 600_000);
+
+test('the end of a month is the end of a month: renewals of the 31st fall on the last day there is', async () => {
+  const buyer = await customer();
+  await buyer.buy({ tier: 'pro', billing_interval: 'monthly' }, CARDS.pays);
+  const seen: string[] = [];
+  for (let month = 0; month < 3; month += 1) {
+    const { current_period_end } = await buyer.subscription();
+    seen.push(current_period_end);
+    await pass(Date.parse(current_period_end) - deps.now().getTime() - TIME.SECOND);
+    expect(await buyer.tier()).toBe('pro');
+    await pass(2 * TIME.HOUR);
+    await settle();
+    expect(await buyer.subscription()).toMatchObject({ status: 'active' });
+  }
+  expect(new Set(seen).size).toBe(3);
+}, 60_000);

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { type BillingPlatform, CARDS, type Customer, TIME } from './billing';
+
+interface Choice {
+  readonly tier: 'basic' | 'pro' | 'premium';
+  readonly billing_interval: 'monthly' | 'quarterly' | 'yearly';
+}
+
+/** What customers do beyond the platform's own calls. */
+export interface BillingActions {
+  /** Somebody who has had his trial and pays for a plan. */
+  subscriber(plan: Choice): Promise<Customer>;
+  /** What the payment processor's page does with a new card. */
+  replaceCard(buyer: Customer, number: string): Promise<void>;
+  /** Pays what is owed, as the invoice's page does; a card that is refused changes nothing. */
+  payOpenInvoices(buyer: Customer): Promise<void>;
+}
+
+export const billingActions = ({ customer, pass, settle, deps }: BillingPlatform): BillingActions => {
+  const client: Stripe = deps.stripe!.client;
+  return {
+    async subscriber(plan) {
+      const buyer = await customer();
+      await buyer.buy({ tier: 'basic', billing_interval: 'monthly' });
+      await pass(7 * TIME.DAY + TIME.HOUR);
+      await settle();
+      await buyer.buy(plan, CARDS.pays);
+      expect(await buyer.subscription()).toMatchObject({ ...plan, status: 'active' });
+      return buyer;
+    },
+    async replaceCard(buyer, number) {
+      const id = await buyer.customerId();
+      const card = await client.paymentMethods.create({
+        type: 'card',
+        card: { number, exp_month: 12, exp_year: deps.now().getUTCFullYear() + 3, cvc: '123' },
+      });
+      await client.paymentMethods.attach(card.id, { customer: id });
+      await client.customers.update(id, { invoice_settings: { default_payment_method: card.id } });
+      for (const subscription of (await client.subscriptions.list({ customer: id })).data)
+        await client.subscriptions.update(subscription.id, { default_payment_method: card.id });
+    },
+    async payOpenInvoices(buyer) {
+      const { data } = await client.invoices.list({ customer: await buyer.customerId(), status: 'open' });
+      for (const { id } of data) await client.invoices.pay(id).catch(() => undefined);
+    },
+  };
+};
