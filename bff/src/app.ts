@@ -12,6 +12,7 @@ import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
+import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { healthRoutes } from './modules/health/health.routes';
@@ -49,6 +50,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
   app.route('/', customScannersRoutes(deps));
+  app.route('/', chatRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', closuresRoutes(deps));

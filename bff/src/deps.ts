@@ -7,6 +7,7 @@ import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import type { StripeConnection } from './modules/billing/stripe/connection';
+import { type ChatService, createChatService } from './modules/chat/chat.service';
 import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
 import type { StripeSandbox } from './sandbox/stripe';
@@ -20,6 +21,7 @@ export interface Deps {
   readonly keys: SigningKeys;
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
+  readonly chat: ChatService;
   readonly market: Market;
   readonly background: Background;
   readonly meter: StatusMeter;
@@ -63,6 +65,7 @@ export const createDeps = async ({
     keys,
     sessions,
     throttle: createLoginThrottle(config),
+    chat: createChatService({ db, now }),
     background: createBackground(log),
     now,
     checkReady,

@@ -9,6 +9,8 @@ import type { CadHeadTable } from './tables/cad-head.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
+import type { ChatReportsTable } from './tables/chat-reports.table';
+import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
@@ -65,6 +67,8 @@ export interface Tables {
   support_tickets: SupportTicketsTable;
   uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;
+  chat_reports: ChatReportsTable;
+  chat_rooms: ChatRoomsTable;
   custom_scanners: CustomScannersTable;
   market_closures: MarketClosuresTable;
   hit_logs: HitLogsTable;

@@ -14,6 +14,7 @@ import { up as stripeSandbox } from './migrations/011-stripe-sandbox';
 import { up as dispatchRecord } from './migrations/012-dispatch-record';
 import { up as hits } from './migrations/013-hits';
 import { up as marketClosures } from './migrations/014-market-closures';
+import { up as chatRoom } from './migrations/015-chat-room';
 import { up as remoteFaults } from './migrations/017-remote-faults';
 import { up as uptime } from './migrations/018-uptime';
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '011-stripe-sandbox': { up: stripeSandbox },
   '013-hits': { up: hits },
   '014-market-closures': { up: marketClosures },
+  '015-chat-room': { up: chatRoom },
   '017-remote-faults': { up: remoteFaults },
   '018-uptime': { up: uptime },
 };

@@ -85,6 +85,12 @@ test('a message reaches everybody in the room, the author included, and is ackno
     message: { username: 'pro', tier: 'pro', message: 'watching $DVLT <b>now</b>' },
   });
   for (const message of await Promise.all(heard)) expect({ ok: true, message }).toEqual(answer);
+
+  const told = event(reader.socket, 'chat_history');
+  const { token } = await platform.signIn('admin');
+  const { id } = answer.ok ? answer.message : { id: '' };
+  expect((await platform.request('DELETE', `/api/chat/messages/${id}`, { token })).status).toBe(200);
+  expect((await told).at(-1)).toMatchObject({ id, deleted: true, message: '' });
 });
 
 test('who enters reads the last fifty messages, oldest first', async () => {
@@ -97,6 +103,7 @@ test('who enters reads the last fifty messages, oldest first', async () => {
   const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const rows = Array.from({ length: CHAT_HISTORY_SIZE + 3 }, (_, n) => ({
     id: idOf(n),
+    seq: 1_000_000 + n,
     user_id,
     tier: 'premium' as const,
     message: `m${n}`,
@@ -107,6 +114,8 @@ test('who enters reads the last fifty messages, oldest first', async () => {
   expect(history.map(({ message }) => message)).toEqual(rows.slice(3).map(({ message }) => message));
   expect(history[0]).toEqual({
     id: idOf(3),
+    seq: 1_000_003,
+    deleted: false,
     username: 'premium',
     tier: 'premium',
     message: 'm3',

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { validate } from '../http/validate';
 import { assertMayChat } from '../modules/chat/chat.policy';
-import { createChatService } from '../modules/chat/chat.service';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
@@ -36,13 +35,14 @@ const admitMembers = (namespace: Namespace): void => {
  */
 export const attachChatNamespace = (
   io: Server,
-  { db, sessions, market, now, log }: Pick<Deps, 'db' | 'sessions' | 'market' | 'now' | 'log'>,
+  { chat, sessions, market, now, log }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'now' | 'log'>,
 ): (() => void) => {
   const namespace = io.of(CHAT_NAMESPACE);
-  const chat = createChatService({ db, now });
   const members = new Members();
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
+  const tellChange = async () => emit(namespace, 'chat_history', await chat.history());
   const endings = [
+    chat.onChange(() => void tellChange().catch(report)),
     authenticateSockets(namespace, { sessions, now }),
     announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
@@ -56,17 +56,17 @@ export const attachChatNamespace = (
       if (members.leave(id)) emit(namespace, 'user_left', { username });
       emit(namespace, 'online_count', { count: members.count });
     });
-    // Read after the entrance: a message of this very moment comes twice rather than never, and ids tell it.
+    // Read after the entrance: a message of this very moment comes twice rather than never, and its id tells it.
     emit(socket, 'chat_history', await chat.history());
   };
 
   const receive = async (socket: Socket, payload: unknown) => {
     try {
-      const { message } = validate(sendMessageSchema, payload);
+      const draft = validate(sendMessageSchema, payload);
       const author = await sessions.authenticate(socket.handshake.auth.token as string);
-      const posted = await chat.post(author, message);
-      emit(namespace, 'new_message', posted);
-      return { ok: true, message: posted };
+      const { message, isNew } = await chat.post(author, draft);
+      if (isNew) emit(namespace, 'new_message', message);
+      return { ok: true, message };
     } catch (error) {
       const refusal = refusalOf(error, report);
       emit(socket, 'error', { message: refusal.error });

@@ -1,6 +1,7 @@
 import { admin } from './admin';
 import { auth } from './auth';
 import { cad } from './cad';
+import { chat } from './chat';
 import { contact } from './contact';
 import { customScanners } from './custom-scanners';
 import { health } from './health';
@@ -17,6 +18,7 @@ export const endpoints = {
   admin,
   auth,
   cad,
+  chat,
   contact,
   customScanners,
   health,

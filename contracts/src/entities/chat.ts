@@ -14,9 +14,16 @@ export const chatTextSchema = z
   .refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), 'Message cannot be empty')
   .max(CHAT_MESSAGE_MAX, `Message too long (max ${CHAT_MESSAGE_MAX} characters)`);
 
-/** A message of the trading room. Ids grow with time, so that their order is the order of the room. */
+/** Messages one page of the room's past holds. */
+export const CHAT_PAGE_SIZE = 100;
+
+/** A message of the trading room. */
 export const wireChatMessageSchema = z.object({
   id: z.string(),
+  /** Its place in the room: 1, 2, 3 ... without a gap, so that a reader knows what it has missed. */
+  seq: z.int(),
+  /** A moderator took it back: its text is empty. */
+  deleted: z.boolean(),
   username: z.string(),
   /** The author's tier when it was written. */
   tier: openEnum(tierSchema, 'unknown'),
@@ -28,7 +35,13 @@ export type ChatMessage = z.output<typeof wireChatMessageSchema>;
 
 /** As a client reads it: the text may come as `message` or as `text` (specification, section 3). */
 export const chatMessageSchema = z
-  .object({ ...wireChatMessageSchema.shape, message: z.string().nullish(), text: z.string().nullish() })
+  .object({
+    ...wireChatMessageSchema.shape,
+    seq: z.int().default(0),
+    deleted: z.boolean().default(false),
+    message: z.string().nullish(),
+    text: z.string().nullish(),
+  })
   .transform(({ text, ...rest }) => ({ ...rest, message: rest.message ?? text }))
   .pipe(wireChatMessageSchema.extend({ tier: z.custom<ShownTier>() }));
 

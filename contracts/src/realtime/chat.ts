@@ -7,7 +7,14 @@ export const CHAT_NAMESPACE = '/';
 const memberSchema = z.object({ username: z.string() });
 
 /** Client to server: the payload of `send_message` and its acknowledgement. */
-export const sendMessageSchema = z.object({ message: chatTextSchema }, 'Message cannot be empty');
+export const sendMessageSchema = z.object(
+  {
+    message: chatTextSchema,
+    /** Made by the writer: sent again with the same one, a message is kept once. */
+    client_id: z.uuid().optional(),
+  },
+  'Message cannot be empty',
+);
 export const sendMessageAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: wireChatMessageSchema }),
   z.object({ ok: z.literal(false), error: z.string(), code: z.string() }),
@@ -16,7 +23,7 @@ export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 
 /** Server to client, named as in the specification. */
 export const chatEvents = {
-  /** The newest messages, oldest first; sent on every connection. */
+  /** The newest messages, oldest first; sent on every connection, and when one of them was taken back. */
   chat_history: z.array(chatMessageSchema),
   /** To everybody in the room, the author included. */
   new_message: chatMessageSchema,

@@ -37,6 +37,6 @@ test('any other text stays as it was typed', () => {
 test('a message carries its words as message or as text', () => {
   const rest = { id: '1', username: 'mara', tier: 'pro', timestamp: '2025-02-06T14:04:17.000Z' };
   for (const words of [{ message: 'hi' }, { text: 'hi' }, { message: 'hi', text: 'other' }])
-    expect(chatMessageSchema.parse({ ...rest, ...words })).toEqual({ ...rest, message: 'hi' });
+    expect(chatMessageSchema.parse({ ...rest, ...words })).toEqual({ ...rest, seq: 0, deleted: false, message: 'hi' });
   expect(chatMessageSchema.safeParse(rest).success).toBe(false);
 });

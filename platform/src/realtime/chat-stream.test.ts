@@ -48,11 +48,15 @@ afterEach(() => vi.useRealTimers());
 
 const message = {
   id: '1',
+  seq: 1,
+  deleted: false,
   username: 'mara',
   tier: 'pro',
   message: 'hi',
   timestamp: '2025-02-06T14:04:17.000Z',
 };
+
+const CLIENT_ID = '01980000-0000-4000-8000-00000000c1d1';
 
 describe('the trading room’s stream', () => {
   it('connects as specified: websocket, then polling, within 10 s, again after 1 to 5 s', () => {
@@ -84,16 +88,16 @@ describe('the trading room’s stream', () => {
 
   it('sends only while connected', async () => {
     const { chat } = open();
-    expect(await chat.send('hi')).toMatchObject({ ok: false, error: 'Not connected to chat server' });
+    expect(await chat.send('hi', CLIENT_ID)).toMatchObject({ ok: false, error: 'Not connected to chat server' });
     socket.arrive();
     socket.answer = { ok: true, message };
-    expect(await chat.send('hi')).toEqual({ ok: true, message });
-    expect(socket.sent).toEqual([['send_message', { message: 'hi' }]]);
+    expect(await chat.send('hi', CLIENT_ID)).toEqual({ ok: true, message });
+    expect(socket.sent).toEqual([['send_message', { message: 'hi', client_id: CLIENT_ID }]]);
     socket.answer = undefined;
-    expect(await chat.send('hi')).toMatchObject({ ok: false, error: 'Connection error' });
+    expect(await chat.send('hi', CLIENT_ID)).toMatchObject({ ok: false, error: 'Connection error' });
     socket.leave('transport close');
     expect(chat.connection.get().state).toBe('disconnected');
-    expect(await chat.send('hi')).toMatchObject({ error: 'Not connected to chat server' });
+    expect(await chat.send('hi', CLIENT_ID)).toMatchObject({ error: 'Not connected to chat server' });
     expect(socket.sent).toHaveLength(2);
   });
 

@@ -25,8 +25,11 @@ export interface ChatStream {
   readonly connection: ReadableStore<ChatConnection>;
   /** Keeps the socket open until the returned function is called. */
   retain(): () => void;
-  /** Sends a message, only while connected: nothing is queued. Never rejects. */
-  send(message: string): Promise<SendMessageAnswer>;
+  /**
+   * Sends a message, only while connected: nothing is queued. Never rejects. Without an answer (`UNAVAILABLE`) it may have
+   * arrived all the same: sent again with the same `clientId`, it is kept once.
+   */
+  send(message: string, clientId: string): Promise<SendMessageAnswer>;
   on<K extends ChatEvent>(event: K, listener: (data: EventData<K>) => void): () => void;
 }
 
@@ -48,7 +51,7 @@ const connectionOf = (link: LinkState): ChatConnection => {
   }
 };
 
-const refusal = (error: string): SendMessageAnswer => ({ ok: false, error, code: 'UNAVAILABLE' });
+const refusal = (error: string, code: string): SendMessageAnswer => ({ ok: false, error, code });
 
 export const createChatStream = (dependencies: StreamDependencies): ChatStream => {
   const link = createSocketLink({ ...dependencies, namespace: CHAT_NAMESPACE, events: chatEvents });
@@ -75,12 +78,12 @@ export const createChatStream = (dependencies: StreamDependencies): ChatStream =
         for (const leave of leaves) leave();
       };
     },
-    send: async (message) => {
-      if (connection.get().state !== 'connected') return refusal('Not connected to chat server');
+    send: async (message, clientId) => {
+      if (connection.get().state !== 'connected') return refusal('Not connected to chat server', 'NOT_CONNECTED');
       try {
-        return sendMessageAnswerSchema.parse(await link.request('send_message', { message }));
+        return sendMessageAnswerSchema.parse(await link.request('send_message', { message, client_id: clientId }));
       } catch {
-        return refusal('Connection error');
+        return refusal('Connection error', 'UNAVAILABLE');
       }
     },
     on: link.on as ChatStream['on'],

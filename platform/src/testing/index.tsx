@@ -45,6 +45,8 @@ export interface FakePlatform extends Platform {
   emitDispatch(): void;
   /** Messages sent to the trading room. */
   readonly said: string[];
+  /** The client ids they were sent under. */
+  readonly saidAs: string[];
   /** What the remote asked its host for. */
   readonly asked: { navigated: string[]; upgrades: string[] };
 }
@@ -104,6 +106,7 @@ export const createFakePlatform = ({
     ...fakeDispatch(),
     chatConnection: chat.connection,
     said: chat.said,
+    saidAs: chat.saidAs,
     marketAnswers,
     asked,
     clock: createMarketClock(),
@@ -171,16 +174,18 @@ function fakeChat(answer: SendMessageAnswer) {
   const { on, emit } = fakeEvents();
   const connection = createStore<ChatConnection>({ state: 'connected', error: null, code: null });
   const said: string[] = [];
+  const saidAs: string[] = [];
   const stream: ChatStream = {
     connection,
     retain: () => () => undefined,
-    send: async (message) => {
+    send: async (message, clientId) => {
       said.push(message);
+      saidAs.push(clientId);
       return answer;
     },
     on: on as ChatStream['on'],
   };
-  return { stream, emit, connection, said };
+  return { stream, emit, connection, said, saidAs };
 }
 
 /** Wraps a tree under test. */

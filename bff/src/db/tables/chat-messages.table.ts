@@ -9,4 +9,10 @@ export interface ChatMessagesTable {
   tier: Tier;
   message: string;
   created_at: ColumnType<Date, Date, never>;
+  /** Its place in the room, without a gap. */
+  seq: ColumnType<number, number, never>;
+  /** Made by the writer, so that a message sent twice is kept once. */
+  client_id: ColumnType<string | null, string | null | undefined, never>;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  deleted_by: ColumnType<string | null, string | null | undefined, string>;
 }

@@ -231,7 +231,14 @@ describe('an account', () => {
     const [user, other] = [await newUser(), await newUser()];
     await deps.db
       .insertInto('chat_messages')
-      .values({ id: crypto.randomUUID(), user_id: user.id, tier: 'pro', message: 'hello', created_at: deps.now() })
+      .values({
+        id: crypto.randomUUID(),
+        seq: 1,
+        user_id: user.id,
+        tier: 'pro',
+        message: 'hello',
+        created_at: deps.now(),
+      })
       .execute();
     expect(await askDeletion(user.token, 'not-the-one')).toMatchObject({ status: 422 });
     expect((await askDeletion(user.token, user.password)).body.account.deletion_at).toBe(

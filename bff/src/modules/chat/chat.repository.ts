@@ -1,27 +1,110 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { ChatMessagesTable } from '../../db/tables/chat-messages.table';
 
-export type ChatRecord = Omit<Selectable<ChatMessagesTable>, 'user_id'> & { readonly username: string };
+/** There is one room; the table is ready for more. */
+const ROOM = 'main';
 
-/** The newest messages, oldest first. */
-export const findLatestMessages = async (db: Connection, limit: number): Promise<ChatRecord[]> => {
-  const newestFirst = await db
+export interface ChatRecord
+  extends Pick<Selectable<ChatMessagesTable>, 'id' | 'seq' | 'tier' | 'message' | 'created_at' | 'deleted_at'> {
+  readonly username: string;
+}
+
+const selectMessages = (db: Connection) =>
+  db
     .selectFrom('chat_messages')
     .innerJoin('users', 'users.id', 'chat_messages.user_id')
     .select([
       'chat_messages.id',
+      'chat_messages.seq',
       'users.username',
       'chat_messages.tier',
       'chat_messages.message',
       'chat_messages.created_at',
-    ])
-    .orderBy('chat_messages.id', 'desc')
-    .limit(limit)
-    .execute();
+      'chat_messages.deleted_at',
+    ]);
+
+/** The newest messages before a place in the room (all of it without one), oldest first. */
+export const findMessagesBefore = async (
+  db: Connection,
+  before: number | null,
+  limit: number,
+): Promise<ChatRecord[]> => {
+  const query = selectMessages(db).orderBy('seq', 'desc').limit(limit);
+  const newestFirst = await (before === null ? query : query.where('seq', '<', before)).execute();
   return newestFirst.reverse();
+};
+
+/** The oldest messages after a place in the room, oldest first. */
+export const findMessagesAfter = (db: Connection, after: number, limit: number): Promise<ChatRecord[]> =>
+  selectMessages(db).where('seq', '>', after).orderBy('seq').limit(limit).execute();
+
+export const findMessage = (db: Connection, id: string): Promise<ChatRecord | undefined> =>
+  selectMessages(db).where('chat_messages.id', '=', id).executeTakeFirst();
+
+/** A message its writer has sent before, or undefined. */
+export const findSentMessage = (db: Connection, userId: string, clientId: string): Promise<ChatRecord | undefined> =>
+  selectMessages(db).where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
+
+/** When a member last wrote; null when never. */
+export const findLastWritten = async (db: Connection, userId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+};
+
+/** Takes the next place in the room. The room's row stays locked until the transaction ends: places are committed in order. */
+export const takeNextSeq = async (db: Connection): Promise<number> => {
+  const { last_seq } = await db
+    .updateTable('chat_rooms')
+    .set({ last_seq: sql`last_seq + 1` })
+    .where('room', '=', ROOM)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  return last_seq;
 };
 
 export const insertMessage = async (db: Connection, message: Insertable<ChatMessagesTable>): Promise<void> => {
   await db.insertInto('chat_messages').values(message).execute();
+};
+
+/** Returns false when there is no such message, or it was taken back before. */
+export const markDeleted = async (db: Connection, id: string, by: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_messages')
+    .set({ deleted_at: at, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Returns false when this member has reported the message before. */
+export const insertReport = async (db: Connection, messageId: string, userId: string, at: Date): Promise<boolean> => {
+  const row = await db
+    .insertInto('chat_reports')
+    .values({ message_id: messageId, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Seconds between two messages of a member; 0 is off. */
+export const findSlowSeconds = async (db: Connection): Promise<number> => {
+  const { slow_seconds } = await db
+    .selectFrom('chat_rooms')
+    .select('slow_seconds')
+    .where('room', '=', ROOM)
+    .executeTakeFirstOrThrow();
+  return slow_seconds;
+};
+
+export const updateSlowSeconds = async (db: Connection, slow_seconds: number): Promise<void> => {
+  await db.updateTable('chat_rooms').set({ slow_seconds }).where('room', '=', ROOM).execute();
 };

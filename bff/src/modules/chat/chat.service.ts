@@ -1,49 +1,144 @@
+import { EventEmitter } from 'node:events';
 import { CHAT_HISTORY_SIZE, type WireChatMessage } from '@prebell/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import type { Actor } from '../auth/session.service';
+import { insertTicket } from '../contact/contact.repository';
 import { assertMayChat } from './chat.policy';
-import { type ChatRecord, findLatestMessages, insertMessage } from './chat.repository';
+import {
+  type ChatRecord,
+  findLastWritten,
+  findMessage,
+  findMessagesAfter,
+  findMessagesBefore,
+  findSentMessage,
+  findSlowSeconds,
+  insertMessage,
+  insertReport,
+  markDeleted,
+  takeNextSeq,
+  updateSlowSeconds,
+} from './chat.repository';
 
 /** So many messages a user may send in so many seconds, over all of his windows. */
 const BURST = { points: 5, duration: 5 } as const;
 
+export interface ChatDraft {
+  readonly message: string;
+  readonly client_id?: string | undefined;
+}
+
+/** A stretch of the room: before a place, after one, or its end. */
+export interface ChatStretch {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
 export interface ChatService {
   /** The newest messages, oldest first. */
   history(): Promise<WireChatMessage[]>;
+  /** At most `limit` messages, oldest first. */
+  messages(stretch: ChatStretch): Promise<WireChatMessage[]>;
   /**
-   * Keeps a message of `author`, already validated.
-   * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for one message too many
+   * Keeps a message of `author`, already validated. With the `client_id` of one that was kept before, that one is answered.
+   * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for one message too many or too soon
    */
-  post(author: Actor, message: string): Promise<WireChatMessage>;
+  post(author: Actor, draft: ChatDraft): Promise<{ message: WireChatMessage; isNew: boolean }>;
+  /** Takes a message back. @throws AppError NOT_FOUND */
+  remove(id: string, admin: Actor): Promise<void>;
+  /** Tells support of a message, once for each member. @throws AppError NOT_FOUND */
+  report(id: string, member: Actor): Promise<void>;
+  slowSeconds(): Promise<number>;
+  setSlowSeconds(seconds: number): Promise<void>;
+  /** Calls back when what was said has changed. Returns the function that ends that. */
+  onChange(listener: () => void): () => void;
 }
 
-const present = ({ created_at, ...record }: ChatRecord): WireChatMessage => ({
+const present = ({ created_at, deleted_at, message, ...record }: ChatRecord): WireChatMessage => ({
   ...record,
+  deleted: deleted_at !== null,
+  message: deleted_at === null ? message : '',
   timestamp: created_at.toISOString(),
 });
 
+const unknownMessage = () => new AppError('NOT_FOUND', 'There is no such message');
+
 export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatService => {
   const limiter = new RateLimiterMemory(BURST);
+  const changes = new EventEmitter();
   const assertSlow = (userId: string) =>
     limiter.consume(userId).catch((rejection: unknown) => {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const seconds = Math.ceil(rejection.msBeforeNext / 1000);
       throw new AppError('RATE_LIMITED', `You are writing too fast. Please wait ${seconds} s and send it again.`);
     });
+  const assertSlowMode = async (tx: Connection, author: Actor) => {
+    const pause = author.is_admin ? 0 : await findSlowSeconds(tx);
+    const last = pause === 0 ? null : await findLastWritten(tx, author.id);
+    const left = last === null ? 0 : Math.ceil((last.getTime() + pause * 1000 - now().getTime()) / 1000);
+    if (left > 0)
+      throw new AppError(
+        'RATE_LIMITED',
+        `Slow mode: one message every ${pause} s. Please wait ${left} s and send it again.`,
+      );
+  };
 
   return {
     async history() {
-      return (await findLatestMessages(db, CHAT_HISTORY_SIZE)).map(present);
+      return (await findMessagesBefore(db, null, CHAT_HISTORY_SIZE)).map(present);
     },
-    async post({ id: user_id, username, tier, is_admin }, message) {
+    async messages({ before, after, limit }) {
+      const found =
+        after === undefined
+          ? await findMessagesBefore(db, before ?? null, limit)
+          : await findMessagesAfter(db, after, limit);
+      return found.map(present);
+    },
+    async post(author, { message, client_id }) {
+      const { id: user_id, username, tier, is_admin } = author;
       assertMayChat({ tier, is_admin });
+      const sent = client_id === undefined ? undefined : await findSentMessage(db, user_id, client_id);
+      if (sent !== undefined) return { message: present(sent), isNew: false };
       await assertSlow(user_id);
-      const record = { id: uuid(), tier, message, created_at: now() };
-      await insertMessage(db, { ...record, user_id });
-      return present({ ...record, username });
+      const record = await db.transaction().execute(async (tx) => {
+        // The room's row is locked from here on: a member's two windows cannot both pass the pause.
+        const seq = await takeNextSeq(tx);
+        await assertSlowMode(tx, author);
+        const kept = { id: uuid(), seq, tier, message, created_at: now() };
+        await insertMessage(tx, { ...kept, user_id, client_id: client_id ?? null });
+        return kept;
+      });
+      return { message: present({ ...record, username, deleted_at: null }), isNew: true };
+    },
+    async remove(id, admin) {
+      if (!(await markDeleted(db, id, admin.id, now()))) throw unknownMessage();
+      changes.emit('change');
+    },
+    async report(id, { id: user_id, username }) {
+      const found = await findMessage(db, id);
+      if (found === undefined) throw unknownMessage();
+      await db.transaction().execute(async (tx) => {
+        if (!(await insertReport(tx, id, user_id, now()))) return;
+        await insertTicket(tx, {
+          id: uuid(),
+          user_id,
+          name: username,
+          email: '',
+          subject: `Trading room: message ${found.seq} of ${found.username} was reported`,
+          message: found.message,
+          created_at: now(),
+        });
+      });
+    },
+    slowSeconds: () => findSlowSeconds(db),
+    setSlowSeconds: (seconds) => updateSlowSeconds(db, seconds),
+    onChange: (listener) => {
+      changes.on('change', listener);
+      return () => changes.off('change', listener);
     },
   };
 };

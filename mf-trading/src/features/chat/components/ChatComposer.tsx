@@ -1,21 +1,21 @@
-import { CHAT_MESSAGE_MAX, type SendMessageAnswer } from '@prebell/contracts';
+import { CHAT_MESSAGE_MAX } from '@prebell/contracts';
 import { Button, TextInput } from '@prebell/design-system';
 import { useId } from 'react';
-import { useComposer } from '../hooks/useComposer';
+import { type Send, useComposer } from '../hooks/useComposer';
 import styles from './ChatComposer.module.css';
 
 /** From so many characters on the counter warns. */
 const NEARLY_FULL = CHAT_MESSAGE_MAX - 100;
 
 interface Props {
-  readonly send: (message: string) => Promise<SendMessageAnswer>;
+  readonly send: Send;
   /** What is wrong with the connection, or null. */
   readonly problem: string | null;
 }
 
 /** Where a message is written. Enter sends. What is wrong stands above it. */
 export const ChatComposer = ({ send, problem }: Props) => {
-  const { text, fault, write, submit } = useComposer(send);
+  const { text, fault, write, submit, unsent, tryAgain, drop } = useComposer(send);
   const told = fault ?? problem;
   const [faultId, counterId] = [useId(), useId()];
   return (
@@ -26,6 +26,18 @@ export const ChatComposer = ({ send, problem }: Props) => {
         void submit();
       }}
     >
+      {unsent.map((message) => (
+        <div key={message.clientId} className={styles.unsent}>
+          <p className={styles.unsentText}>{message.text}</p>
+          <span>Not sent</span>
+          <Button size="small" onClick={() => void tryAgain(message)}>
+            Try again
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => drop(message.clientId)}>
+            Discard
+          </Button>
+        </div>
+      ))}
       {told !== null && (
         <p id={faultId} role="alert" className={styles.fault}>
           {told}

@@ -1,25 +1,44 @@
 import type { ChatMessage } from '@prebell/contracts';
-import { Button, TierBadge } from '@prebell/design-system';
-import { easternDate, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { Button } from '@prebell/design-system';
+import { Fragment } from 'react';
+import { useReadPlace } from '../hooks/useReadPlace';
 import { useStickToEnd } from '../hooks/useStickToEnd';
 import styles from './ChatMessages.module.css';
-import { MessageText } from './MessageText';
+import { Message, type MessageActions } from './Message';
 
 interface Props {
   readonly messages: readonly ChatMessage[];
   readonly presence: string | null;
   readonly onSymbol: (symbol: string) => void;
+  readonly onStart: () => void;
+  readonly actions: MessageActions;
 }
 
 /** What was said, newest at the end. Who scrolled back keeps his place and is told of new messages. */
-export const ChatMessages = ({ messages, presence, onSymbol }: Props) => {
-  const { list, onScroll, hasNew, toEnd } = useStickToEnd(messages.at(-1)?.id);
+export const ChatMessages = ({ messages, presence, onSymbol, onStart, actions }: Props) => {
+  const last = messages.at(-1);
+  const { list, onScroll, hasNew, toEnd, isAtEnd } = useStickToEnd({ last: last?.id, first: messages[0]?.id, onStart });
+  const { readTo, noteRead } = useReadPlace(last?.seq ?? 0, isAtEnd);
+  const firstUnread = readTo === 0 ? undefined : messages.find(({ seq }) => seq > readTo);
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <div ref={list} className={styles.list} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+      <div
+        ref={list}
+        className={styles.list}
+        onScroll={() => {
+          onScroll();
+          noteRead();
+        }}
+        role="log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        tabIndex={0}
+      >
         {messages.map((message) => (
-          <Message key={message.id} message={message} onSymbol={onSymbol} />
+          <Fragment key={message.id}>
+            {message === firstUnread && <p className={styles.unread}>New since your last visit</p>}
+            <Message message={message} onSymbol={onSymbol} actions={actions} />
+          </Fragment>
         ))}
         {presence !== null && <p className={styles.presence}>{presence}</p>}
       </div>
@@ -29,23 +48,5 @@ export const ChatMessages = ({ messages, presence, onSymbol }: Props) => {
         </Button>
       )}
     </div>
-  );
-};
-
-const Message = ({ message, onSymbol }: { readonly message: ChatMessage; readonly onSymbol: Props['onSymbol'] }) => {
-  const at = Date.parse(message.timestamp);
-  return (
-    <article className={styles.message}>
-      <header className={styles.head}>
-        <span className={styles.author}>{message.username}</span>
-        <TierBadge tier={message.tier} />
-        <time className={styles.time} dateTime={message.timestamp} title={`${easternDate(at)}, ${easternTime(at)} ET`}>
-          {easternMinute(at)}
-        </time>
-      </header>
-      <p className={styles.text} dir="auto">
-        <MessageText message={message.message} onSymbol={onSymbol} />
-      </p>
-    </article>
   );
 };

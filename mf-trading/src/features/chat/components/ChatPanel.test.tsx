@@ -1,15 +1,24 @@
 // @vitest-environment happy-dom
 import type { SendMessageAnswer, User } from '@prebell/contracts';
-import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { READ_PREFERENCE } from '../model/chat-preferences';
 import { message } from '../testing/messages';
 import { ChatPanel } from './ChatPanel';
 
 const NOTICE = 'Trading Room Chat is available for Pro and Premium subscribers only.';
-const open = (user: User = fakeUser(), chatAnswer: SendMessageAnswer = { ok: true, message: message(9) }) => {
-  const platform = createFakePlatform({ user, chatAnswer });
+const open = (
+  user: User = fakeUser(),
+  chatAnswer: SendMessageAnswer = { ok: true, message: message(9) },
+  answers: FakeAnswers = {},
+) => {
+  const platform = createFakePlatform({
+    user,
+    chatAnswer,
+    answers: { 'GET /api/chat/room': { slow_seconds: 0 }, 'GET /api/chat/messages': { messages: [] }, ...answers },
+  });
   const onSymbolChange = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
@@ -137,10 +146,83 @@ describe('writing', () => {
   });
 
   it('keeps a message that was not taken and says why', async () => {
-    open(fakeUser(), { ok: false, error: 'Not connected to chat server', code: 'UNAVAILABLE' });
+    open(fakeUser(), { ok: false, error: 'Not connected to chat server', code: 'NOT_CONNECTED' });
     await userEvent.type(box(), 'hello{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Not connected to chat server');
     expect(box().value).toBe('hello');
+  });
+});
+
+describe('a message that was never answered for', () => {
+  it('stands aside as not sent, and is sent again under the same id or discarded', async () => {
+    const { platform } = open(fakeUser(), { ok: false, error: 'Connection error', code: 'UNAVAILABLE' });
+    await userEvent.type(box(), 'did this arrive?{Enter}');
+    expect(await screen.findByText('Not sent')).toBeDefined();
+    expect(box().value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(platform.said).toEqual(['did this arrive?', 'did this arrive?']);
+    expect(new Set(platform.saidAs).size).toBe(1);
+    expect(screen.getByRole('alert').textContent).toBe('Connection error');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Not sent')).toBeNull();
+  });
+});
+
+describe('what was missed', () => {
+  it('is fetched after its place, and nothing is shown twice', async () => {
+    const asked: unknown[] = [];
+    const { platform } = open(fakeUser(), undefined, {
+      'GET /api/chat/messages': ({ query }: { query: unknown }) => {
+        asked.push(query);
+        return { messages: [message(2), message(3)] };
+      },
+    } as FakeAnswers);
+    tell(platform, 'chat_history', [message(1)]);
+    tell(platform, 'chat_history', [message(3), message(4)]);
+    await vi.waitFor(() => expect(said()).toHaveLength(4));
+    expect(asked).toEqual([{ after: 1, limit: 100 }]);
+  });
+
+  it('is marked where the reader stopped the last time', async () => {
+    const { platform } = open();
+    platform.preferences.set(READ_PREFERENCE, 0);
+    tell(platform, 'chat_history', [message(1), message(2)]);
+    expect(screen.queryByText('New since your last visit')).toBeNull();
+    expect(platform.preferences.get(READ_PREFERENCE)).toBe(2);
+  });
+});
+
+describe('moderation', () => {
+  it('mutes a member and hears him again', async () => {
+    const { platform } = open();
+    tell(platform, 'chat_history', [message(1), message(2, { username: 'iona' })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Mute iona' }));
+    expect(said()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: '1 muted' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unmute iona' }));
+    expect(said()).toHaveLength(2);
+  });
+
+  it('reports a message; removing one is the admins’ alone, and leaves its place', async () => {
+    const report = vi.fn(async () => ({}));
+    const { platform } = open(fakeUser(), undefined, { 'POST /api/chat/messages/{id}/report': report });
+    tell(platform, 'chat_history', [message(1), message(2, { username: 'mara' })]);
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Report/ })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Report the message of tape_reader' }));
+    expect(report).toHaveBeenCalledWith({ params: { id: message(1).id } });
+    tell(platform, 'chat_history', [message(1, { deleted: true, message: '' })]);
+    expect(screen.getByText('Removed by a moderator')).toBeDefined();
+    cleanup();
+    const admin = open(fakeUser({ is_admin: true }));
+    tell(admin.platform, 'chat_history', [message(1)]);
+    expect(screen.getByRole('button', { name: 'Remove the message of tape_reader' })).toBeDefined();
+    expect(await screen.findByRole('combobox', { name: 'Slow mode' })).toBeDefined();
+  });
+
+  it('says when the room is slow', async () => {
+    open(fakeUser(), undefined, { 'GET /api/chat/room': { slow_seconds: 30 } });
+    expect(await screen.findByText('Slow: 30 s')).toBeDefined();
   });
 });
 

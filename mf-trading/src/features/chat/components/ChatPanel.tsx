@@ -1,9 +1,12 @@
 import { mayChat, type User } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useChatRoom } from '../hooks/useChatRoom';
+import { useModeration } from '../hooks/useModeration';
 import { ChatPanelView } from './ChatPanelView';
 import { LockedChat } from './LockedChat';
+import { MutedMembers } from './MutedMembers';
+import { SlowMode } from './SlowMode';
 
 interface Props {
   readonly user: User;
@@ -15,23 +18,37 @@ interface Props {
 }
 
 /** The trading room, for those it is open to. */
-export const ChatPanel = ({ user, ...rest }: Props) => {
+export const ChatPanel = (props: Props) => {
+  const { user, className, controls } = props;
   const isOpen = mayChat({ tier: user.subscription_tier, is_admin: user.is_admin });
-  return isOpen ? <OpenChat {...rest} /> : <Locked className={rest.className} controls={rest.controls} />;
+  return isOpen ? <OpenChat {...props} /> : <Locked className={className} controls={controls} />;
 };
 
-const OpenChat = ({ onSymbolChange, className, controls }: Omit<Props, 'user'>) => {
-  const { room, connection, send } = useChatRoom();
+const OpenChat = ({ user, onSymbolChange, className, controls }: Props) => {
+  const { room, connection, send, loadOlder } = useChatRoom();
+  const { actions, muted, unmute } = useModeration(user);
+  const heard = useMemo(
+    () => ({ ...room, messages: room.messages.filter(({ username }) => !muted.includes(username)) }),
+    [room, muted],
+  );
   // The server knows of a tier that ended before this page does.
   if (connection.code === 'UPGRADE_REQUIRED') return <Locked className={className} controls={controls} />;
   return (
     <ChatPanelView
-      room={room}
+      room={heard}
       connection={connection}
       send={send}
+      actions={actions}
+      onStart={() => void loadOlder()}
       onSymbol={onSymbolChange}
       className={className}
-      controls={controls}
+      controls={
+        <>
+          <MutedMembers muted={muted} onUnmute={unmute} />
+          <SlowMode isAdmin={user.is_admin} />
+          {controls}
+        </>
+      }
     />
   );
 };

@@ -1,9 +1,11 @@
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { EMPTY_ROOM } from '../model/chat-room';
 import { message } from '../testing/messages';
 import { ChatPanelView, type ChatPanelViewProps } from './ChatPanelView';
 import { LockedChat } from './LockedChat';
 
+const platform = createFakePlatform();
 const ignore = () => undefined;
 const MESSAGES = [
   message(1, { message: '4.00 flipped to support on $DVLT, watching 4.20 for the break' }),
@@ -13,9 +15,11 @@ const MESSAGES = [
 const ROOM = { ...EMPTY_ROOM, messages: MESSAGES, online: 38 };
 
 const Room = (props: ChatPanelViewProps) => (
-  <div data-density="compact" style={{ display: 'grid', width: 'min(19rem, 100%)', height: '32rem' }}>
-    <ChatPanelView {...props} />
-  </div>
+  <FakePlatformProvider platform={platform}>
+    <div data-density="compact" style={{ display: 'grid', width: 'min(19rem, 100%)', height: '32rem' }}>
+      <ChatPanelView {...props} />
+    </div>
+  </FakePlatformProvider>
 );
 
 const meta: Meta<typeof Room> = {
@@ -26,6 +30,8 @@ const meta: Meta<typeof Room> = {
     connection: { state: 'connected', error: null, code: null },
     send: async () => ({ ok: false, error: 'You are writing too fast. Please wait 4 s and send it again.', code: '' }),
     onSymbol: ignore,
+    onStart: ignore,
+    actions: { username: 'mara', onReport: ignore, onMute: ignore, onRemove: null },
   },
 };
 export default meta;
@@ -34,6 +40,12 @@ type Story = StoryObj<typeof Room>;
 export const Connected: Story = {};
 export const HotStock: Story = { args: { room: { ...ROOM, alert: { symbol: 'DVLT', change: 38.2 } } } };
 export const SomebodyJoined: Story = { args: { room: { ...ROOM, presence: 'tape_reader joined' } } };
+export const CalledByName: Story = {
+  args: { room: { ...ROOM, messages: [...MESSAGES, message(4, { message: '@mara did you see $DVLT?' })] } },
+};
+export const RemovedMessage: Story = {
+  args: { room: { ...ROOM, messages: [...MESSAGES, message(4, { deleted: true, message: '' })] } },
+};
 export const NoMessages: Story = { args: { room: { ...EMPTY_ROOM, online: 1 } } };
 export const Connecting: Story = {
   args: { room: EMPTY_ROOM, connection: { state: 'connecting', error: null, code: null } },

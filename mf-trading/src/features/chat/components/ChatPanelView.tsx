@@ -1,17 +1,21 @@
-import type { SendMessageAnswer } from '@prebell/contracts';
 import { type DotTone, EmptyState, LoadingState, Panel, StatusDot } from '@prebell/design-system';
 import type { ChatConnection } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import type { Send } from '../hooks/useComposer';
 import type { ChatRoom } from '../model/chat-room';
 import { ChatComposer } from './ChatComposer';
 import { ChatMessages } from './ChatMessages';
 import styles from './ChatPanelView.module.css';
 import { HotStockBanner } from './HotStockBanner';
+import type { MessageActions } from './Message';
 
 export interface ChatPanelViewProps {
   readonly room: ChatRoom;
   readonly connection: ChatConnection;
-  readonly send: (message: string) => Promise<SendMessageAnswer>;
+  readonly send: Send;
+  readonly actions: MessageActions;
+  /** Asks for what was said before. */
+  readonly onStart: () => void;
   readonly onSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
   /** Further controls of the head. */
@@ -26,7 +30,16 @@ const TONES: Record<ChatConnection['state'], DotTone> = {
 };
 
 /** The trading room, drawn from its props. */
-export const ChatPanelView = ({ room, connection, send, onSymbol, className, controls }: ChatPanelViewProps) => {
+export const ChatPanelView = ({
+  room,
+  connection,
+  send,
+  actions,
+  onStart,
+  onSymbol,
+  className,
+  controls,
+}: ChatPanelViewProps) => {
   const { messages, presence, online, alert } = room;
   const { state, error } = connection;
   return (
@@ -46,7 +59,7 @@ export const ChatPanelView = ({ room, connection, send, onSymbol, className, con
     >
       {alert !== null && <HotStockBanner alert={alert} onSymbol={onSymbol} />}
       {messages.length > 0 || presence !== null ? (
-        <ChatMessages messages={messages} presence={presence} onSymbol={onSymbol} />
+        <ChatMessages messages={messages} presence={presence} onSymbol={onSymbol} onStart={onStart} actions={actions} />
       ) : (
         <NoMessages state={state} />
       )}

@@ -1,13 +1,17 @@
 import { usePlatform, useStore } from '@prebell/platform';
-import { useEffect, useReducer } from 'react';
-import { chatRoom, EMPTY_ROOM } from '../model/chat-room';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { logFailure } from '../../../shared/log';
+import { fetchMessagesAfter, fetchMessagesBefore } from '../api/chat';
+import { chatRoom, EMPTY_ROOM, gapAfter } from '../model/chat-room';
 
 /** How long a hot stock is announced. */
 const ALERT_MS = 10_000;
+/** Messages of one moment may overtake each other: so long a missing one is waited for, milliseconds. */
+const OVERTAKING_MS = 300;
 
 /** Keeps the trading room's socket open: what is said in it, and where the connection stands. */
 export const useChatRoom = () => {
-  const { chat } = usePlatform();
+  const { chat, api } = usePlatform();
   const [room, act] = useReducer(chatRoom, EMPTY_ROOM);
   const connection = useStore(chat.connection);
 
@@ -33,5 +37,33 @@ export const useChatRoom = () => {
     return () => clearTimeout(timer);
   }, [alert]);
 
-  return { room, connection, send: chat.send };
+  const { messages } = room;
+  const gap = gapAfter(messages);
+  const isConnected = connection.state === 'connected';
+  useEffect(() => {
+    if (gap === null || !isConnected) return;
+    const timer = setTimeout(() => {
+      fetchMessagesAfter(api, gap).then(
+        (page) => act({ type: 'page', messages: page }),
+        (error) => logFailure('Failed to fetch missed messages', error),
+      );
+    }, OVERTAKING_MS);
+    return () => clearTimeout(timer);
+  }, [api, gap, isConnected]);
+
+  /** The place before which nothing more is asked for: a page is on its way, or there is nothing. */
+  const asked = useRef(Number.POSITIVE_INFINITY);
+  const loadOlder = useCallback(async () => {
+    const first = messages[0]?.seq ?? 1;
+    if (first <= 1 || first >= asked.current) return;
+    asked.current = first;
+    try {
+      act({ type: 'page', messages: await fetchMessagesBefore(api, first) });
+    } catch (error) {
+      logFailure('Failed to fetch older messages', error);
+      asked.current = Number.POSITIVE_INFINITY;
+    }
+  }, [api, messages]);
+
+  return { room, connection, send: chat.send, loadOlder };
 };

@@ -1,27 +1,53 @@
 import { chatTextSchema, type SendMessageAnswer } from '@prebell/contracts';
 import { useState } from 'react';
 
-/** A message being written: checked before it is sent, kept until it is acknowledged. */
-export const useComposer = (send: (message: string) => Promise<SendMessageAnswer>) => {
+/** A message that was sent and never answered for. */
+export interface UnsentMessage {
+  readonly clientId: string;
+  readonly text: string;
+}
+
+export type Send = (message: string, clientId: string) => Promise<SendMessageAnswer>;
+
+/**
+ * A message being written: checked before it is sent, kept until it is acknowledged. One whose answer never came stands
+ * aside, to be sent again under the same id, so that it is never said twice.
+ */
+export const useComposer = (send: Send) => {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([]);
 
   const write = (next: string) => {
     setText(next);
     setFault(null);
   };
+  const deliver = async (message: UnsentMessage): Promise<SendMessageAnswer> => {
+    setSending(true);
+    const answer = await send(message.text, message.clientId);
+    setSending(false);
+    return answer;
+  };
+  const drop = (clientId: string) => setUnsent((all) => all.filter((one) => one.clientId !== clientId));
+
   const submit = async () => {
     if (isSending) return;
     const checked = chatTextSchema.safeParse(text);
     if (!checked.success) return setFault(checked.error.issues[0]?.message ?? null);
-    setSending(true);
-    const answer = await send(checked.data);
-    setSending(false);
-    if (!answer.ok) return setFault(answer.error);
+    const message = { clientId: crypto.randomUUID(), text: checked.data };
+    const answer = await deliver(message);
+    if (!answer.ok && answer.code === 'UNAVAILABLE') setUnsent((all) => [...all, message]);
+    else if (!answer.ok) return setFault(answer.error);
     setFault(null);
     // What was typed meanwhile is the next message.
     setText((now) => (now === text ? '' : now));
   };
-  return { text, fault, write, submit };
+  const tryAgain = async (message: UnsentMessage) => {
+    if (isSending) return;
+    const answer = await deliver(message);
+    if (answer.ok) drop(message.clientId);
+    setFault(answer.ok ? null : answer.error);
+  };
+  return { text, fault, write, submit, unsent, tryAgain, drop };
 };

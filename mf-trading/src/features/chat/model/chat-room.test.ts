@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message } from '../testing/messages';
-import { type ChatAction, chatRoom, EMPTY_ROOM, MOST_MESSAGES } from './chat-room';
+import { type ChatAction, chatRoom, EMPTY_ROOM, gapAfter, MOST_MESSAGES } from './chat-room';
 
 const messages = fc.array(
   fc.nat(30).map((n) => message(n)),
@@ -37,6 +37,31 @@ describe('the trading room', () => {
         expect(chatRoom(room, { type: 'history', messages: list }).messages).toBe(room.messages);
       }),
     );
+  });
+
+  it('knows the place after which something is missing, and has nothing missing once that came', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (places) => {
+        let { messages } = run([{ type: 'history', messages: places.map((n) => message(n)) }]);
+        for (let after = gapAfter(messages); after !== null; after = gapAfter(messages)) {
+          expect(messages.some(({ seq }) => seq === after)).toBe(true);
+          const page = [1, 2, 3].map((n) => message((after as number) + n));
+          messages = chatRoom({ ...EMPTY_ROOM, messages }, { type: 'page', messages: page }).messages;
+        }
+        const kept = messages.map(({ seq }) => seq);
+        expect(kept).toEqual(kept.map((_, n) => (kept[0] as number) + n));
+      }),
+    );
+  });
+
+  it('takes a message back for good', () => {
+    const gone = message(2, { deleted: true, message: '' });
+    const room = run([
+      { type: 'history', messages: [message(1), message(2)] },
+      { type: 'history', messages: [message(1), gone] },
+      { type: 'page', messages: [message(2)] },
+    ]);
+    expect(room.messages).toEqual([message(1), gone]);
   });
 
   it('lets the oldest go beyond its limit', () => {

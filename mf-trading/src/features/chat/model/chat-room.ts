@@ -1,7 +1,7 @@
 import type { ChatMessage, HotStockAlert } from '@prebell/contracts';
 
 /** Older messages than this many are let go, so that a day in the room does not fill the browser. */
-export const MOST_MESSAGES = 500;
+export const MOST_MESSAGES = 1_000;
 
 /** What the trading room shows. */
 export interface ChatRoom {
@@ -16,7 +16,7 @@ export interface ChatRoom {
 }
 
 export type ChatAction =
-  | { readonly type: 'history'; readonly messages: readonly ChatMessage[] }
+  | { readonly type: 'history' | 'page'; readonly messages: readonly ChatMessage[] }
   | { readonly type: 'message'; readonly message: ChatMessage }
   | { readonly type: 'joined' | 'left'; readonly username: string }
   | { readonly type: 'online'; readonly count: number }
@@ -28,6 +28,7 @@ export const EMPTY_ROOM: ChatRoom = { messages: [], presence: null, online: null
 export const chatRoom = (room: ChatRoom, action: ChatAction): ChatRoom => {
   switch (action.type) {
     case 'history':
+    case 'page':
       return { ...room, messages: merge(room.messages, action.messages) };
     case 'message':
       return { ...room, messages: merge(room.messages, [action.message]), presence: null };
@@ -41,10 +42,23 @@ export const chatRoom = (room: ChatRoom, action: ChatAction): ChatRoom => {
   }
 };
 
-/** Ids grow with time: their order is the order of the room. */
+/** Each message once, by its place in the room. What was taken back stays taken back. */
 const merge = (known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] => {
   const byId = new Map(known.map((message) => [message.id, message]));
-  for (const message of more) if (!byId.has(message.id)) byId.set(message.id, message);
-  if (byId.size === known.length) return known;
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(-MOST_MESSAGES);
+  const news = more.filter(({ id, deleted }) => {
+    const before = byId.get(id);
+    return before === undefined || (deleted && !before.deleted);
+  });
+  if (news.length === 0) return known;
+  for (const message of news) byId.set(message.id, message);
+  return [...byId.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1)).slice(-MOST_MESSAGES);
+};
+
+/** The place after which messages are missing, the newest such place; null when none are. */
+export const gapAfter = (messages: readonly ChatMessage[]): number | null => {
+  for (let i = messages.length - 1; i > 0; i -= 1) {
+    const before = (messages[i - 1] as ChatMessage).seq;
+    if ((messages[i] as ChatMessage).seq > before + 1) return before;
+  }
+  return null;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messageParts } from './message-parts';
+import { mentions, messageParts } from './message-parts';
 
 const symbols = (message: string) => messageParts(message).flatMap(({ symbol }) => symbol ?? []);
 
@@ -15,10 +15,17 @@ describe('the parts of a message', () => {
     expect(symbols('$4.20 $dvlt DVLT $ABCDEF $AAPLx $ $A1')).toEqual([]);
   });
 
+  it('find who is called, but no address of mail', () => {
+    const called = (message: string) => messageParts(message).flatMap(({ mention }) => mention ?? []);
+    expect(called('@mara, see @tape_reader. (@iona-f)')).toEqual(['mara', 'tape_reader', 'iona-f']);
+    expect(called('mail mara@example.test or @ x @@y @a')).toEqual([]);
+    expect([mentions('hello @Mara!', 'mara'), mentions('hello @marabel', 'mara')]).toEqual([true, false]);
+  });
+
   it('joined are the message, whatever it is', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: fc.constantFrom('$', 'A', 'b', '.', ' ') }),
+      fc.string({ unit: fc.constantFrom('$', '@', 'A', 'b', '.', ' ') }),
     );
     fc.assert(
       fc.property(text, (message) => {

@@ -1,0 +1,94 @@
+import type { WireChatMessage } from '@prebell/contracts';
+import { afterEach, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { createChatService } from './chat.service';
+
+const platform = await startTestPlatform();
+const { deps, request, signIn } = platform;
+afterEach(async () => {
+  await deps.db.deleteFrom('chat_messages').execute();
+  await deps.db.deleteFrom('support_tickets').execute();
+});
+
+/** A room whose members have written nothing yet: its own account of who writes too fast. */
+const openRoom = () => createChatService(deps);
+const actor = async (username: string) => deps.sessions.authenticate((await signIn(username)).token);
+const rest = async (username: string, method: string, path: string, body?: unknown) =>
+  request(method, path, { token: (await signIn(username)).token, body });
+const write = async (username: string, count: number): Promise<WireChatMessage[]> => {
+  const [room, author] = [openRoom(), await actor(username)];
+  const written: WireChatMessage[] = [];
+  for (let n = 1; n <= count; n += 1) written.push((await room.post(author, { message: `m${n}` })).message);
+  return written;
+};
+
+test('messages of several writers and instances get places without a gap, in the order in which they are kept', async () => {
+  const instances = [openRoom(), openRoom()];
+  const authors = await Promise.all(['pro', 'premium', 'admin'].map(actor));
+  const posts = authors.flatMap((author) => instances.map((room) => room.post(author, { message: 'x' })));
+  const places = (await Promise.all(posts)).map(({ message }) => message.seq).sort((a, b) => a - b);
+  const [first = 0] = places;
+  expect(places).toEqual(places.map((_, n) => first + n));
+  const { body } = await rest('pro', 'GET', `/api/chat/messages?after=${first - 1}`);
+  expect(body.messages.map(({ seq }: WireChatMessage) => seq)).toEqual(places);
+});
+
+test('what is sent again with the same client id is kept once, and answered as it was', async () => {
+  const [room, author] = [openRoom(), await actor('pro')];
+  const draft = { message: 'did this arrive?', client_id: '01980000-0000-4000-8000-00000000c1d1' };
+  const { message, isNew } = await room.post(author, draft);
+  expect(isNew).toBe(true);
+  expect(await room.post(author, draft)).toEqual({ message, isNew: false });
+  expect(await room.history()).toEqual([message]);
+});
+
+test('the past is read page by page, what was missed after its place, by members alone', async () => {
+  const [first, second, third] = (await write('pro', 4)) as [WireChatMessage, WireChatMessage, WireChatMessage];
+  const page = async (query: string) => (await rest('pro', 'GET', `/api/chat/messages?${query}`)).body.messages;
+  expect(await page(`before=${third.seq}&limit=1`)).toEqual([second]);
+  expect(await page(`after=${first.seq}&limit=2`)).toEqual([second, third]);
+  expect((await rest('basic', 'GET', '/api/chat/messages')).status).toBe(403);
+});
+
+test('a message is taken back by an admin alone, once, and its place stays', async () => {
+  const [message] = (await write('premium', 1)) as [WireChatMessage];
+  const path = `/api/chat/messages/${message.id}`;
+  expect((await rest('premium', 'DELETE', path)).status).toBe(403);
+  expect((await rest('admin', 'DELETE', path)).status).toBe(200);
+  expect(await openRoom().history()).toEqual([{ ...message, deleted: true, message: '' }]);
+  expect((await rest('admin', 'DELETE', path)).status).toBe(404);
+});
+
+test('a report reaches support once for each member', async () => {
+  const [{ id, seq }] = (await write('premium', 1)) as [WireChatMessage];
+  for (const username of ['pro', 'pro', 'admin']) {
+    expect((await rest(username, 'POST', `/api/chat/messages/${id}/report`)).status).toBe(200);
+  }
+  const tickets = await deps.db.selectFrom('support_tickets').selectAll().orderBy('name').execute();
+  const subject = `Trading room: message ${seq} of premium was reported`;
+  expect(tickets.map((ticket) => [ticket.name, ticket.subject, ticket.message])).toEqual([
+    ['admin', subject, 'm1'],
+    ['pro', subject, 'm1'],
+  ]);
+  const unknown = '/api/chat/messages/01980000-0000-7000-8000-000000000000/report';
+  expect((await rest('pro', 'POST', unknown)).status).toBe(404);
+});
+
+test('slow mode holds members to its pause, not admins, and says how long', async () => {
+  expect((await rest('pro', 'PUT', '/api/chat/room', { slow_seconds: 30 })).status).toBe(403);
+  await rest('admin', 'PUT', '/api/chat/room', { slow_seconds: 30 });
+  expect((await rest('pro', 'GET', '/api/chat/room')).body).toEqual({ slow_seconds: 30 });
+  const [room, pro, admin] = [openRoom(), await actor('pro'), await actor('admin')];
+  const say = (author: typeof pro) => room.post(author, { message: 'x' });
+  await say(pro);
+  await expect(say(pro)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Slow mode: one message every 30 s. Please wait 30 s and send it again.',
+  });
+  await say(admin);
+  await say(admin);
+  platform.advance(31_000);
+  await say(pro);
+  await rest('admin', 'PUT', '/api/chat/room', { slow_seconds: 0 });
+  await say(pro);
+});

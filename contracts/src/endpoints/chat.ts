@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { CHAT_PAGE_SIZE, chatMessageSchema } from '../entities/chat';
+
+const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const oneMessage = z.object({ id: z.uuid() });
+const nothing = z.object({});
+
+/** Longest pause between two messages of a member, seconds. */
+export const SLOW_MODE_MAX = 3_600;
+
+/** What the trading room offers beside its socket. All of it is Pro and up. */
+export const chat = {
+  messages: defineEndpoint({
+    method: 'get',
+    path: '/api/chat/messages',
+    access: { permission: 'chat:use' },
+    summary: 'Messages of the trading room before or after a place in it, oldest first',
+    query: z.object({
+      /** Only messages with a smaller `seq`, the newest of them. */
+      before: seq.optional(),
+      /** Only messages with a larger `seq`, the oldest of them. */
+      after: seq.optional(),
+      limit: z.coerce.number().int().min(1).max(CHAT_PAGE_SIZE).default(CHAT_PAGE_SIZE),
+    }),
+    response: z.object({ messages: z.array(chatMessageSchema) }),
+  }),
+  report: defineEndpoint({
+    method: 'post',
+    path: '/api/chat/messages/{id}/report',
+    access: { permission: 'chat:use' },
+    summary: 'Tell support of a message; once for each member and message',
+    params: oneMessage,
+    response: nothing,
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/api/chat/messages/{id}',
+    access: 'admin',
+    summary: 'Take a message back; its place in the room stays',
+    params: oneMessage,
+    response: nothing,
+  }),
+  room: defineEndpoint({
+    method: 'get',
+    path: '/api/chat/room',
+    access: { permission: 'chat:use' },
+    summary: 'How the trading room is set',
+    response: z.object({
+      /** Seconds between two messages of a member; 0 is off. */
+      slow_seconds: z.int(),
+    }),
+  }),
+  setRoom: defineEndpoint({
+    method: 'put',
+    path: '/api/chat/room',
+    access: 'admin',
+    summary: 'Switch slow mode: seconds between two messages of a member, 0 for none',
+    body: z.object({ slow_seconds: z.int().min(0).max(SLOW_MODE_MAX) }),
+    response: z.object({ slow_seconds: z.int() }),
+  }),
+} as const;

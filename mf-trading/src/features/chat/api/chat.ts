@@ -1,0 +1,20 @@
+import { CHAT_PAGE_SIZE, endpoints } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** The messages before a place in the room, oldest first. */
+export const fetchMessagesBefore = async (api: ApiClient, before: number) =>
+  (await api.call(endpoints.chat.messages, { query: { before, limit: CHAT_PAGE_SIZE } })).messages;
+
+/** The messages after a place in the room, oldest first. */
+export const fetchMessagesAfter = async (api: ApiClient, after: number) =>
+  (await api.call(endpoints.chat.messages, { query: { after, limit: CHAT_PAGE_SIZE } })).messages;
+
+/** How the room is set. */
+export const roomQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['chat', 'room'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.chat.room, { signal }),
+    refetchInterval: 60_000,
+    retry: false,
+  });

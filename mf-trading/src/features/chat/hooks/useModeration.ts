@@ -1,0 +1,37 @@
+import { type ChatMessage, endpoints, type User } from '@prebell/contracts';
+import { ApiError, usePlatform, usePreference } from '@prebell/platform';
+import { useMemo } from 'react';
+import type { MessageActions } from '../components/Message';
+import { MUTED_PREFERENCE } from '../model/chat-preferences';
+
+/** What the reader does about others: mute them, report a message, as an admin take one back. */
+export const useModeration = ({ username, is_admin }: Pick<User, 'username' | 'is_admin'>) => {
+  const { api, notify } = usePlatform();
+  const [muted, setMuted] = usePreference(MUTED_PREFERENCE);
+
+  const actions = useMemo((): MessageActions => {
+    const attempt = async (work: Promise<unknown>, done: string) => {
+      try {
+        await work;
+        notify.show('success', done);
+      } catch (error) {
+        notify.show('error', error instanceof ApiError ? error.message : 'That did not work');
+      }
+    };
+    const path = ({ id }: ChatMessage) => ({ params: { id } });
+    return {
+      username,
+      onReport: (message) =>
+        void attempt(api.call(endpoints.chat.report, path(message)), 'Reported. Support will look at it.'),
+      onMute: (name) => {
+        setMuted([...muted.filter((one) => one !== name), name]);
+        notify.show('info', `${name} is muted`);
+      },
+      onRemove: is_admin
+        ? (message) => void attempt(api.call(endpoints.chat.remove, path(message)), 'Message removed')
+        : null,
+    };
+  }, [api, notify, username, is_admin, muted, setMuted]);
+
+  return { actions, muted, unmute: (name: string) => setMuted(muted.filter((one) => one !== name)) };
+};
