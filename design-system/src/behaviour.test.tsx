@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   announce,
   Button,
+  Clock,
   type Column,
   DayRibbon,
   Field,
@@ -183,6 +184,11 @@ test('a notice leaves after five seconds, and waits while the pointer is on it',
 });
 
 test('a time nobody knows is N/A, not NaN', () => {
+  for (const seconds of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+    expect([formatCountdown(seconds), formatAge(seconds)]).toEqual(['N/A', 'N/A']);
+  }
+  render(<Clock time={Number.MAX_SAFE_INTEGER} timeZone="UTC" />);
+  expect(screen.getByText('--:--:--')).toBeDefined();
   expect([formatAge(Number.NaN), formatCountdown(Number.NaN)]).toEqual(['N/A', 'N/A']);
   expect([formatAge(12), formatCountdown(288), formatCountdown(-1)]).toEqual(['12s ago', '4:48', '0:00']);
 });

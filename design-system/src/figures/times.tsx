@@ -5,9 +5,9 @@ type TimeProps = Omit<ComponentPropsWithRef<'span'>, 'children'>;
 
 const UNKNOWN = 'N/A';
 
-/** Seconds as minutes and seconds, from an hour on with hours: 288 is 4:48. Never below 0; NaN is N/A. */
+/** Seconds as minutes and seconds, from an hour on with hours: 288 is 4:48. Never below 0; what is no number is N/A. */
 export const formatCountdown = (seconds: number): string => {
-  if (Number.isNaN(seconds)) return UNKNOWN;
+  if (!Number.isFinite(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
@@ -15,9 +15,9 @@ export const formatCountdown = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 };
 
-/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'; NaN is N/A. */
+/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'; what is no number is N/A. */
 export const formatAge = (seconds: number): string => {
-  if (Number.isNaN(seconds)) return UNKNOWN;
+  if (!Number.isFinite(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 1) return 'just now';
   if (whole < 60) return `${whole}s ago`;
@@ -41,7 +41,7 @@ export const RelativeTime = ({ seconds, className, ...rest }: TimeProps & { seco
 );
 
 export interface ClockProps extends TimeProps {
-  /** Epoch milliseconds, or null while the time is not known. */
+  /** Epoch milliseconds, or null while the time is not known; what is beyond every calendar is not known either. */
   readonly time: number | null;
   readonly timeZone: string;
   /** 24-hour dispatch time or 12-hour market time. */
@@ -51,7 +51,7 @@ export interface ClockProps extends TimeProps {
 /** A wall clock in a named zone; its owner hands it each second. */
 export const Clock = ({ time, timeZone, hour12 = true, className, ...rest }: ClockProps) => (
   <span {...rest} className={cx('ds-Figure', className)} data-component="Clock">
-    {time === null || Number.isNaN(time)
+    {time === null || Number.isNaN(new Date(time).getTime())
       ? '--:--:--'
       : new Date(time).toLocaleTimeString('en-US', {
           timeZone,
