@@ -1,3 +1,4 @@
+import { PLANS } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { confirmTitle, offersFor, yearlySaving } from './offers';
 
@@ -39,4 +40,15 @@ test('a change is confirmed by its name', () => {
   expect(confirmTitle(held, { tier: 'premium', billing_interval: 'monthly' })).toBe('Upgrade to Premium');
   expect(confirmTitle(held, { tier: 'basic', billing_interval: 'yearly' })).toBe('Downgrade to Basic');
   expect(confirmTitle(held, { tier: 'pro', billing_interval: 'yearly' })).toBe('Switch to yearly billing');
+});
+
+test('an amount that changes in the catalogue changes the offer', () => {
+  const cents = PLANS.pro.cents as { monthly: number };
+  const before = cents.monthly;
+  cents.monthly = 6100;
+  try {
+    expect(offersFor({ tier: 'free', billing_interval: null }).map(({ price }) => price)).toContain(61);
+  } finally {
+    cents.monthly = before;
+  }
 });

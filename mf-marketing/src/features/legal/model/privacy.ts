@@ -48,7 +48,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'payments',
     title: 'Payments',
     paragraphs: [
-      'Paid plans are processed by Stripe. Card details are entered with Stripe and never reach our servers; we store only what the subscription needs: plan, amount, status and period. While online checkout is not open, no payment data are collected at all.',
+      'Paid plans are processed by Stripe. Card details are entered with Stripe and never reach our servers; we store only what the subscription needs: plan, amount, status and period.',
     ],
   },
   {

@@ -33,7 +33,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'billing',
     title: 'Plans, trial and billing',
     paragraphs: [
-      'The free plan costs nothing and needs no card. Paid plans are billed in advance, monthly or annually, in US dollars, by our payment processor, Stripe. While online checkout is not open, paid plans cannot be bought here and nothing is charged.',
+      'The free plan costs nothing and needs no card. Paid plans are billed in advance, monthly or annually, in US dollars, by our payment processor, Stripe.',
       'Paid plans begin with a trial of 7 days for first-time subscribers, one per account, without a card. If you cancel within the trial, anything you paid for that plan is refunded in full.',
     ],
     points: [
