@@ -1,5 +1,5 @@
 import type { Connection } from '../../../db/database';
-import { type AccountSettings, type Context, find, forCustomer } from '../state/context';
+import { type AccountSettings, type Context, find, forCustomer, openContext } from '../state/context';
 import { findDue } from '../state/objects.repository';
 import { expireIncomplete } from './after-payment';
 import { cancelNow } from './cancel';
@@ -56,12 +56,12 @@ interface Present {
  * customer. To be called in a transaction that holds the sandbox's lock.
  */
 export const settleTime = async (db: Connection, { settings, wall }: Present): Promise<void> => {
+  const present = openContext(db, { settings, wall });
   let last = '';
   for (let due = await findDue(db, wall); due !== undefined; due = await findDue(db, wall)) {
     const step = `${due.id} at ${due.dueAt}`;
     if (step === last) throw new Error(`Time brought nothing about: ${step}`);
     last = step;
-    const present: Context = { db, settings, wall, at: wall, clock: null, request: null };
     const own = due.customer === null ? present : await forCustomer(present, due.customer);
     await HANDLERS[due.object]?.({ ...own, at: due.dueAt }, due.id);
   }

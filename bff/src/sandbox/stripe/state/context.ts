@@ -1,8 +1,15 @@
 import type { Connection } from '../../../db/database';
 import { missing } from '../protocol/fault';
-import { API_VERSION, type ObjectName, type StripeEvent, type StripeObject, type StripeObjects } from '../wire';
+import {
+  API_VERSION,
+  type ObjectName,
+  type StripeEvent,
+  type StripeObject,
+  type StripeObjects,
+  type WebhookEndpoint,
+} from '../wire';
 import { findClock, timeOf } from './clocks.repository';
-import { insertDelivery } from './deliveries.repository';
+import { insertEvent } from './events.repository';
 import type { HiddenOf } from './hidden';
 import { newId } from './ids';
 import { findObject, insertObject, type Kept, type ListFilter, listObjects, updateObject } from './objects.repository';
@@ -29,7 +36,30 @@ export interface Context {
   readonly clock: string | null;
   /** Null when time caused it. */
   readonly request: { readonly id: string; readonly idempotency_key: string | null } | null;
+  /** Where events go; read once for the whole unit. */
+  readonly endpoints: () => Promise<WebhookEndpoint[]>;
 }
+
+/** Opens a unit of work at the present of the wall clock. */
+export const openContext = (
+  db: Connection,
+  { settings, wall, request = null }: Pick<Context, 'settings' | 'wall'> & Partial<Pick<Context, 'request'>>,
+): Context => {
+  let known: Promise<WebhookEndpoint[]> | undefined;
+  const endpoints = async () => (await listObjects(db, 'webhook_endpoint', {})).map(({ data }) => data);
+  return {
+    db,
+    settings,
+    wall,
+    at: wall,
+    clock: null,
+    request,
+    endpoints: () => {
+      known ??= endpoints();
+      return known;
+    },
+  };
+};
 
 export const find = <Name extends ObjectName>(
   { db }: Context,
@@ -114,7 +144,7 @@ const changedFields = (before: object, after: object): Record<string, unknown> =
  * @param before the object before the change, for `previous_attributes`.
  */
 export const emit = async (ctx: Context, type: string, object: StripeObject, before?: StripeObject): Promise<void> => {
-  const endpoints = (await listAll(ctx, 'webhook_endpoint')).filter(
+  const endpoints = (await ctx.endpoints()).filter(
     ({ status, enabled_events }) =>
       status === 'enabled' && (enabled_events.includes('*') || enabled_events.includes(type)),
   );
@@ -129,8 +159,12 @@ export const emit = async (ctx: Context, type: string, object: StripeObject, bef
     request: ctx.request,
     type,
   };
-  await create({ ...ctx, clock: null }, event, { customer: customerOf(object) });
-  for (const { id } of endpoints) await insertDelivery(ctx.db, { eventId: event.id, endpointId: id, at: ctx.wall });
+  await insertEvent(ctx.db, {
+    event,
+    customer: customerOf(object),
+    endpoints: endpoints.map(({ id }) => id),
+    sendAt: ctx.wall,
+  });
 };
 
 const customerOf = (object: StripeObject): string | null =>

@@ -8,14 +8,6 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-export const insertDelivery = async (
-  db: Connection,
-  { eventId, endpointId, at }: { eventId: string; endpointId: string; at: number },
-): Promise<void> => {
-  await sql`insert into stripe_sandbox.deliveries (event_id, endpoint_id, seq, attempts, next_attempt_at)
-    select id, ${endpointId}, seq, 0, ${at}::bigint from stripe_sandbox.objects where id = ${eventId}`.execute(db);
-};
-
 interface Claim {
   readonly now: number;
   /** Until then no other process takes them. */

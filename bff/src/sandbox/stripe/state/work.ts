@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../../../db/database';
 import { settleTime } from '../billing/due';
 import { StripeFault } from '../protocol/fault';
-import type { AccountSettings, Context } from './context';
+import { type AccountSettings, type Context, openContext } from './context';
 import { findDue } from './objects.repository';
 
 /** Any number will do as long as nothing else in the database uses it. */
@@ -61,10 +61,8 @@ export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => 
     settle,
     async run({ isReading = false, request = null }, task) {
       await settle();
-      const contextOn = (connection: Connection): Context => {
-        const at = wall();
-        return { db: connection, settings, wall: at, at, clock: null, request };
-      };
+      const contextOn = (connection: Connection): Context =>
+        openContext(connection, { settings, wall: wall(), request });
       if (!isReading) return locked((tx) => task(contextOn(tx)));
       // One answer is put together from several queries: all of them see the same state.
       const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

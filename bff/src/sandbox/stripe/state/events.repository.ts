@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../db/database';
+import type { StripeEvent } from '../wire';
+
+interface NewEvent {
+  readonly event: StripeEvent;
+  readonly customer: string | null;
+  /** Ids of the endpoints it is to be sent to. */
+  readonly endpoints: readonly string[];
+  /** From when on it may be sent, seconds. */
+  readonly sendAt: number;
+}
+
+/** Keeps an event together with its deliveries. */
+export const insertEvent = async (db: Connection, { event, customer, endpoints, sendAt }: NewEvent): Promise<void> => {
+  await sql`with kept as (
+      insert into stripe_sandbox.objects (id, object, customer, created, data, hidden)
+      values (${event.id}, 'event', ${customer}, ${event.created}, ${JSON.stringify(event)}::jsonb, '{}')
+      returning id, seq)
+    insert into stripe_sandbox.deliveries (event_id, endpoint_id, seq, attempts, next_attempt_at)
+    select kept.id, endpoint, kept.seq, 0, ${sendAt}::bigint from kept, unnest(${endpoints}::text[]) as endpoint`.execute(
+    db,
+  );
+};
