@@ -1,4 +1,4 @@
-// `npm run bench [-- engine latency start table test]`: measures (all parts unless named) and writes results.md. Parts that are
+// `npm run bench [-- engine latency start table users test]`: measures (all parts unless named) and writes results.md. Parts that are
 // not run keep what was measured before. `--long` measures the table for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -9,12 +9,14 @@ import { root } from './lib/load.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
+import { usersBench } from './users.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },
   latency: { title: 'Event to published', run: latencyBench },
   start: { title: 'Start', run: startBench },
   table: { title: 'Table', run: tableBench },
+  users: { title: 'Admin lists', run: usersBench },
   test: { title: 'Tests', run: testBench },
 };
 const file = join(root, 'bench/results.md');

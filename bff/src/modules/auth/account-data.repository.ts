@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database';
 /** Kept without a name when an account is deleted: payments must be accounted for, and a trial is given once. */
 const KEPT_TABLES = ['subscriptions', 'payments', 'trial_claims'];
 /** Columns that are secrets or mean nothing to a person. */
-const HIDDEN_COLUMNS = ['password_hash', 'token_hash', 'generation'];
+const HIDDEN_COLUMNS = ['password_hash', 'token_hash', 'generation', 'search_text'];
 
 interface OwnedTable {
   readonly table: string;

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Connection, Tables } from '../../db/database';
 import { containing } from '../../db/like';
 import type { UsersTable } from '../../db/tables/users.table';
+import { heldTiers } from './held-tiers.repository';
 import type { Entitled } from './tier';
 
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
@@ -178,16 +179,17 @@ export const countAccounts = (
 ): Promise<UserCounts> =>
   db
     .selectFrom('users')
+    .where('deleted_at', 'is', null)
     .select(({ fn }) => {
       const all = () => fn.countAll<number>();
-      const holds = (tier: Tier) => sql<boolean>`effective_tier(id, ${now}) = ${tier}`;
+      const holders = (tier: Tier) => sql<number>`(select count(*) from ${heldTiers(now)} held where tier = ${tier})`;
       return [
         all().as('total'),
         all().filterWhere('is_active', '=', true).as('active'),
         all().filterWhere('created_at', '>=', since).as('recent_signups'),
         all().filterWhere('last_login', '>=', since).as('recent_logins'),
-        all().filterWhere(holds('premium')).as('premium'),
-        all().filterWhere(holds('pro')).as('pro'),
+        holders('premium').as('premium'),
+        holders('pro').as('pro'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -205,29 +207,35 @@ export interface UserListFilter {
   readonly offset: number;
 }
 
+/** Whether a user's tier is this one at `now`; Free is holding nothing else. */
+const holds = (tier: Tier, now: Date) =>
+  tier === 'free'
+    ? sql<boolean>`users.id not in (select user_id from ${heldTiers(now)} held)`
+    : sql<boolean>`users.id in (select user_id from ${heldTiers(now)} held where tier = ${tier})`;
+
 const filterUsers = <O>(
   query: SelectQueryBuilder<Tables, 'users', O>,
   { search, tier, active, now }: UserListFilter,
 ): SelectQueryBuilder<Tables, 'users', O> =>
   query
-    .$if(Boolean(search), (q) =>
-      q.where(sql<boolean>`concat_ws(' ', username, email, first_name, last_name) ilike ${containing(search ?? '')}`),
-    )
-    .$if(tier !== undefined, (q) => q.where(sql<boolean>`effective_tier(users.id, ${now}) = ${tier ?? null}`))
+    .where('users.deleted_at', 'is', null)
+    .$if(Boolean(search), (q) => q.where(sql<boolean>`search_text like lower(${containing(search ?? '')})`))
+    .$if(tier !== undefined, (q) => q.where(holds(tier ?? 'free', now)))
     .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
 
 /** Who never signed in comes last, whichever way. */
 const orderOf = ({ sort, order }: UserListFilter) =>
   sql`${sort === 'username' || sort === 'email' ? sql`lower(${sql.ref(`users.${sort}`)})` : sql.ref(`users.${sort}`)} ${sql.raw(order)} nulls last`;
 
-/** One page of accounts. */
-export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> =>
-  filterUsers(selectUsers(db), filter)
+/** One page of accounts. Which they are is decided first: what else is read of an account is read of these alone. */
+export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> => {
+  const page = filterUsers(db.selectFrom('users').select('users.id'), filter)
     .orderBy(orderOf(filter))
     .orderBy('users.id', 'desc')
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
+    .offset(filter.offset);
+  return selectUsers(db).where('users.id', 'in', page).orderBy(orderOf(filter)).orderBy('users.id', 'desc').execute();
+};
 
 /** How many accounts the filter matches over all pages. */
 export const countUsers = async (db: Connection, filter: UserListFilter): Promise<number> => {

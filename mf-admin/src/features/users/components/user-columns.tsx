@@ -2,6 +2,7 @@ import type { User } from '@prebell/contracts';
 import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { formatInstant, NOTHING } from '../../../shared/format';
+import styles from './user-columns.module.css';
 
 /** The columns of the list; the last one acts on its row. */
 export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
@@ -10,7 +11,11 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     label: 'Username',
     rowHeader: true,
     sortable: true,
-    render: ({ id, username }) => <Link to={`/admin?user=${id}`}>{username}</Link>,
+    render: ({ id, username }) => (
+      <Link className={styles.link} to={`/admin?user=${id}`}>
+        {username}
+      </Link>
+    ),
   },
   { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   {

@@ -1,0 +1,9 @@
+// What the measurement of the admin area uses of the product.
+
+export { createApp } from '../../bff/src/app';
+export { parseConfig } from '../../bff/src/config';
+export { startTestPostgres } from '../../bff/src/db/embedded/testing';
+export { migrate } from '../../bff/src/db/migrate';
+export { DEMO_PASSWORD, seedDemoAccounts } from '../../bff/src/demo/demo-accounts';
+export { createDeps } from '../../bff/src/deps';
+export { stillMarket } from '../../bff/test/still-market';

@@ -1,0 +1,97 @@
+import { INTERVALS, SUBSCRIPTION_STATUSES } from '@prebell/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { effectiveTier } from './tier';
+import { findUser, listUsers } from './users.repository';
+
+const { deps } = await startTestPlatform();
+const { db } = deps;
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+const tier = fc.constantFrom('basic' as const, 'pro' as const, 'premium' as const);
+/** Around now, with the very instant and the ends of all graces among them. */
+const instant = fc
+  .oneof(fc.constantFrom(0, -24, -168, 1, -1), fc.integer({ min: -400, max: 400 }))
+  .map((hours) => new Date(NOW.getTime() + hours * HOUR_MS));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const account = fc.record({
+  billing_offset_ms: fc.constantFrom(0, 48 * HOUR_MS),
+  grant: maybe(fc.record({ tier, expires_at: maybe(instant) })),
+  subscription: maybe(
+    fc.record({
+      tier,
+      status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
+      current_period_end: instant,
+      trial_end: maybe(instant),
+      ends_at: maybe(instant),
+      past_due_since: maybe(instant),
+      pending: maybe(fc.record({ tier, at: instant })),
+    }),
+  ),
+});
+
+test('a filter by tier finds each account under the tier that counts for it, and under no other', async () => {
+  const user = await db.selectFrom('users').select('id').where('username', '=', 'free').executeTakeFirstOrThrow();
+  const find = async (wanted: 'free' | 'basic' | 'pro' | 'premium') =>
+    (
+      await listUsers(db, {
+        tier: wanted,
+        search: 'free@',
+        now: NOW,
+        sort: 'username',
+        order: 'asc',
+        limit: 5,
+        offset: 0,
+      })
+    ).length;
+  await fc.assert(
+    fc.asyncProperty(account, async ({ billing_offset_ms, grant, subscription }) => {
+      await db.deleteFrom('entitlement_grants').where('user_id', '=', user.id).execute();
+      await db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute();
+      await db.updateTable('users').set({ billing_offset_ms }).where('id', '=', user.id).execute();
+      if (grant)
+        await db
+          .insertInto('entitlement_grants')
+          .values({
+            id: crypto.randomUUID(),
+            user_id: user.id,
+            starts_at: new Date(0),
+            granted_by: null,
+            reason: null,
+            revoked_at: null,
+            ...grant,
+          })
+          .execute();
+      if (subscription) {
+        const { pending, ...row } = subscription;
+        await db
+          .insertInto('subscriptions')
+          .values({
+            ...row,
+            id: crypto.randomUUID(),
+            user_id: user.id,
+            billing_interval: INTERVALS[0],
+            amount_cents: 100,
+            currency: 'usd',
+            current_period_start: new Date(0),
+            cancel_at_period_end: false,
+            has_payment_method: true,
+            pending_tier: pending?.tier ?? null,
+            pending_interval: pending ? INTERVALS[0] : null,
+            pending_at: pending?.at ?? null,
+            created_at: NOW,
+            fetched_at: NOW,
+          })
+          .execute();
+      }
+      const record = await findUser(db, user.id);
+      if (!record) throw new Error('The account is gone');
+      const counts = effectiveTier(record, NOW);
+      for (const wanted of ['free', 'basic', 'pro', 'premium'] as const)
+        expect([counts, wanted, await find(wanted)]).toEqual([counts, wanted, wanted === counts ? 1 : 0]);
+    }),
+    { numRuns: process.env.PREBELL_DEEP === '1' ? 2000 : 150 },
+  );
+});
