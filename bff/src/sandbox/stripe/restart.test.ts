@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
@@ -57,4 +58,20 @@ test('two processes share one state: an event leaves once, of two payments at on
   expect(new Set(received).size).toBe(received.length);
   expect(received.length).toBeGreaterThan(5);
   await Promise.all([one.close(), two.close()]);
+});
+
+test('events older than 30 days are gone after the next start, with what was undelivered of them', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ events: number; deliveries: number }>`select
+      (select count(*) from stripe_sandbox.objects where object = 'event') as events,
+      (select count(*) from stripe_sandbox.deliveries) as deliveries`.execute(first.db);
+    return rows[0];
+  };
+  for (const { id } of (await first.stripe.subscriptions.list()).data) await first.stripe.subscriptions.cancel(id);
+  expect((await count())?.events).toBeGreaterThan(5);
+  await first.advance({ days: 32 });
+  await first.stripe.customers.create({ email: 'new@example.com' });
+  const later = await startAnother([]);
+  expect(await count()).toEqual({ events: 1, deliveries: 1 });
+  await later.close();
 });

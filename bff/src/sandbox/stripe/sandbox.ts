@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database';
 import type { Router } from '../../http/app-env';
 import { createFaultKnobs, type FaultKnobs } from './faults';
+import { forgetOldEvents } from './objects/events';
 import { registerOwnEndpoint } from './objects/webhook-endpoints';
 import { OPERATIONS } from './operations';
 import { sandboxPages } from './pages';
@@ -72,7 +73,10 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   };
   let wake = (): void => undefined;
   const work = createWork({ db, now, settings, onChange: () => wake() });
-  const webhookSecret = await work.run({}, (ctx) => registerOwnEndpoint(ctx, webhook.url));
+  const webhookSecret = await work.run({}, async (ctx) => {
+    await forgetOldEvents(ctx);
+    return registerOwnEndpoint(ctx, webhook.url);
+  });
   const api = createApiServer({ work, operations: OPERATIONS, faults, log });
   const server = await listen((request, env) => api.fetch(request, env as object));
 

@@ -6,10 +6,14 @@ import { flag, page, text, timeRange } from '../protocol/params';
 import { DAY } from '../rules/calendar';
 import { type Context, load } from '../state/context';
 import { countPending, undeliveredIds } from '../state/deliveries.repository';
+import { removeEvents } from '../state/events.repository';
 import type { StripeEvent } from '../wire';
 
 /** How long events can be read. */
 const KEPT_SECONDS = 30 * DAY;
+
+/** Removes what can no longer be read. */
+export const forgetOldEvents = ({ db, wall }: Context): Promise<void> => removeEvents(db, wall - KEPT_SECONDS);
 
 const withPending = async ({ db }: Context, events: readonly StripeEvent[]): Promise<StripeEvent[]> => {
   const pending = await countPending(
@@ -35,15 +39,13 @@ export const eventOperations: readonly Operation[] = [
     async (ctx, { type, types, created, delivery_success, ...params }) => {
       if (type && types) throw invalidRequest('You may only specify one of these parameters: type, types.');
       const wanted = types ?? (type ? [type] : ['*']);
-      const oldest = ctx.wall - KEPT_SECONDS;
       const undelivered = delivery_success === undefined ? null : await undeliveredIds(ctx.db);
       const found = await listPage(ctx, {
         name: 'event',
         url: '/v1/events',
         params,
-        filter: { created },
+        filter: { created, since: ctx.wall - KEPT_SECONDS },
         keep: (event) =>
-          event.created >= oldest &&
           wanted.some((one) => isOfType(event.type, one)) &&
           (undelivered === null || undelivered.has(event.id) !== delivery_success),
       });

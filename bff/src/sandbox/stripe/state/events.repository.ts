@@ -22,3 +22,10 @@ export const insertEvent = async (db: Connection, { event, customer, endpoints, 
     db,
   );
 };
+
+/** Removes the events made before a second, and their deliveries. */
+export const removeEvents = async (db: Connection, before: number): Promise<void> => {
+  await sql`with gone as (
+      delete from stripe_sandbox.objects where object = 'event' and created < ${before}::bigint returning id)
+    delete from stripe_sandbox.deliveries where event_id in (select id from gone)`.execute(db);
+};

@@ -89,6 +89,8 @@ export interface ListFilter {
   /** Fields that must be so, compared with JSON containment. */
   readonly contains?: Record<string, unknown> | undefined;
   readonly created?: { readonly [Bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
+  /** Only objects made at that second or later. */
+  readonly since?: number | undefined;
   /** Only objects made before, or after, the one of this number. */
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -102,7 +104,7 @@ const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 export const listObjects = async <Name extends ObjectName>(
   db: Connection,
   object: Name,
-  { customer, contains, created = {}, before, after, limit, oldestFirst = false }: ListFilter,
+  { customer, contains, created = {}, since, before, after, limit, oldestFirst = false }: ListFilter,
 ): Promise<Kept<Name>[]> => {
   let query = db.selectFrom('stripe_sandbox.objects').selectAll().where('object', '=', object);
   if (customer !== undefined) query = query.where('customer', '=', customer);
@@ -111,6 +113,7 @@ export const listObjects = async <Name extends ObjectName>(
     const value = created[bound];
     if (value !== undefined) query = query.where('created', OPERATORS[bound], value);
   }
+  if (since !== undefined) query = query.where('created', '>=', since);
   if (before !== undefined) query = query.where('seq', '<', before);
   if (after !== undefined) query = query.where('seq', '>', after);
   if (limit !== undefined) query = query.limit(limit);
