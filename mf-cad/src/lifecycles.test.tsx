@@ -36,7 +36,7 @@ describe('the dispatch screen in a host that is not the shell', () => {
     await lifecycles.bootstrap(props);
     for (let time = 0; time < 2; time++) {
       await lifecycles.mount(props);
-      await vi.waitFor(() => expect(props.domElement.textContent).toContain('No calls'));
+      await vi.waitFor(() => expect(props.domElement.textContent).toContain('No calls'), { timeout: 5_000 });
       expect(props.domElement.querySelector('main h1')?.textContent).toBe('Dispatch');
       await lifecycles.unmount(props);
       expect(props.domElement.innerHTML).toBe('');

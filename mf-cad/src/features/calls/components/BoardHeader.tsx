@@ -15,12 +15,24 @@ interface Props {
   readonly canWrite: boolean;
   /** Whether the desk hears from the server. */
   readonly link: ReactNode;
+  /** What else is told, and chosen, about the whole board. */
+  readonly tools?: ReactNode;
   readonly onNewCall: () => void;
   readonly onSignOut: () => void;
 }
 
 /** What is going on, the centre's time, and the way to log the next call. */
-export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, link, onNewCall, onSignOut }: Props) => (
+export const BoardHeader = ({
+  counts,
+  isPartial,
+  timeZone,
+  username,
+  canWrite,
+  link,
+  tools,
+  onNewCall,
+  onSignOut,
+}: Props) => (
   <header className={styles.header}>
     <h1 className={styles.title}>Dispatch</h1>
     <ul className={styles.counts} aria-label="Call counts">
@@ -31,6 +43,7 @@ export const BoardHeader = ({ counts, isPartial, timeZone, username, canWrite, l
       ))}
     </ul>
     <div className={styles.tools}>
+      {tools}
       {link}
       <CentreClock timeZone={timeZone} />
       <span className={styles.user}>{username}</span>

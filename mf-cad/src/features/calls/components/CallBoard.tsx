@@ -1,9 +1,15 @@
-import { hasPermission, type User } from '@prebell/contracts';
+import { type Call, hasPermission, type User } from '@prebell/contracts';
+import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { readCentreZone } from '../../../shared/centre-time/centre-time';
+import { Alarm } from '../../alarm';
 import type { Desk } from '../../desk/desk';
+import { HistoryDialog, ProcessingStat } from '../../history';
+import { IdleLock, useIdle } from '../../idle-lock';
 import { type Op, projectCalls, RepairList, UnsentDialog } from '../../outbox';
+import { RunSheet } from '../../run-sheet';
+import { useHighContrast, ViewMenu } from '../../view';
 import { useCallWork } from '../hooks/use-call-work';
 import { useNewCall } from '../hooks/use-new-call';
 import { useRepair } from '../hooks/use-repair';
@@ -34,14 +40,21 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
   const newCall = useNewCall({ desk, timeZone, onCreated: select });
   const work = useCallWork({ desk, timeZone });
   const repair = useRepair(desk);
+  const [isSearching, setSearching] = useState(false);
+  const [printing, setPrinting] = useState<Call | null>(null);
+  const [isHighContrast] = useHighContrast();
+  const [isIdle, unlock] = useIdle();
   const canWrite = hasPermission(user, 'cad:write');
+  const donePrinting = useCallback(() => setPrinting(null), []);
   useShortcut('n', () => canWrite && newCall.open());
+  useShortcut('/', () => setSearching(true));
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
   const calls = feed.calls === null && ops.length === 0 ? null : projectCalls(feed.calls ?? [], ops);
   const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
+  const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
     if (op.kind === 'create') return newCall.repair(op);
     select(op.callId);
@@ -65,6 +78,7 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
         notices={
           <>
             {signInAgain}
+            {calls && <Alarm calls={calls.map(({ call }) => call)} clockOffset={feed.clockOffset} />}
             {refusedOps.length > 0 && (
               <RepairList
                 ops={refusedOps}
@@ -75,6 +89,18 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
             )}
           </>
         }
+        tools={
+          <>
+            <ProcessingStat />
+            <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
+              Search
+            </Button>
+            <ViewMenu />
+          </>
+        }
+        isHighContrast={isHighContrast}
+        isPrinting={printing !== null}
+        onPrint={() => setPrinting(selected)}
         onSelect={select}
         onRetry={() => void desk.feed.refresh()}
         onNewCall={newCall.open}
@@ -82,6 +108,18 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
         onSignOut={() => (ops.length > 0 ? setLeaving(true) : onSignOut())}
       />
       <NewCallDialog model={newCall} />
+      <HistoryDialog
+        open={isSearching}
+        timeZone={timeZone}
+        onClose={() => setSearching(false)}
+        onSelect={(call) => {
+          desk.feed.put(call);
+          select(call.id);
+          setSearching(false);
+        }}
+      />
+      {printing && <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />}
+      {isIdle && <IdleLock username={user.username} onUnlock={unlock} />}
       <DiscardDialog model={repair} />
       <UnsentDialog ops={ops} open={isLeaving && ops.length > 0} onStay={() => setLeaving(false)} onLeave={onSignOut} />
     </>

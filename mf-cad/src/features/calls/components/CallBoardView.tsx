@@ -34,6 +34,13 @@ interface Props {
   readonly work: CallWorkModel;
   /** What needs doing before anything else: signing in again, repairing. */
   readonly notices?: ReactNode;
+  /** What else is told, and chosen, about the whole board. */
+  readonly tools?: ReactNode;
+  readonly isHighContrast?: boolean;
+  /** The run sheet of a call goes to paper instead of the board. */
+  readonly isPrinting?: boolean;
+  /** Null unless the selected call can be printed. */
+  readonly onPrint?: () => void;
   readonly onSelect: (id: string | null) => void;
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
@@ -48,7 +55,12 @@ export const CallBoardView = (props: Props) => {
   const isPartial = feed.calls !== null && feed.calls.length >= CALL_LIMIT;
   return (
     <ClockOffset value={feed.clockOffset}>
-      <div className={styles.board} data-selected={selected !== null || undefined}>
+      <div
+        className={styles.board}
+        data-selected={selected !== null || undefined}
+        data-printing={props.isPrinting || undefined}
+        data-contrast={props.isHighContrast ? 'high' : undefined}
+      >
         <BoardHeader
           counts={feed.calls && calls && countCalls(calls.map(({ call }) => call))}
           isPartial={isPartial}
@@ -56,6 +68,7 @@ export const CallBoardView = (props: Props) => {
           username={props.username}
           canWrite={canWrite}
           link={<LinkState {...feed} timeZone={timeZone} unsent={unsent.length} />}
+          tools={props.tools}
           onNewCall={props.onNewCall}
           onSignOut={props.onSignOut}
         />
@@ -102,6 +115,7 @@ export const CallBoardView = (props: Props) => {
                   timeZone={timeZone}
                   showsCaller={props.showsCaller}
                   maySupervise={maySupervise}
+                  onPrint={props.onPrint}
                   news={props.news[selected.id]}
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
                   model={canWrite ? props.work : null}

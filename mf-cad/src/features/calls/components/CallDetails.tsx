@@ -22,6 +22,7 @@ interface Props {
   /** Whether this dispatcher may see who called (cad:pii). */
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
+  readonly onPrint?: (() => void) | undefined;
   /** What the last arrival had to say beyond having arrived. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saving of comments that has not arrived yet. */
@@ -31,7 +32,16 @@ interface Props {
 }
 
 /** One call in five sections, and what can be done with it. Show each call with a `key` of its own. */
-export const CallDetails = ({ call, timeZone, showsCaller, maySupervise, news, unsentComments, model }: Props) => {
+export const CallDetails = ({
+  call,
+  timeZone,
+  showsCaller,
+  maySupervise,
+  onPrint,
+  news,
+  unsentComments,
+  model,
+}: Props) => {
   const article = useRef<HTMLElement>(null);
   const work = model?.works[call.id] ?? {};
   const canDispatch = model !== null && call.status === 'pending' && !work.dispatch;
@@ -58,6 +68,7 @@ export const CallDetails = ({ call, timeZone, showsCaller, maySupervise, news, u
         moves={model === null ? [] : movesOf(call, { maySupervise })}
         onDispatch={canDispatch ? dispatch : null}
         onMove={move}
+        onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {model !== null && work.dispatch && (

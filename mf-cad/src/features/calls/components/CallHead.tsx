@@ -13,27 +13,36 @@ interface Props {
   /** Null unless it can be dispatched. */
   readonly onDispatch: (() => void) | null;
   readonly onMove: (move: MoveName) => void;
+  readonly onPrint?: (() => void) | undefined;
 }
 
 /** Where it is, how it stands, and the buttons that move it along. */
-export const CallHead = ({ call, moves, onDispatch, onMove }: Props) => (
-  <header className={styles.head}>
-    <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
-    <StatusLabel status={call.status} />
-    {call.status === 'pending' && <PendingTime received={call.time_received} />}
-    {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
-    <div className={styles.actions}>
-      {moves.map((move) => (
-        <MoveButton key={move} move={move} onMove={onMove} />
-      ))}
-      {onDispatch && (
-        <Button variant="primary" onClick={onDispatch} aria-keyshortcuts="D">
-          Dispatch <KeyHint aria-hidden="true">D</KeyHint>
-        </Button>
-      )}
-    </div>
-  </header>
-);
+export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) => {
+  useShortcut('p', () => onPrint?.());
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
+      <StatusLabel status={call.status} />
+      {call.status === 'pending' && <PendingTime received={call.time_received} />}
+      {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
+      <div className={styles.actions}>
+        {moves.map((move) => (
+          <MoveButton key={move} move={move} onMove={onMove} />
+        ))}
+        {onPrint && (
+          <Button onClick={onPrint} aria-keyshortcuts="P">
+            Print <KeyHint aria-hidden="true">P</KeyHint>
+          </Button>
+        )}
+        {onDispatch && (
+          <Button variant="primary" onClick={onDispatch} aria-keyshortcuts="D">
+            Dispatch <KeyHint aria-hidden="true">D</KeyHint>
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+};
 
 const MoveButton = ({ move, onMove }: { move: MoveName; onMove: (move: MoveName) => void }) => {
   const { label, key } = MOVES[move];

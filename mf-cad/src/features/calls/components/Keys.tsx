@@ -11,7 +11,10 @@ interface Props {
 
 /** The keys that do something now. */
 export const Keys = ({ call, maySupervise }: Props) => {
-  const keys: (readonly [key: string, does: string])[] = [['N', 'new call']];
+  const keys: (readonly [key: string, does: string])[] = [
+    ['N', 'new call'],
+    ['/', 'search'],
+  ];
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
     keys.push(['R', 'radio'], ['C', 'comments']);

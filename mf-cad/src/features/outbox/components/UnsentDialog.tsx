@@ -1,4 +1,5 @@
 import { Button, Dialog } from '@prebell/design-system';
+import { saveFile } from '../../../shared/save-file/save-file';
 import type { Op } from '../model/op';
 
 interface Props {
@@ -10,11 +11,8 @@ interface Props {
 }
 
 const saveCopy = (ops: readonly Op[]): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(ops, null, 2)], { type: 'application/json' }));
-  link.download = `dispatch-unsent-${ops[0]?.at.replace(/[:.]/g, '-') ?? 'none'}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const name = `dispatch-unsent-${ops[0]?.at.replace(/[:.]/g, '-') ?? 'none'}.json`;
+  saveFile(name, JSON.stringify(ops, null, 2), 'application/json');
 };
 
 /** Asked to sign out while something is unsent: not without a copy of it. It also stays in this browser. */

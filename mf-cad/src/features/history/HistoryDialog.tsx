@@ -1,0 +1,95 @@
+import { type Call, endpoints } from '@prebell/contracts';
+import { Alert, Button, Dialog, EmptyState, Field, LoadingState, TextInput } from '@prebell/design-system';
+import { usePermission, usePlatform } from '@prebell/platform';
+import { useMutation, useQuery } from '@prebell/platform/query';
+import { type FormEvent, useState } from 'react';
+import { formatInstant } from '../../shared/centre-time/centre-time';
+import { errorText } from '../../shared/errors/error-text';
+import { saveFile } from '../../shared/save-file/save-file';
+import styles from './HistoryDialog.module.css';
+
+const LIMIT = 50;
+const DAY_MS = 86_400_000;
+
+interface Props {
+  readonly open: boolean;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+  readonly onSelect: (call: Call) => void;
+}
+
+/** Calls of any time by address, unit, nature, notes or caller, newest first. */
+export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
+  const { api } = usePlatform();
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const found = useQuery({
+    queryKey: ['cad', 'history', q],
+    queryFn: ({ signal }) => api.call(endpoints.cad.calls, { query: { q, limit: LIMIT }, signal }),
+    enabled: open && q !== '',
+    networkMode: 'always',
+    retry: false,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setQ(text.trim());
+  };
+  const calls = found.data?.calls ?? [];
+  return (
+    <Dialog open={open} onClose={onClose} title="Search History" size="large" footer={<Export />}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="Address, unit, nature, notes or caller" className={styles.field}>
+          <TextInput
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+      {found.isLoading && <LoadingState label="Searching..." />}
+      {found.isError && <Alert kind="error">The history could not be searched: {errorText(found.error)}</Alert>}
+      {found.isSuccess && calls.length === 0 && <EmptyState title="No calls found" text={`Nothing matches “${q}”.`} />}
+      {calls.length > 0 && (
+        <ul className={styles.found} aria-label="Calls found">
+          {calls.map((call) => (
+            <li key={call.id}>
+              <Button variant="ghost" className={styles.call} onClick={() => onSelect(call)}>
+                <span>{formatInstant(call.time_received, timeZone)}</span>
+                <b>{call.address_of_incident || 'No address'}</b>
+                <span>{[call.nature, call.primary_unit, call.status].filter(Boolean).join(' · ')}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {calls.length === LIMIT && <p className={styles.more}>The newest {LIMIT}. Add a word to find others.</p>}
+    </Dialog>
+  );
+};
+
+/** Takes the calls of the last day away as a table, for who may. */
+const Export = () => {
+  const { api } = usePlatform();
+  const mayExport = usePermission('cad:export');
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const [from, to] = [Date.now() - DAY_MS, Date.now()].map((instant) => new Date(instant).toISOString());
+      const { csv } = await api.call(endpoints.cad.exportCalls, { query: { from: String(from), to: String(to) } });
+      saveFile(`dispatch-${String(to).slice(0, 10)}.csv`, csv, 'text/csv');
+    },
+  });
+  if (!mayExport) return null;
+  return (
+    <>
+      {error !== null && <Alert kind="error">Not exported: {errorText(error)}</Alert>}
+      <Button busy={isPending} busyLabel="Exporting..." onClick={() => mutate()}>
+        Export Last 24 Hours (CSV)
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { endpoints } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import styles from './ProcessingStat.module.css';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 60_000;
+
+/** How many of the last day's calls were dispatched within the goal. Nothing is shown where nothing is known. */
+export const ProcessingStat = () => {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    queryKey: ['cad', 'processing'],
+    queryFn: ({ signal }) => {
+      const [from, to] = [Date.now() - DAY_MS, Date.now()].map((instant) => new Date(instant).toISOString());
+      return api.call(endpoints.cad.processingReport, { query: { from: String(from), to: String(to) }, signal });
+    },
+    refetchInterval: EVERY_MS,
+    retry: false,
+  });
+  if (data === undefined || data.n === 0) return null;
+  const left = data.excluded_minute + data.excluded_late;
+  return (
+    <span
+      className={styles.stat}
+      title={`p90 ${Math.round(data.p90 ?? 0)} s; ${left} calls without exact times left out`}
+    >
+      24 h: {Math.round((data.within_60 / data.n) * 100)} % ≤ 60 s, n={data.n}
+    </span>
+  );
+};

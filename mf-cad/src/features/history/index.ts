@@ -1,0 +1,2 @@
+export { HistoryDialog } from './HistoryDialog';
+export { ProcessingStat } from './ProcessingStat';

@@ -1,0 +1,2 @@
+export { IdleLock } from './IdleLock';
+export { useIdle } from './use-idle';

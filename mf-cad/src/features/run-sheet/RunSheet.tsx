@@ -1,0 +1,87 @@
+import { type Call, endpoints } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { formatInstant } from '../../shared/centre-time/centre-time';
+import styles from './RunSheet.module.css';
+
+interface Props {
+  readonly call: Call;
+  readonly timeZone: string;
+  readonly username: string;
+  readonly onPrinted: () => void;
+}
+
+/**
+ * One call on paper: every time to the second, the whole radio log with its corrections, and what the record holds of it with
+ * the hash of the last event. Without a connection it is printed without the record and says so.
+ */
+export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
+  const { api } = usePlatform();
+  const { data, isPending } = useQuery({
+    queryKey: ['cad', 'record', call.id, call.last_seq],
+    queryFn: ({ signal }) => api.call(endpoints.cad.call, { params: { id: call.id }, signal }),
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (isPending) return;
+    window.print();
+    onPrinted();
+  }, [isPending, onPrinted]);
+  const events = data?.events ?? [];
+  const last = events.at(-1);
+  const time = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, timeZone));
+  return createPortal(
+    <article className={styles.sheet}>
+      <h1>{call.address_of_incident || 'No address'}</h1>
+      <p>
+        {call.status} {call.disposition} · {call.nature ?? 'No nature specified'} · {call.how_received}
+      </p>
+      <p>
+        Received {time(call.time_received)} · dispatched {time(call.primary_dispatched_time)} by{' '}
+        {call.dispatcher_initials ?? '—'} · closed {time(call.closed_at)}
+      </p>
+      <p>
+        Caller:{' '}
+        {[call.caller_name, call.caller_phone, call.caller_dob, call.caller_address].filter(Boolean).join(', ') || '—'}
+      </p>
+      <p className={styles.text}>{call.original_notes}</p>
+      <h2>Units</h2>
+      <ul>
+        {call.units.map((unit) => (
+          <li key={unit.id}>
+            {unit.unit}: sent {time(unit.dispatched_at)}, en route {time(unit.en_route_at)}, on scene{' '}
+            {time(unit.on_scene_at)}, clear {time(unit.cleared_at)}
+          </li>
+        ))}
+      </ul>
+      <h2>Radio log</h2>
+      <ul>
+        {call.radio_logs.map((line) => (
+          <li key={line.id}>
+            {line.time} {line.unit ?? '—'} {line.notes}
+            {line.corrects_id && ` (correction: ${line.reason})`}
+          </li>
+        ))}
+      </ul>
+      <h2>Comments</h2>
+      <p className={styles.text}>{call.additional_comments ?? '—'}</p>
+      <h2>Record</h2>
+      <ul>
+        {events.map((event) => (
+          <li key={event.seq}>
+            #{event.seq} {time(event.recorded_at)} {event.type} by {event.actor}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.text}>
+        {last ? `Last hash ${last.hash}` : 'The record could not be reached.'}
+        {'\n'}Printed by {username}, {time(new Date().toISOString())}, {timeZone}
+      </p>
+    </article>,
+    document.body,
+  );
+};

@@ -1,0 +1,1 @@
+export { useHighContrast, ViewMenu } from './ViewMenu';

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDesk } from '../features/desk';
+import { CLOSED_CALL, call } from '../shared/testing/calls';
+import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
+import { DispatchPage } from './DispatchPage';
+
+const SUPERVISOR = ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'];
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
+const open = async (answers: Record<string, unknown> = {}) => {
+  const platform = createFakePlatform({
+    user: fakeUser({
+      username: 'kl',
+      tier_info: { tier: 'free', expires: null, is_active: true, permissions: SUPERVISOR },
+    }),
+    answers: { 'GET /api/cad/calls': () => ({ calls: [call()], drafts: [] }), ...answers },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+    </FakePlatformProvider>,
+  );
+  await screen.findByRole('list', { name: 'Calls' });
+  return platform;
+};
+// Each one draws a whole board and types into it.
+vi.setConfig({ testTimeout: 15_000 });
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('finds a call of long ago by a word and shows it', async () => {
+  const list = vi.fn(({ query }: { query: { q?: string } }) => ({
+    calls: query.q === undefined ? [call()] : query.q === 'foundry' ? [CLOSED_CALL] : [],
+    drafts: [],
+  }));
+  await open({ 'GET /api/cad/calls': list });
+  await user.keyboard('/');
+  await user.type(await screen.findByLabelText(/Address, unit/), 'nowhere{Enter}');
+  expect(await screen.findByText('No calls found')).toBeDefined();
+  await user.clear(screen.getByLabelText(/Address, unit/));
+  await user.type(screen.getByLabelText(/Address, unit/), 'foundry{Enter}');
+  const found = await screen.findByRole('list', { name: 'Calls found' });
+  await user.click(within(found).getByRole('button'));
+  expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
+});
+
+it('tells how many of the last day’s calls were dispatched in time, and nothing where nothing is known', async () => {
+  const report = { n: 38, within_60: 35, within_64: 36, within_106: 38, p50: 31, p90: 58, p95: 61 };
+  await open({ 'GET /api/cad/stats/processing': { ...report, excluded_minute: 1, excluded_late: 2 } });
+  expect(await screen.findByText('24 h: 92 % ≤ 60 s, n=38')).toBeDefined();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/≤ 60 s/)).toBeNull();
+});
+
+it('prints the call with what the record holds of it', async () => {
+  const print = vi.fn(() => {
+    expect(document.body.textContent).toContain('#7 02/06/2026 14:01:50 created by kl');
+    expect(document.body.textContent).toContain('Last hash abc');
+  });
+  vi.stubGlobal('print', print);
+  const at = '2026-02-06T19:01:50.000Z';
+  const event = {
+    seq: 7,
+    type: 'created',
+    outcome: 'created',
+    actor: 'kl',
+    occurred_at: at,
+    recorded_at: at,
+    hash: 'abc',
+  };
+  await open({ 'GET /api/cad/calls/{id}': { call: call(), events: [event] } });
+  await user.click(screen.getByRole('button', { name: /12 Main St/ }));
+  await user.keyboard('p');
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Last hash'));
+});
+
+it('is chosen by day, by night and with high contrast', async () => {
+  const platform = await open();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Day' }));
+  expect(platform.theme.get()).toBe('light');
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'High contrast' }));
+  await vi.waitFor(() => expect(document.querySelector('[data-contrast="high"]')).not.toBeNull());
+});

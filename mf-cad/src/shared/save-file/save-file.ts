@@ -1,0 +1,8 @@
+/** Hands the user a file to keep. */
+export const saveFile = (name: string, content: string, type: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
