@@ -1,14 +1,5 @@
 import { PAYMENT_STATUS_LABELS, type Payment } from '@prebell/contracts';
-import {
-  Badge,
-  type BadgeTone,
-  Card,
-  type Column,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Table,
-} from '@prebell/design-system';
+import { Badge, type BadgeTone, Card, type Column, ErrorState, LoadingState, Table } from '@prebell/design-system';
 import { formatDate, formatMoney } from '../../../shared/format';
 import styles from './PaymentsView.module.css';
 
@@ -68,6 +59,6 @@ const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
   if (error !== null) return <ErrorState title="Failed to load payments" text={error} onRetry={onRetry} />;
   if (payments === null) return <LoadingState label="Loading payments..." />;
   if (payments.length === 0)
-    return <EmptyState title="No payments yet" text="Receipts stand here once you have paid." />;
+    return <p className={styles.none}>No payments yet. Receipts stand here once you have paid.</p>;
   return <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
 };
