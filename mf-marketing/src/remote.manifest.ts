@@ -66,6 +66,7 @@ export const manifest = defineManifest({
     { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
     { path: '/reset-password', access: 'public', title: 'New Password' },
     { path: '/confirm-email', access: 'public', title: 'Confirm Address' },
+    { path: '/account', access: 'user', title: 'Account' },
     {
       path: '/register',
       access: 'public',

@@ -19,6 +19,7 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/ResetPasswordPage')).ResetPasswordPage,
 }));
+const AccountPage = lazy(async () => ({ default: (await import('./pages/AccountPage')).AccountPage }));
 const ConfirmEmailPage = lazy(async () => ({ default: (await import('./pages/ConfirmEmailPage')).ConfirmEmailPage }));
 
 const page = (path: string, Page: ComponentType): RouteObject => ({
@@ -56,4 +57,5 @@ export const routes: RouteObject[] = [
   page('/forgot-password', ForgotPasswordPage),
   page('/reset-password', ResetPasswordPage),
   page('/confirm-email', ConfirmEmailPage),
+  page('/account', AccountPage),
 ];

@@ -1,0 +1,18 @@
+import { ErrorState, LoadingState } from '@prebell/design-system';
+import { useAccount } from '../api/account';
+import styles from './AccountData.module.css';
+import { DeletionSection } from './DeletionSection';
+import { ExportSection } from './ExportSection';
+
+/** What a user may ask of the data kept about him: a copy, and their end. */
+export const AccountData = () => {
+  const { data, status, refetch } = useAccount();
+  if (status === 'error') return <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState label="Loading account..." />;
+  return (
+    <div className={styles.sections}>
+      <ExportSection />
+      <DeletionSection account={data} />
+    </div>
+  );
+};

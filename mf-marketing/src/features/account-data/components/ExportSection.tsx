@@ -1,0 +1,21 @@
+import { Alert, Button } from '@prebell/design-system';
+import { formErrorText } from '../../../shared/errors/form-error';
+import { useExport } from '../api/account';
+import styles from './AccountData.module.css';
+
+/** A copy of one's data. */
+export const ExportSection = () => {
+  const save = useExport();
+  return (
+    <section className={styles.section} aria-labelledby="export">
+      <h2 className={styles.heading} id="export">
+        Your data
+      </h2>
+      <p className={styles.text}>Everything kept about you, as one file: account, sessions, payments, messages, log.</p>
+      {save.isError && <Alert kind="error">{formErrorText(save.error, 'The export failed')}</Alert>}
+      <Button className={styles.action} busy={save.isPending} onClick={() => save.mutate()}>
+        Download my data
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, type FakeAnswers } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ACCOUNT = {
+  email: 'tess@example.test',
+  email_confirmed: true,
+  pending_email: null,
+  deletion_at: null,
+  password_change_required: false,
+};
+const scheduled = { account: { ...ACCOUNT, deletion_at: '2026-12-21T14:04:00.000Z' } };
+const open = (answers: FakeAnswers) =>
+  renderRoute(
+    '/account',
+    createFakePlatform({ answers: { 'GET /api/auth/account': { account: ACCOUNT }, ...answers } }),
+  );
+const DELETE = 'POST /api/auth/account/deletion';
+
+it('asks for the deletion with the password, says when, and takes it back', async () => {
+  const ask = vi.fn(() => scheduled);
+  open({ [DELETE]: ask, 'DELETE /api/auth/account/deletion': { account: ACCOUNT } });
+  await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect((await screen.findByText(/will be deleted on/)).textContent).toContain('December 21, 2026');
+  expect(ask).toHaveBeenCalledWith({ body: { current_password: 'a-quiet-harbour' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDefined();
+});
+
+it('says why it is not deleted', async () => {
+  const text = 'Please cancel your subscription first, so that nothing is charged any more.';
+  open({ [DELETE]: new ApiError(text, { code: 'SUBSCRIPTION_LIVE', status: 409 }) });
+  await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+it('saves a copy of the data as a file', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const sections = { users: [{ username: 'tess' }] };
+  open({ 'GET /api/auth/account/export': { exported_at: '2026-11-21T14:04:00.000Z', sections } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  expect(JSON.parse((await (made.mock.calls[0]?.[0] as Blob | undefined)?.text()) ?? '{}').sections).toEqual(sections);
+});
