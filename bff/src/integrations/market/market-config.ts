@@ -2,7 +2,12 @@ import { isTradingDay } from '@prebell/contracts';
 import { z } from 'zod';
 
 /** Which market the platform shows and how its clock runs. */
-export type MarketConfig = SimulatorConfig | ReplayConfig | AlpacaConfig;
+export type MarketConfig = (SimulatorConfig | ReplayConfig | AlpacaConfig) & Recording;
+
+export interface Recording {
+  /** Folder into which each day's minute bars are written as the replay reads them. */
+  readonly recordDir?: string;
+}
 
 export interface SimulatorConfig {
   readonly provider: 'simulator';
@@ -94,6 +99,7 @@ const REPLAY_NEEDS = [
 const ALPACA_NEEDS = ['ALPACA_KEY_ID', 'ALPACA_SECRET'] as const;
 
 const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
+  const recording: Recording = set.MARKET_RECORD_DIR === undefined ? {} : { recordDir: set.MARKET_RECORD_DIR };
   if (set.MARKET_PROVIDER === 'alpaca') {
     const { ALPACA_KEY_ID: keyId, ALPACA_SECRET: secret } = set;
     if (!keyId || !secret) {
@@ -114,10 +120,17 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
         recordings: set.MARKET_RECORD_DIR ?? null,
         floats: set.MARKET_FLOATS ?? null,
       },
+      ...recording,
     };
   }
   if (set.MARKET_PROVIDER === 'simulator')
-    return { provider: 'simulator', clock: set.MARKET_CLOCK, seed: set.MARKET_SEED, simRate: set.MARKET_SIM_RATE };
+    return {
+      provider: 'simulator',
+      clock: set.MARKET_CLOCK,
+      seed: set.MARKET_SEED,
+      simRate: set.MARKET_SIM_RATE,
+      ...recording,
+    };
   const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings } = set;
   const { MARKET_REPLAY_FLOATS: floats, MARKET_REPLAY_DATE: date } = set;
   if (!dir || !listings || !floats || !date) {
@@ -135,6 +148,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,
     },
+    ...recording,
   };
 });
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isTradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { AlpacaConfig } from '../market-config';
@@ -14,15 +13,15 @@ import { AlpacaRest } from './rest';
 const LABELS = { sip: null, iex: 'IEX data only', delayed_sip: '15 minutes delayed' } as const;
 
 /** The folder of earlier days; none yet is no fault, the recorder may only begin today. */
-const openRecordings = async (
+const openRecordings = (
   folder: string | null,
   listings: readonly Listing[],
   log: Pick<Logger, 'warn'>,
-): Promise<Recordings | null> => {
-  if (folder === null || !existsSync(folder)) return null;
+): Recordings | null => {
+  if (folder === null) return null;
   const symbols = new SymbolTable();
   for (const { symbol } of listings) symbols.number(symbol);
-  const dates = (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
+  const dates = async () => (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
   return { dates, files: new DayFiles(folder, symbols, log) };
 };
 
@@ -47,7 +46,7 @@ export const createAlpaca = async (
     // Every trade of the whole market needs the subscription to all exchanges; others get minute bars of all symbols.
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
-    recordings: await openRecordings(alpaca.recordings, listings, log),
+    recordings: openRecordings(alpaca.recordings, listings, log),
     log,
     now,
   });

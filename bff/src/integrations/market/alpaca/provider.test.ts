@@ -59,7 +59,7 @@ const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
   const liveBars = new LiveBars(engine);
   const detector = new HitDetector(engine, catalysts);
   const ticks = new TickKeeper(provider.universe);
-  const feedOf = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks });
+  const feedOf = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks, recorder: null });
   await feedOf.open(day, now());
   await vi.waitFor(() => expect(provider.isLive()).toBe(true), 5_000);
   const index = (symbol: string) => provider.universe.findIndex((listing) => listing.symbol === symbol);

@@ -7,8 +7,8 @@ import type { AlpacaData } from './data';
 
 /** Recorded days, whose symbols are numbered like the universe. */
 export interface Recordings {
-  /** Ascending. */
-  readonly dates: readonly string[];
+  /** Dates on file, ascending. */
+  dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
 }
 
@@ -59,7 +59,8 @@ export class References {
 
   /** From the full sessions recorded before; NaN everywhere with too few of them. */
   async #baseline(date: string): Promise<DayReference['baseline']> {
-    const dates = this.recordings?.dates.filter((each) => each < date && isFullSession(each)) ?? [];
+    const known = (await this.recordings?.dates()) ?? [];
+    const dates = known.filter((each) => each < date && isFullSession(each));
     const sessions: BaselineSession[] = [];
     for (const each of dates.slice(-BASELINE_SESSIONS))
       sessions.push({ day: await this.recordings!.files.read(each), listed: () => true });

@@ -5,6 +5,7 @@ import type { HitDetector } from '../engine/hits/hit-detector';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
 import type { LiveBars } from '../engine/live-bars';
 import type { MarketProvider, NewsItem } from '../provider';
+import type { Recorder } from '../recorder/recorder';
 import type { Recovered } from './checkpoint';
 
 export interface DayFeedParts {
@@ -14,6 +15,8 @@ export interface DayFeedParts {
   readonly liveBars: LiveBars;
   readonly detector: HitDetector;
   readonly ticks: TickKeeper;
+  /** Writes the day down, null to keep nothing. */
+  readonly recorder: Recorder | null;
 }
 
 /** Leads a provider's prints into the engine, day by day. */
@@ -30,14 +33,18 @@ export class DayFeed {
 
   /** Starts a day and applies what happened until `until` (epoch milliseconds) by the provider's fastest way. */
   async open(day: TradingDay, until: number): Promise<void> {
-    const { provider, engine, catalysts, liveBars, detector, ticks } = this.parts;
+    const { provider, engine, catalysts, liveBars, detector, ticks, recorder } = this.parts;
     const reference = await provider.openDay(day.date);
     engine.openDay(reference);
     catalysts.openDay(previousTradingDay(day.date).close * 1000);
     liveBars.clear();
     detector.openDay();
     ticks.clear();
-    for (const batch of provider.history(day.date, until)) engine.apply(batch, detector);
+    await recorder?.openDay(day);
+    for (const batch of provider.history(day.date, until)) {
+      engine.apply(batch, detector);
+      recorder?.apply(batch);
+    }
     for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
     this.#appliedTo = until;
@@ -64,11 +71,12 @@ export class DayFeed {
   /** Applies the prints up to `until`. */
   advance(until: number): void {
     if (until <= this.#appliedTo) return;
-    const { provider, engine, liveBars, detector, ticks } = this.parts;
+    const { provider, engine, liveBars, detector, ticks, recorder } = this.parts;
     for (const batch of provider.prints(this.day.date, this.#appliedTo, until)) {
       engine.apply(batch, detector);
       liveBars.apply(batch);
       ticks.apply(batch);
+      recorder?.apply(batch);
     }
     for (const amendment of provider.amendments()) {
       engine.rebuild(amendment);
@@ -79,6 +87,7 @@ export class DayFeed {
       this.#haltEvents.push(engine.halts.apply(change));
     this.#news.push(...provider.news(this.#appliedTo, until));
     this.#appliedTo = until;
+    if (until >= this.day.post_close * 1000) void recorder?.finish();
   }
 
   /** Halts and headlines since last asked. */

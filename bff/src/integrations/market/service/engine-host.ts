@@ -17,6 +17,7 @@ import { LiveBars } from '../engine/live-bars';
 import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider, NewsItem } from '../provider';
+import type { Recorder } from '../recorder/recorder';
 import { CachedBars } from './cached-bars';
 import type { CheckpointFiles } from './checkpoint';
 import { DayFeed } from './day-feed';
@@ -42,6 +43,7 @@ export interface EngineHostOptions {
   readonly clock: ClockReading;
   /** Where the engine writes down where it stands, null to keep nothing. */
   readonly checkpoints: CheckpointFiles | null;
+  readonly recorder: Recorder | null;
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
@@ -93,6 +95,7 @@ export class EngineHost {
       liveBars,
       detector: this.#detector,
       ticks: this.#ticks,
+      recorder: options.recorder,
     });
     this.#run = String(options.real());
     this.#scanners = new ScannerFeeds(this.#tables);

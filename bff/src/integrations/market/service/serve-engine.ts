@@ -2,6 +2,7 @@ import { setEmergencyClosures } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { startClock } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
+import { Recorder } from '../recorder/recorder';
 import { CheckpointFiles } from './checkpoint';
 import { EngineHost } from './engine-host';
 import type { EngineApi, EngineStart, FromEngine, ToEngine } from './protocol';
@@ -29,11 +30,13 @@ export const serveEngine = async (
   { start, provider, log, send }: EngineConnection,
   onFault: (error: unknown) => void,
 ): Promise<ServedEngine> => {
+  const { recordDir } = start.config;
   setEmergencyClosures(start.closures);
   const host = new EngineHost({
     provider,
     clock: start.clock ?? startClock(start.config, Date.now()),
     checkpoints: start.stateDir === null ? null : new CheckpointFiles(start.stateDir, start.config, log),
+    recorder: recordDir === undefined ? null : new Recorder(recordDir, provider.universe, log),
     real: Date.now,
     onClock: (clock) => send({ type: 'clock', clock }),
     onLive: (isLive) => send({ type: 'live', isLive }),

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tradingDay } from '@prebell/contracts';
+import fc from 'fast-check';
+import { afterAll, expect, it, vi } from 'vitest';
+import { batchOf, ScriptedProvider, type Trade } from '../engine/testing';
+import { createReplay } from '../replay/replay';
+import { FLOATS_HEADING, LISTING_HEADING, replayFolder } from '../replay/testing';
+import { Recorder } from './recorder';
+
+const DATE = '2025-02-06';
+const day = tradingDay(DATE)!;
+const [start, end] = [day.pre_open * 1000, day.post_close * 1000];
+const symbol = { float: null, previous_close: 10, adv20: 1, usual: 1 };
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const tradesArb = fc.array(
+  fc.record({
+    symbol: fc.nat(1),
+    wait: fc.oneof(fc.nat(200), fc.nat(1_200_000)),
+    price: fc.integer({ min: 100, max: 2_000 }).map((cents) => cents / 100),
+    volume: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+it('what is recorded of any trades is replayed as the same minute bars', async () => {
+  await fc.assert(
+    fc.asyncProperty(tradesArb, async (steps) => {
+      let at = start + 1;
+      const trades: Trade[] = [];
+      for (const { wait, ...rest } of steps) {
+        at += wait;
+        if (at < end) trades.push({ ...rest, at });
+      }
+      fc.pre(new Set(trades.map((trade) => trade.symbol)).size === 2);
+      const provider = new ScriptedProvider([symbol, symbol]);
+      provider.add(...trades);
+      const recorded = await replayFolder({
+        [`listings/${DATE}`]: [LISTING_HEADING, 'AAA,NASDAQ,x,10,0,0,1,1,,,,'],
+        floats: [FLOATS_HEADING],
+      });
+      folders.push(recorded.root);
+      const recorder = new Recorder(recorded.dir, provider.universe, { warn: vi.fn() });
+      await recorder.openDay(day);
+      // Cut anywhere: minutes are completed by what comes later.
+      for (const trade of trades) recorder.apply(batchOf([trade]));
+      await recorder.finish();
+      const replay = await createReplay({ ...recorded, log: { warn: vi.fn() } });
+      for (const [index, { symbol: name }] of replay.universe.entries()) {
+        const original = provider.universe.findIndex((listing) => listing.symbol === name);
+        expect(await replay.minuteBars(index, DATE, end)).toEqual(await provider.minuteBars(original, DATE, end));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('a day is there under its name once it is complete', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recorder-'));
+  folders.push(folder);
+  const provider = new ScriptedProvider([symbol]);
+  const recorder = new Recorder(folder, provider.universe, { warn: vi.fn() });
+  await recorder.openDay(day);
+  expect(await readdir(folder)).toEqual([`${DATE}.csv.gz.part`]);
+  await recorder.openDay(tradingDay('2025-02-07')!);
+  expect((await readdir(folder)).sort()).toEqual([`${DATE}.csv.gz`, '2025-02-07.csv.gz.part']);
+  await recorder.finish();
+  expect(await readdir(folder)).toContain('2025-02-07.csv.gz');
+});
