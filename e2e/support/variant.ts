@@ -19,16 +19,7 @@ export interface Variant {
  * @throws Error when the app's sources do not contain `from`
  */
 export const buildVariant = async (app: string, from: string, to: string): Promise<Variant> => {
-  const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
-  const { stdout } = await exec('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1 << 24 });
-  for (const path of stdout.split('\n').filter(Boolean)) {
-    await cp(join(ROOT, path), join(folder, path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      // Listed by git, but deleted in the working tree.
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
+  const folder = await copySources();
   await replaceIn(join(folder, app, 'src'), from, to);
   await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
   // The platform under test has the back end of these very sources.
@@ -40,6 +31,21 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+};
+
+/** A folder with the tracked sources, the packages installed here and the release command; to be removed by the caller. */
+export const copySources = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
+  const { stdout } = await exec('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1 << 24 });
+  for (const path of stdout.split('\n').filter(Boolean)) {
+    await cp(join(ROOT, path), join(folder, path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      // Listed by git, but deleted in the working tree.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
+  return folder;
 };
 
 const replaceIn = async (folder: string, from: string, to: string): Promise<void> => {

@@ -1,0 +1,157 @@
+import type { Page, Route } from '@playwright/test';
+import { type DemoUser, expect, test } from '../support/test';
+
+const IS_DEEP = process.env.PREBELL_DEEP === '1';
+
+interface Remote {
+  readonly name: string;
+  readonly path: string;
+  readonly user: DemoUser | null;
+  /** Text of a link to another remote's page, to see that the rest works. */
+  readonly elsewhere: { readonly path: string; readonly heading: RegExp };
+}
+
+const TERMS = { path: '/terms', heading: /terms/i };
+const REMOTES: readonly Remote[] = [
+  { name: 'mf-billing', path: '/subscription', user: 'basic', elsewhere: TERMS },
+  { name: 'mf-trading', path: '/dashboard', user: 'premium', elsewhere: TERMS },
+  { name: 'mf-admin', path: '/admin', user: 'admin', elsewhere: TERMS },
+  { name: 'mf-cad', path: '/DPSCAD', user: 'dispatch', elsewhere: TERMS },
+  {
+    name: 'mf-marketing',
+    path: '/about',
+    user: 'basic',
+    elsewhere: { path: '/subscription', heading: /plan|subscription/i },
+  },
+];
+
+type Answer = (route: Route) => Promise<void>;
+interface Mode {
+  readonly name: string;
+  /** Which of the remote's files it is about. */
+  readonly file: RegExp;
+  readonly answer: Answer;
+}
+
+const status =
+  (code: number): Answer =>
+  (route) =>
+    route.fulfill({ status: code, body: '{}' });
+const javascript =
+  (body: string): Answer =>
+  (route) =>
+    route.fulfill({ contentType: 'text/javascript', body, headers: { 'Access-Control-Allow-Origin': '*' } });
+const html: Answer = (route) =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to the network</p>' });
+const hang: Answer = () => new Promise(() => undefined);
+const cut: Answer = async (route) => {
+  const response = await route.fetch();
+  const body = await response.body();
+  await route.fulfill({ response, body: body.subarray(0, body.length >> 1) });
+};
+
+const ENTRY = /remoteEntry\.[^/]*\.js/;
+const ROUTES = /\/(routes|lifecycles)\.[^/]*\.js/;
+const PAGE = /\/src_pages_[^/]*\.js/;
+const SHEET = /\/src_pages_[^/]*\.css/;
+
+/** What the bytes of a remote can do to it on their way; what its code can do is in `CODE` below. */
+const NETWORK: readonly Mode[] = [
+  { name: 'entry refused', file: ENTRY, answer: (route) => route.abort('connectionrefused') },
+  { name: 'entry 404', file: ENTRY, answer: status(404) },
+  { name: 'entry 500', file: ENTRY, answer: status(500) },
+  { name: 'entry hangs', file: ENTRY, answer: hang },
+  { name: 'entry is a page', file: ENTRY, answer: html },
+  { name: 'entry cut off', file: ENTRY, answer: cut },
+  { name: 'entry altered', file: ENTRY, answer: javascript('globalThis.altered = true') },
+  { name: 'module 404', file: ROUTES, answer: status(404) },
+  { name: 'module hangs', file: ROUTES, answer: hang },
+  { name: 'module altered', file: ROUTES, answer: javascript('globalThis.altered = true') },
+  { name: 'page 404', file: PAGE, answer: status(404) },
+  { name: 'page cut off', file: PAGE, answer: cut },
+  { name: 'sheet 404', file: SHEET, answer: status(404) },
+];
+
+/** Code that was published like this: its integrity is right, what it does is not. */
+const CODE: readonly { readonly name: string; readonly module: string }[] = [
+  { name: 'throws while starting', module: 'throw new Error("starting")' },
+  { name: 'exports nothing', module: 'return {}' },
+  { name: 'throws on screen', module: 'return broken(() => { throw new Error("on screen") })' },
+  { name: 'suspends for ever', module: 'return new Promise(() => {})' },
+];
+
+/** The other team's bad release: an entry of its own whose module does what `body` says. */
+const badEntry = (name: string, path: string, body: string): string => `
+globalThis[${JSON.stringify(name)}] = {
+  init: () => {},
+  get: async () => {
+    const broken = (render) => {
+      const routes = [{ path: ${JSON.stringify(path)}, Component: render }];
+      const mount = async () => render();
+      return { routes, bootstrap: async () => {}, mount, unmount: async () => {} };
+    };
+    const module = await (async () => { ${body} })();
+    return () => module;
+  },
+};`;
+
+/** Replaces a remote's entry in the page's release, with the integrity its bytes have. */
+const publishBad = async (page: Page, { name, path }: Remote, body: string): Promise<void> => {
+  const text = badEntry(name, path, body);
+  const { createHash } = await import('node:crypto');
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  await page.route('**/bad-entry.js', javascript(text));
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(new RegExp(`<link[^>]*/artifacts/${name}/[^>]*>`, 'g'), '')
+        .replace(
+          new RegExp(`"entry":"/artifacts/${name}/[^"]*","integrity":"[^"]*"`),
+          `"entry":"/bad-entry.js","integrity":"${integrity}"`,
+        );
+      await route.fulfill({ response, body: html });
+    },
+  );
+};
+
+const CARD = /could not be loaded|failed to load|something went wrong/i;
+/** Load budget 5 s and lifecycle budget 3 s. */
+const CONTAINED_MS = 8_000;
+
+/** The failure is said within the budget, the rest of the product works, and nothing foreign ran. */
+const expectContained = async (page: Page, remote: Remote, url: string): Promise<void> => {
+  const started = Date.now();
+  await page.goto(url + remote.path, { waitUntil: 'commit' });
+  await expect(page.getByText(CARD).filter({ visible: true }).first()).toBeVisible({ timeout: CONTAINED_MS });
+  expect(Date.now() - started).toBeLessThan(CONTAINED_MS + 1_000);
+  expect(await page.evaluate(() => 'altered' in globalThis)).toBe(false);
+  await page.goto(url + remote.elsewhere.path);
+  await expect(page.getByRole('heading', { name: remote.elsewhere.heading }).first()).toBeVisible();
+};
+
+/** Every mode once, each with another remote; all of them with all remotes in the deep run. */
+const modes = [...NETWORK.map((mode) => ({ mode, code: null })), ...CODE.map((code) => ({ mode: null, code }))];
+const cells = modes
+  .flatMap(({ mode, code }, index) =>
+    REMOTES.filter((_, place) => IS_DEEP || place === index % REMOTES.length).map((remote) => ({ mode, code, remote })),
+  )
+  .filter((_, index) => IS_DEEP || index % 3 === 0);
+
+for (const { mode, code, remote } of cells) {
+  test(`${remote.name}: ${mode?.name ?? code?.name} is contained`, async ({ page, platform, signIn, allowConsole }) => {
+    allowConsole(/./);
+    if (remote.user !== null) await signIn(remote.user);
+    if (mode !== null) {
+      await page.route(
+        ({ pathname }) => pathname.includes(`/artifacts/${remote.name}/`) && mode.file.test(pathname),
+        mode.answer,
+      );
+    } else {
+      await publishBad(page, remote, code?.module ?? '');
+    }
+    await expectContained(page, remote, platform.url);
+  });
+}

@@ -1,0 +1,21 @@
+// `npm run new-remote -- mf-news`: a remote with a page, tests and a story, in a folder of its own and nowhere else.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { scaffold } from './new-remote/scaffold.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+try {
+  const [name, ...rest] = process.argv.slice(2);
+  if (name === undefined || rest.length > 0) throw new Error('Usage: npm run new-remote -- mf-<name>');
+  const files = scaffold(root, name);
+  console.log(`${name} stands: ${files.length} files. Next:
+  npx vitest run ${name}
+  npm run build --prefix ${name}
+  npm run release -- publish ${name}
+  npm run dev --prefix ${name}
+Named in the workspaces of package.json it is built and verified with all others.`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
