@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
 import { fakeUserPage } from '../testing/users';
 import { UserListView } from './UserListView';
@@ -14,6 +15,10 @@ const meta: Meta<typeof UserListView> = {
     onManage: () => undefined,
     onRetry: () => undefined,
   },
+  // Each row leads to its account.
+  render: (args) => (
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <UserListView {...args} /> }])} />
+  ),
 };
 export default meta;
 type Story = StoryObj<typeof UserListView>;
