@@ -162,11 +162,33 @@ test('a refresh rotates the cookie and hands out a working token', async () => {
   expect((await refresh(cookieOf(first))).status).toBe(200);
 });
 
-test('two tabs that refresh at once both stay signed in', async () => {
-  const { cookie } = await signIn('free');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+test('fifty tabs that refresh at once all stay signed in, with one rotation', async () => {
+  const { token, cookie } = await signIn('free');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(new Set(answers.map(cookieOf)).size).toBe(1);
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const session = await deps.db.selectFrom('sessions').select('generation').where('id', '=', sid).executeTakeFirst();
+  expect(session?.generation).toBe(2);
+});
+
+test('a lost answer is made up for within ten seconds; later it looks like theft', async () => {
+  const { cookie } = await signIn('free');
+  expect((await refresh(cookie)).status).toBe(200);
+  advance(9_000);
+  expect((await refresh(cookie)).status).toBe(200);
+  advance(2_000);
+  expect((await refresh(cookie)).status).toBe(401);
+});
+
+test('after a reuse none of many descendants refreshes any more', async () => {
+  const { cookie } = await signIn('free');
+  const second = cookieOf(await refresh(cookie));
+  const third = cookieOf(await refresh(second));
+  const race = [cookie, ...Array.from({ length: process.env.PREBELL_DEEP === '1' ? 1000 : 60 }, () => third)];
+  const [reused] = await Promise.all(race.map(refresh));
+  expect(reused?.status).toBe(401);
+  for (const old of [second, third]) expect((await refresh(old)).status).toBe(401);
 });
 
 test('an old refresh token ends the whole session, its bearer included', async () => {

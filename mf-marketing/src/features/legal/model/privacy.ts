@@ -18,7 +18,8 @@ export const PRIVACY: readonly LegalSection[] = [
     paragraphs: ['We store what you give us and what running the service produces:'],
     points: [
       'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
-      'Sessions: when a sign-in began, was last renewed and ends.',
+      'Sessions: when a sign-in began, was last renewed and ends, from which network address and with which browser, so that you can recognise a foreign one.',
+      'Security log: sign-ins, changes of password and address, and what administrators do to an account, with time and network address.',
       'Subscription: plan, billing interval, status, amount and period.',
       'Messages: name, e-mail address, subject and text of what you send from the contact page.',
       'Trading room: the chat messages you write, with your username and plan, which everybody in the room can read.',
@@ -40,7 +41,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and local storage',
     paragraphs: [
-      'We set one cookie, when you sign in: a refresh token that scripts cannot read (HttpOnly) and that is sent to this site only (SameSite=Strict). It keeps you signed in for at most 30 days and is cleared when you log out.',
+      'We set two cookies when you sign in, which scripts cannot read (HttpOnly) and which are sent to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A mark that you have signed in from this browser lasts a year; it signs nobody in and keeps strangers who guess passwords from delaying you.',
       'Your browser’s local storage holds the access token of your session and your display settings, such as the theme. There are no advertising cookies, no analytics and no third-party trackers, which is why there is no cookie banner.',
     ],
   },
