@@ -13,6 +13,7 @@ import { OPERATIONS } from './operations';
 import { sandboxPages } from './pages';
 import { createApiServer } from './protocol/server';
 import type { AccountSettings } from './state/context';
+import { newId } from './state/ids';
 import { createWork, type Work } from './state/work';
 import type { Random } from './webhooks/batch';
 import { deliverDue, type Send, type Sent, sendOverHttp } from './webhooks/deliver';
@@ -41,6 +42,7 @@ export interface SandboxOptions {
 export interface StripeSandbox {
   /** For the official client: where the API listens. */
   readonly client: { readonly host: string; readonly port: number; readonly protocol: 'http' };
+  /** Made anew at every start: other programs of the machine do not get in. */
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly faults: FaultKnobs;
@@ -51,8 +53,6 @@ export interface StripeSandbox {
   deliver(): Promise<Sent[]>;
   close(): Promise<void>;
 }
-
-const SECRET_KEY = 'sk_test_prebell_sandbox';
 
 const listen = async (fetch: (request: Request, env: unknown) => Response | Promise<Response>): Promise<Server> => {
   const server = createAdaptorServer({ fetch }) as Server;
@@ -77,7 +77,8 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     await forgetOldEvents(ctx);
     return registerOwnEndpoint(ctx, webhook.url);
   });
-  const api = createApiServer({ work, operations: OPERATIONS, faults, log });
+  const secretKey = newId('sk_test', 32);
+  const api = createApiServer({ work, operations: OPERATIONS, faults, log, secretKey });
   const server = await listen((request, env) => api.fetch(request, env as object));
 
   const deliver = async (): Promise<Sent[]> => {
@@ -98,7 +99,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
 
   return {
     client: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
-    secretKey: SECRET_KEY,
+    secretKey,
     webhookSecret,
     faults,
     pages: sandboxPages({ work, publicOrigin: options.publicOrigin ?? null, demo: options.demo }),

@@ -33,8 +33,8 @@ test('every answer names its request and the version it follows', async () => {
   expect(headers.get('Stripe-Version')).toBe(API_VERSION);
 });
 
-test('only a test key gets in, only the version of the SDK is spoken', async () => {
-  for (const Authorization of ['', 'Basic abc', 'Bearer sk_live_1', 'Bearer pk_test_1'])
+test('only its own key gets in, only the version of the SDK is spoken', async () => {
+  for (const Authorization of ['', 'Basic abc', 'Bearer sk_live_1', 'Bearer sk_test_other'])
     expect((await call('/v1/customers', { headers: { Authorization } })).status).toBe(401);
   const old = await call('/v1/customers', { headers: { 'Stripe-Version': '2020-08-27' } });
   expect([old.status, old.body.error.type]).toEqual([400, 'invalid_request_error']);

@@ -19,20 +19,18 @@ interface ServerParts {
   readonly operations: readonly Operation[];
   readonly faults: FaultKnobs;
   readonly log: Logger;
+  /** The one key that gets in. */
+  readonly secretKey: string;
 }
 
-const assertKey = (authorization: string | undefined): void => {
+const assertKey = (authorization: string | undefined, secretKey: string): void => {
   const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-  if (key === undefined)
-    throw new StripeFault(401, {
-      type: 'invalid_request_error',
-      message: 'You did not provide an API key. Provide it as `Authorization: Bearer sk_test_…`.',
-    });
-  if (!key.startsWith('sk_test_'))
-    throw new StripeFault(401, {
-      type: 'invalid_request_error',
-      message: 'Invalid API Key provided: the sandbox takes test keys only.',
-    });
+  if (key === secretKey) return;
+  const message =
+    key === undefined
+      ? 'You did not provide an API key. Provide it as `Authorization: Bearer sk_test_…`.'
+      : 'Invalid API Key provided: the sandbox takes the key of its own start only.';
+  throw new StripeFault(401, { type: 'invalid_request_error', message });
 };
 
 const assertVersion = (version: string | undefined): void => {
@@ -66,7 +64,7 @@ const expandList = (expand: FormParams[string] | undefined): string[] => {
  * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and the
  * faults that were asked for.
  */
-export const createApiServer = ({ work, operations, faults, log }: ServerParts): Hono => {
+export const createApiServer = ({ work, operations, faults, log, secretKey }: ServerParts): Hono => {
   const app = new Hono();
 
   const answer = async (c: HttpContext, operation: Operation, requestId: string): Promise<KeptAnswer> => {
@@ -113,7 +111,7 @@ export const createApiServer = ({ work, operations, faults, log }: ServerParts):
     c.header('Content-Type', 'application/json');
     const { latencyMs } = faults.current;
     if (latencyMs > 0) await delay(latencyMs);
-    assertKey(c.req.header('Authorization'));
+    assertKey(c.req.header('Authorization'), secretKey);
     assertVersion(c.req.header('Stripe-Version'));
     if (faults.use('rateLimit'))
       throw new StripeFault(429, {
