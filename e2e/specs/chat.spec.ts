@@ -43,6 +43,69 @@ test('what one trader writes, another reads at once, and its symbol leads to the
   await expect(pro.getByText('1 online')).toBeVisible();
 });
 
+test('a connection that is lost comes back with what was missed, once and in order', async ({
+  page,
+  signIn,
+  browser,
+  platform,
+  allowConsole,
+}) => {
+  allowConsole(/WebSocket|socket\.io|ERR_FAILED|Failed to load resource/);
+  const wires: { close(): Promise<void> }[] = [];
+  let cut = false;
+  await page.routeWebSocket(/socket\.io/, (wire) => {
+    if (cut) return void wire.close();
+    wire.connectToServer();
+    wires.push(wire);
+  });
+  await page.route(/socket\.io/, (route) => (cut ? route.abort() : route.continue()));
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const mine = page.getByRole('region', { name: room });
+  await expect(mine.getByText('connected', { exact: true })).toBeVisible();
+  const run = Date.now();
+
+  const other = await browser.newContext();
+  try {
+    const writer = await other.newPage();
+    await signInThroughApi(writer, platform.url, 'admin');
+    await writer.goto(`${platform.url}/dashboard`);
+    const theirs = writer.getByRole('region', { name: room });
+    const write = async (text: string) => {
+      await theirs.getByRole('textbox').fill(`${text} ${run}`);
+      await theirs.getByRole('textbox').press('Enter');
+      await expect(theirs.getByRole('article').filter({ hasText: `${text} ${run}` })).toHaveCount(1);
+    };
+    await write('before');
+    await expect(mine.getByText(`before ${run}`)).toBeVisible();
+
+    cut = true;
+    for (const wire of wires.splice(0)) await wire.close();
+    await expect(mine.getByText('connected', { exact: true })).toBeHidden();
+    await mine.getByRole('textbox').fill('is anybody there?');
+    await mine.getByRole('textbox').press('Enter');
+    await expect(mine.getByRole('alert')).toHaveText(/Not connected to chat server|Failed to connect to chat server/);
+    for (const text of ['one', 'two', '@pro three']) await write(text);
+
+    cut = false;
+    await expect(mine.getByText('connected', { exact: true })).toBeVisible({ timeout: 20_000 });
+    const heard = mine.getByRole('article').filter({ hasText: String(run) });
+    await expect(heard).toHaveCount(4);
+    await expect(heard).toContainText(['before', 'one', 'two', '@pro three'].map((text) => `${text} ${run}`));
+
+    // A moderator takes one back: its place stays, for everybody.
+    await heard.nth(1).hover();
+    await expect(mine.getByRole('button', { name: 'Report the message of admin' }).first()).toBeVisible();
+    const second = theirs.getByRole('article').filter({ hasText: `two ${run}` });
+    await second.hover();
+    await second.getByRole('button', { name: 'Remove the message of admin' }).click();
+    await expect(mine.getByText('Removed by a moderator')).toBeVisible();
+    await expect(heard).toHaveCount(3);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a blank message is refused, and one too many is slowed down without being lost', async ({ page, signIn }) => {
   await signIn('premium');
   await page.goto('/dashboard');
