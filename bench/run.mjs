@@ -1,5 +1,5 @@
 // `npm run bench [-- engine latency start table users test]`: measures (all parts unless named) and writes results.md. Parts that are
-// not run keep what was measured before. `--long` measures the table for 60 s instead of 20.
+// not run keep what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
 import { usersBench } from './users.mjs';
+import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },
@@ -17,6 +18,7 @@ const PARTS = {
   start: { title: 'Start', run: startBench },
   table: { title: 'Table', run: tableBench },
   users: { title: 'Admin lists', run: usersBench },
+  webhook: { title: 'Webhook', run: webhookBench },
   test: { title: 'Tests', run: testBench },
 };
 const file = join(root, 'bench/results.md');
