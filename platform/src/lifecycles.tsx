@@ -35,7 +35,11 @@ interface Options {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type RootProps = MountProps &
-  Pick<Options, 'Failure'> & { readonly router: Router; readonly onError: (error: unknown) => void };
+  Pick<Options, 'Failure'> & {
+    readonly platform: Platform;
+    readonly router: Router;
+    readonly onError: (error: unknown) => void;
+  };
 
 interface Instance {
   readonly props: RootProps;
@@ -57,6 +61,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
   }) as unknown as Record<'bootstrap' | 'mount' | 'unmount' | 'update', (props: RootProps) => Promise<unknown>>;
 
   const instances = new Map<string, Instance>();
+  const ownPlatform = createOwnPlatform(() => [...instances.values()].at(-1)?.props.router ?? null);
   const bounded = (work: Promise<unknown>, step: string) =>
     withTimeout(work, BUDGET_MS, `${name} did not ${step} within ${BUDGET_MS} ms`);
 
@@ -69,7 +74,8 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
     // A failure after mounting is drawn by the boundary; nobody waits for this promise then.
     failed.catch(() => undefined);
     const router = createBrowserRouter([{ errorElement: <Rethrow />, children: routes }]);
-    const instance = { props: { ...given, router, onError, Failure }, failed };
+    const props = { ...given, platform: given.platform ?? ownPlatform(), router, onError, Failure };
+    const instance = { props, failed };
     instances.set(given.name, instance);
     return instance;
   };
@@ -119,22 +125,27 @@ class Boundary extends React.Component<RootProps & { children?: React.ReactNode 
   }
 }
 
-function Root({ platform, router }: RootProps) {
-  const [own] = React.useState(
-    () =>
-      platform ??
-      createPlatform({
-        host: {
-          navigate: (to, options) => void router.navigate(to, options),
-          openUpgrade: () => void router.navigate('/pricing'),
-        },
-      }),
-  );
-  return (
-    <PlatformProvider platform={own}>
-      <RouterProvider router={router} />
-    </PlatformProvider>
-  );
+const Root = ({ platform, router }: RootProps) => (
+  <PlatformProvider platform={platform}>
+    <RouterProvider router={router} />
+  </PlatformProvider>
+);
+
+/**
+ * The platform of a page whose host brings none: made at the first mount and kept, since it listens to the page for as long
+ * as there is one. It navigates by whatever was mounted last.
+ */
+function createOwnPlatform(router: () => Router | null): () => Platform {
+  let own: Platform | null = null;
+  return () => {
+    own ??= createPlatform({
+      host: {
+        navigate: (to, options) => void router()?.navigate(to, options),
+        openUpgrade: () => void router()?.navigate('/pricing'),
+      },
+    });
+    return own;
+  };
 }
 
 /** React Router would draw its own error page and keep the error from the boundary above. */
