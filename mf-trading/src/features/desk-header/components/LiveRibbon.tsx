@@ -1,7 +1,7 @@
 import type { Hit, TradingDay } from '@prebell/contracts';
 import { DayRibbon, type RibbonHit } from '@prebell/design-system';
 import { type MarketClock, usePlatform } from '@prebell/platform';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTick } from '../../../shared/use-tick';
 import { ribbonHits } from '../model/ribbon-hits';
 
@@ -11,15 +11,32 @@ interface Props {
   readonly hits: readonly Hit[];
 }
 
-/** The trading day as one line: the market's now, and a tick for every hit that opens its replay. */
+/** The trading day as one line: the market's now, and ticks of hits that open their replay. */
 export const LiveRibbon = ({ day, clock, hits }: Props) => {
   useTick(1_000);
   const { host } = usePlatform();
+  const ribbon = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useEffect(() => {
+    if (ribbon.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width || window.innerWidth));
+    observer.observe(ribbon.current);
+    return () => observer.disconnect();
+  }, []);
+
   const now = clock.now();
-  const ticks = useMemo(() => ribbonHits(hits), [hits]);
+  const ticks = useMemo(() => ribbonHits(hits, { day, width }), [hits, day, width]);
   const open = (hit: RibbonHit) => {
     const pressed = ticks.find((tick) => tick === hit);
     if (pressed !== undefined) host.navigate(`/replay/${pressed.id}`);
   };
-  return <DayRibbon day={day} now={now === null ? null : Math.floor(now / 1_000)} hits={ticks} onHitPress={open} />;
+  return (
+    <DayRibbon
+      ref={ribbon}
+      day={day}
+      now={now === null ? null : Math.floor(now / 1_000)}
+      hits={ticks}
+      onHitPress={open}
+    />
+  );
 };

@@ -1,16 +1,50 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
 import { ribbonHits } from './ribbon-hits';
 
-it('makes a tick of each entry, as tall as its change and at its time', () => {
-  const inputs = hit().inputs;
-  const ticks = ribbonHits([
-    hit({ seq: 3, symbol: 'B', inputs: { ...inputs, percent_change: -90 } }),
-    hit({ seq: 2, kind: 'leave' }),
-    hit({ seq: 1, at: '2025-02-06T13:41:00.500Z', inputs: { ...inputs, percent_change: 15 } }),
-  ]);
-  expect(ticks).toEqual([
-    expect.objectContaining({ id: '2025-02-06-3', label: 'B −90.00%', direction: 'down', strength: 1 }),
-    { id: '2025-02-06-1', label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5 },
-  ]);
+/** 2025-02-06, 04:00 to 20:00 ET. */
+const day = { pre_open: 1_738_832_400, post_close: 1_738_890_000 };
+const { inputs } = hit();
+
+describe('the ticks of the ribbon', () => {
+  it('stand for the entries, as tall as their change and at their time', () => {
+    const ticks = ribbonHits(
+      [
+        hit({ seq: 3, symbol: 'B', at: '2025-02-06T15:41:00.000Z', inputs: { ...inputs, percent_change: -90 } }),
+        hit({ seq: 2, kind: 'leave' }),
+        hit({ seq: 1, at: '2025-02-06T13:41:00.500Z', inputs: { ...inputs, percent_change: 15 } }),
+      ],
+      { day, width: 1_440 },
+    );
+    expect(ticks).toEqual([
+      { id: '2025-02-06-1', label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5 },
+      expect.objectContaining({ id: '2025-02-06-3', label: 'B −90.00%', direction: 'down', strength: 1 }),
+    ]);
+  });
+
+  it('never stand closer than a finger can part, and the strongest is among them', () => {
+    const hits = fc
+      .array(fc.record({ minute: fc.nat(959), percent_change: fc.nat(29) }), { minLength: 1 })
+      .map((list) =>
+        list.map(({ minute, percent_change }, n) =>
+          hit({
+            seq: n + 1,
+            at: new Date((day.pre_open + minute * 60) * 1_000).toISOString(),
+            inputs: { ...inputs, percent_change },
+          }),
+        ),
+      );
+    fc.assert(
+      fc.property(hits, fc.integer({ min: 320, max: 2_560 }), (list, width) => {
+        const ticks = ribbonHits(list, { day, width });
+        const place = (t: number) => ((t - day.pre_open) / (day.post_close - day.pre_open)) * width;
+        for (const [i, { t }] of ticks.slice(1).entries()) {
+          expect(place(t) - place(ticks[i]?.t ?? 0)).toBeGreaterThanOrEqual(24);
+        }
+        const strongest = Math.max(...list.map((one) => one.inputs.percent_change ?? 0));
+        expect(Math.max(...ticks.map(({ strength }) => strength))).toBeCloseTo(strongest / 30);
+      }),
+    );
+  });
 });
