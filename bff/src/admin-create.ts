@@ -26,7 +26,7 @@ const tell = (email: string, result: EnsuredAdmin): string => {
   ].join('\n');
 };
 
-await runCommand(async (db) => {
+await runCommand(() => {
   const email = readEmail(process.argv.slice(2));
-  return tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
+  return async (db) => tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
 });

@@ -3,7 +3,7 @@ import { verifyAudit } from './modules/audit/verify';
 import { runCommand } from './start/command';
 import { StartError } from './start/start-error';
 
-await runCommand(async (db) => {
+await runCommand(() => async (db) => {
   const verdict = await db
     .transaction()
     .setIsolationLevel('repeatable read')

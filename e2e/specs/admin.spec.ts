@@ -109,3 +109,45 @@ test('admin:create tells what is wrong in a sentence', async ({ platform }) => {
   await expect(createAdmin(platform.dataDir, 'not-an-address')).rejects.toThrow(/not an e-mail address/);
   await expect(createAdmin(platform.dataDir)).rejects.toThrow(/Usage: npm run admin:create -- EMAIL/);
 });
+
+test('support, scanners, one account and exports: an admin’s morning', async ({ page, signIn, browser, platform }) => {
+  await signIn('admin');
+  const subject = `Float of a new listing ${Date.now()}`;
+  const ticket = { name: 'Tess', email: 'tess@example.test', subject, message: 'Where does it come from?' };
+  expect((await page.request.post('/api/contact', { data: ticket })).status()).toBe(201);
+  await page.goto('/admin?tab=support');
+  await page.getByRole('button', { name: `Read ${subject}` }).click();
+  await page.getByRole('dialog', { name: subject }).getByRole('button', { name: 'Close ticket' }).click();
+  await expect(page.getByText('The ticket is closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Read ${subject}` })).toHaveCount(0);
+
+  const other = await (await browser.newContext({ baseURL: platform.url })).newPage();
+  await signInThroughApi(other, platform.url, 'premium');
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await page.getByRole('switch', { name: 'Low Float' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('switch', { name: 'Low Float', checked: false })).toBeVisible();
+  await other.goto('/dashboard');
+  await other.getByRole('tab', { name: /Low Float/i }).click();
+  await expect(other.getByText('Scanner temporarily disabled')).toBeVisible();
+  await page.getByRole('switch', { name: 'Low Float' }).click();
+  await expect(page.getByRole('switch', { name: 'Low Float', checked: true })).toBeVisible();
+  await other.context().close();
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByLabel('Search users').fill('premium');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/search=premium/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^prebell-users-.*\.csv$/);
+  await page.getByRole('link', { name: 'premium', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'premium' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const tab of ['Subscriptions', 'Payments', 'Support']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(/Loading/)).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});

@@ -16,7 +16,9 @@ const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
   }
 };
 
-const onDatabase = async (work: (db: Database) => Promise<string>): Promise<string> => {
+type Work = (db: Database) => Promise<string>;
+
+const onDatabase = async (work: Work): Promise<string> => {
   const database = await provideDatabase(parseConfig(process.env));
   const db = openDatabase(database.connectionString, () => undefined);
   try {
@@ -29,12 +31,12 @@ const onDatabase = async (work: (db: Database) => Promise<string>): Promise<stri
 };
 
 /**
- * Runs a command of an installation on its database and prints what `work` resolves with. A StartError or ConfigError ends
- * the process with its message and exit code 1.
+ * Runs a command of an installation: `begin` reads the arguments, what it returns works on the database and resolves with
+ * what is printed. A StartError or ConfigError of either ends the process with its message and exit code 1.
  */
-export const runCommand = async (work: (db: Database) => Promise<string>): Promise<void> => {
+export const runCommand = async (begin: () => Work): Promise<void> => {
   try {
-    process.stdout.write(`${await onDatabase(work)}\n`);
+    process.stdout.write(`${await onDatabase(begin())}\n`);
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -61,7 +61,7 @@ export const AUDIT_ACTIONS = [
   'account.deleted',
 ] as const;
 /** The areas, for a filter. */
-export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'ticket'] as const;
+export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket'] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

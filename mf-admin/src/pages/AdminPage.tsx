@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Account } from '../features/account';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
+import { Closures } from '../features/closures';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
 import { TicketList } from '../features/tickets';
@@ -15,7 +16,7 @@ const TABS = [
   { value: 'subscriptions', label: 'Subscriptions' },
   { value: 'payments', label: 'Payments' },
   { value: 'support', label: 'Support' },
-  { value: 'scanners', label: 'Scanners' },
+  { value: 'market', label: 'Market' },
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
 ] as const;
@@ -37,7 +38,12 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     subscriptions: <SubscriptionList />,
     payments: <PaymentList />,
     support: <TicketList />,
-    scanners: <ScannerSwitches />,
+    market: (
+      <>
+        <ScannerSwitches />
+        <Closures />
+      </>
+    ),
     audit: <AuditLog />,
     releases: <ReleaseList />,
   })[tab];

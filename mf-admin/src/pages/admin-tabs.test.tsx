@@ -17,6 +17,8 @@ const pagination = paginate({ page: 1, per_page: 20, total: 41 });
 const none = paginate({ page: 1, per_page: 20, total: 0 });
 const USER = { id: '2', username: 'ionafield', email: 'iona@example.test' };
 
+const CLOSURE = { date: '2026-11-30', name: 'Storm', created_by: 'admin', created_at: '2026-11-21T14:04:00.000Z' };
+
 const open = (address: string, answers: FakeAnswers) => {
   const platform = createFakePlatform({
     answers: { 'GET /api/admin/users': fakeUserPage, 'GET /api/admin/stats': fakeStats, ...answers },
@@ -112,7 +114,8 @@ test('a ticket is read and closed', async () => {
 
 test('a scanner is switched off after a question and on without one', async () => {
   const set = vi.fn((_options: unknown) => ({}));
-  open('/admin?tab=scanners', {
+  open('/admin?tab=market', {
+    'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: false, low_float: true } },
     'PUT /api/admin/scanners/{scanner}': set,
   });
@@ -136,4 +139,30 @@ test('the log is narrowed by action and kept in the address', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'auth');
   await waitFor(() => expect(router.state.location.search).toBe('?tab=audit&action=auth'));
   expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: { page: 1, action: 'auth' } }));
+});
+
+test('the market is closed on a day after a question, and opened again', async () => {
+  const close = vi.fn((_options: unknown) => ({ closure: CLOSURE }));
+  const reopen = vi.fn((_options: unknown) => ({ removed: true }));
+  open('/admin?tab=market', {
+    'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
+    'GET /api/admin/market-closures': { closures: [CLOSURE] },
+    'PUT /api/admin/market-closures/{date}': close,
+    'DELETE /api/admin/market-closures/{date}': reopen,
+  });
+  const day = await screen.findByLabelText('Day');
+  await userEvent.type(day, '2026-12-01');
+  await userEvent.type(screen.getByLabelText('Shown as'), 'Day of mourning');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Decided by the exchange');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the market' }));
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() =>
+    expect(close).toHaveBeenCalledWith({
+      params: { date: '2026-12-01' },
+      body: { name: 'Day of mourning', reason: 'Decided by the exchange' },
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open on 2026-11-30' }));
+  await waitFor(() => expect(reopen).toHaveBeenCalledWith({ params: { date: '2026-11-30' } }));
 });

@@ -13,6 +13,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   auth: 'Sign-in and passwords',
   account: 'Export and deletion',
   scanner: 'Scanners',
+  market: 'Market',
   ticket: 'Tickets',
 };
 
@@ -24,6 +25,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.roles': 'Dispatch roles changed',
   'user.sessions': 'Signed out everywhere',
   'scanner.enabled': 'Scanner switched',
+  'market.closure': 'Market closed or opened',
   'ticket.status': 'Ticket closed or opened',
   'auth.sign-in': 'Signed in',
   'auth.guessing': 'Wrong passwords in a row',

@@ -1,0 +1,1 @@
+export { Closures } from './components/Closures';
