@@ -1,4 +1,4 @@
-// `npm run bench [-- engine latency start table users test]`: measures (all parts unless named) and writes results.md. Parts that are
+// `npm run bench [-- engine latency market perspective start table users test]`: measures (all parts unless named) and writes results.md. Parts that are
 // not run keep what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { engineBench } from './engine.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
+import { marketBench } from './market.mjs';
+import { perspectiveBench } from './perspective.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
-import { usersBench } from './users.mjs';
 import { webhookBench } from './webhook.mjs';
+import { usersBench } from './users.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },
   latency: { title: 'Event to published', run: latencyBench },
+  market: { title: 'Market', run: marketBench },
+  perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
   start: { title: 'Start', run: startBench },
   table: { title: 'Table', run: tableBench },
   users: { title: 'Admin lists', run: usersBench },
