@@ -1,0 +1,42 @@
+/** A row of a table that could not be read, and why. Rows are counted from 1, the heading included. */
+export interface RowFault {
+  readonly row: number;
+  readonly why: string;
+}
+
+/** Fields of one CSV record that ends at `end`; a quoted field may hold commas, quotes (doubled) and line ends. */
+const readRecord = (text: string, start: number): { fields: string[]; end: number } => {
+  const fields: string[] = [];
+  let at = start;
+  for (;;) {
+    let field = '';
+    if (text[at] === '"') {
+      for (at += 1; at < text.length; at += 1) {
+        if (text[at] !== '"') field += text[at];
+        else if (text[at + 1] === '"') field += text[at++];
+        else break;
+      }
+      at += 1;
+    } else while (at < text.length && text[at] !== ',' && text[at] !== '\n') field += text[at++];
+    fields.push(field.replace(/\r$/, ''));
+    if (text[at] !== ',') return { fields, end: at + 1 };
+    at += 1;
+  }
+};
+
+/**
+ * A CSV table with a heading, as objects by column. A row with more or fewer fields than the heading, such as one that was
+ * cut off, is reported and not guessed at.
+ */
+export const readTable = (text: string): { rows: Record<string, string>[]; faults: RowFault[] } => {
+  const { fields: names, end } = readRecord(text, 0);
+  const rows: Record<string, string>[] = [];
+  const faults: RowFault[] = [];
+  for (let at = end, row = 2; at < text.length; row += 1) {
+    const { fields, end: next } = readRecord(text, at);
+    at = next;
+    if (fields.length === names.length) rows.push(Object.fromEntries(names.map((name, i) => [name, fields[i] ?? ''])));
+    else faults.push({ row, why: `${fields.length} fields instead of ${names.length}` });
+  }
+  return { rows, faults };
+};

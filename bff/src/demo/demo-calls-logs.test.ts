@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { readTable } from './demo-calls-csv';
+import { montgomeryCalls, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+
+const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'dispatch');
+const [SF, MONTGOMERY] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
+  join(folder, name),
+) as [string, string];
+const isPresent = existsSync(SF) && existsSync(MONTGOMERY);
+if (!isPresent) process.stderr.write('SKIPPED: replay of real call logs, no data\n');
+const isDeep = process.env.PREBELL_DEEP === '1';
+/** Calls of each log that are replayed through the API; all of them with PREBELL_DEEP=1. */
+const SAMPLE = isDeep ? Number.POSITIVE_INFINITY : 20;
+const TIMEOUT = isDeep ? 3_600_000 : 90_000;
+
+const { request, signIn, deps } = await startTestPlatform();
+
+const load = (path: string): string => gunzipSync(readFileSync(path)).toString();
+
+/** Sends steps as a desk would; the token is renewed before it ends. */
+const sender = async () => {
+  let { token } = await signIn('dispatch');
+  let sent = 0;
+  return async ({ path, body }: ReplayStep) => {
+    if (++sent % 5_000 === 0) token = (await signIn('dispatch')).token;
+    const { status } = await request('POST', path, { token, body });
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  };
+};
+const wait = () => Promise.reject(new Error('Nothing is waited for at infinite speed'));
+
+/** Another reading of the same log: fields by a pattern, times by the fixed offset of that April (UTC-7). */
+const naive = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => field));
+const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse(`${text} GMT-0700`));
+
+test.skipIf(!isPresent)(
+  'every unit of every San Francisco call stands with the times of an independent reading',
+  async () => {
+    const text = load(SF);
+    const { rows, faults } = readTable(text);
+    expect([rows.length, faults]).toEqual([10_410, []]);
+    const calls = sanFranciscoCalls(rows);
+    expect(calls).toHaveLength(5_292);
+    const replayed = calls.slice(0, SAMPLE);
+    await replayCalls(replayed, { speed: Number.POSITIVE_INFINITY, send: await sender(), wait });
+
+    const numbers = new Set(rows.map((row) => row['Call Number']));
+    const wanted = new Set([...numbers].slice(0, replayed.length));
+    const expected = naive(text)
+      .filter(([call]) => wanted.has(call))
+      .map((field) => [field[1], field[15], ...[8, 9, 10, 14].map((index) => naiveTime(field[index]))]);
+    const units = await deps.db
+      .selectFrom('call_units')
+      .innerJoin('calls', 'calls.id', 'call_units.call_id')
+      .select(['unit', 'address_of_incident', 'dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at', 'closed_at'])
+      .execute();
+    const stored = units.map(({ unit, address_of_incident: address, closed_at, ...times }) => [
+      unit,
+      address,
+      times.dispatched_at.getTime(),
+      times.en_route_at?.getTime() ?? null,
+      times.on_scene_at?.getTime() ?? null,
+      times.cleared_at?.getTime() ?? null,
+    ]);
+    const inOrder = (list: unknown[][]) => list.map((row) => JSON.stringify(row)).sort();
+    // Two units of the log never became available: the end of their call clears them.
+    const cleared = units.filter(({ cleared_at, closed_at }) => cleared_at?.getTime() === closed_at?.getTime());
+    const open = expected.filter((row) => row[5] === null).length;
+    expect(stored).toHaveLength(expected.length);
+    if (open === 0) expect(inOrder(stored)).toEqual(inOrder(expected));
+    else {
+      const differ = inOrder(stored).filter((row) => !inOrder(expected).includes(row));
+      expect(differ).toHaveLength(open);
+      expect(cleared.length).toBeGreaterThanOrEqual(open);
+    }
+    const { count } = await deps.db
+      .selectFrom('calls')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(replayed.length);
+    expect(await deps.db.selectFrom('radio_logs').select('notes').execute()).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+test.skipIf(!isPresent)(
+  'every Montgomery call is logged with its time and nature; the row that was cut off is reported',
+  async () => {
+    const { rows, faults } = readTable(load(MONTGOMERY));
+    expect(rows).toHaveLength(9_226);
+    expect(faults).toEqual([{ row: 9_228, why: '6 fields instead of 9' }]);
+    const replayed = montgomeryCalls(rows).slice(0, SAMPLE);
+    await replayCalls(replayed, { speed: Number.POSITIVE_INFINITY, send: await sender(), wait });
+    const stored = await deps.db
+      .selectFrom('calls')
+      .select(['address_of_incident', 'nature', 'time_received'])
+      .where('dispatcher_initials', 'is', null)
+      .where('primary_dispatched_time', 'is', null)
+      .execute();
+    const wanted = rows
+      .slice(0, SAMPLE)
+      .map((row) => [
+        row.addr?.trim() || 'UNKNOWN LOCATION',
+        row.title?.trim(),
+        Date.parse(`${row.timeStamp} GMT-0500`),
+      ]);
+    const got = stored.map((call) => [call.address_of_incident, call.nature, call.time_received.getTime()]);
+    const inOrder = (list: unknown[][]) => list.map((row) => JSON.stringify(row)).sort();
+    expect(inOrder(got)).toEqual(inOrder(wanted));
+  },
+  TIMEOUT,
+);
+
+test('a replay keeps the pace it is asked for, and a call its order where its times run backwards', async () => {
+  const step = (path: string, at: number): ReplayStep => ({ path, body: {}, at });
+  const log: string[] = [];
+  await replayCalls([[step('a1', 0), step('a2', 60_000), step('a3', 30_000)], [step('b1', 20_000)]], {
+    speed: 10,
+    send: async ({ path }) => void log.push(path),
+    wait: async (ms) => void log.push(`${ms} ms`),
+  });
+  expect(log).toEqual(['a1', '2000 ms', 'b1', '4000 ms', 'a2', 'a3']);
+});

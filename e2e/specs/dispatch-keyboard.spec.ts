@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+/** Keys that carry no content: what a dispatcher presses beyond the words. */
+const MAX_KEYS = 45;
+
+test('a call from its receipt to its end by keyboard alone, in at most 45 keys beyond the words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('dispatch');
+  await page.goto('/DPSCAD');
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('LIVE');
+  let keys = 0;
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      keys += 1;
+      await page.keyboard.press(name);
+    }
+  };
+  const status = page.getByRole('article', { name: 'Selected call' }).locator('header').first();
+  const log = page.getByRole('list', { name: 'Radio log entries' });
+  const address = `${Date.now() % 100_000} Cycle Rd`;
+
+  await press('n');
+  await expect(page.getByLabel('Address of Incident')).toBeFocused();
+  await page.keyboard.type(address);
+  await press('Control+Enter');
+  await expect(status).toContainText('NEEDS DISPATCH');
+  await press('d');
+  await expect(page.getByLabel('Dispatcher Initials')).toBeFocused();
+  await page.keyboard.type('KL');
+  await press('Tab');
+  await page.keyboard.type('M21');
+  await press('Enter');
+  await expect(status).toContainText('DISPATCHED');
+  await press('r');
+  await page.keyboard.type('En route, 4 minutes');
+  await press('Enter');
+  await page.keyboard.type('On scene, one patient');
+  await press('Enter', 'Escape');
+  await expect(log.getByRole('listitem')).toHaveCount(2);
+  await press('c');
+  await page.keyboard.type('Gate code 4411');
+  await press('Control+Enter');
+  await expect(page.getByText('Gate code 4411')).toBeVisible();
+  await press('x');
+  await page.keyboard.type('Treated');
+  await press('Enter');
+  await expect(status).toContainText('CLOSED');
+  await expect(page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address })).toContainText(
+    'SENT #',
+  );
+  expect(keys).toBeLessThanOrEqual(MAX_KEYS);
+});
+
+const STATES: readonly (readonly [name: string, enter: (page: Page) => Promise<void>])[] = [
+  ['board', async () => undefined],
+  ['call', (page) => page.getByRole('list', { name: 'Calls' }).getByRole('button').first().click()],
+  ['dispatching', (page) => page.keyboard.press('d')],
+  [
+    'radio notes missing',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('r');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Please enter radio log notes')).toBeVisible();
+    },
+  ],
+  [
+    'comments',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('c');
+      await expect(page.getByRole('form', { name: 'Edit comments' })).toBeVisible();
+    },
+  ],
+  [
+    'new call',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('n');
+      await expect(page.getByRole('dialog', { name: 'New Call' })).toBeVisible();
+    },
+  ],
+  [
+    'history',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('/');
+      await expect(page.getByRole('dialog', { name: 'Search History' })).toBeVisible();
+    },
+  ],
+  [
+    'offline with unsent work',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.context().setOffline(true);
+      await page.keyboard.press('r');
+      await page.keyboard.type('Unsent');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('SAVED HERE').first()).toBeVisible();
+    },
+  ],
+];
+
+for (const view of ['night', 'day', 'high contrast'] as const)
+  test(`axe finds nothing in eight states of the board by ${view}, and no state is told by colour alone`, async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/);
+    test.slow();
+    await signIn('dispatch');
+    await page.goto('/DPSCAD');
+    await expect(page.getByRole('list', { name: 'Calls' })).toBeVisible();
+    if (view !== 'night') {
+      await page.getByRole('button', { name: 'View' }).click();
+      await page.getByRole('menuitem', { name: view === 'day' ? 'Day' : 'High contrast' }).click();
+    }
+    for (const [state, enter] of STATES) {
+      await enter(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    // Every row says its status and where it stands in words.
+    for (const text of await page.getByRole('list', { name: 'Calls' }).getByRole('button').allTextContents())
+      expect(text).toMatch(
+        /(NEEDS DISPATCH|DISPATCHED|EN ROUTE|ON SCENE|CLOSED|CANCELLED|STATUS\?).*(SENT|SAVED HERE)/s,
+      );
+  });
