@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { tryCandidate } from '../gate/browser';
+import type { WireContract } from '../gate/wire';
 import { type AppMap, appMapOf, type Build, EMPTY, GateError, resolveRelease, runGate, withArtefact } from '../store';
 import { readBuilds } from './builds';
 import type { Context, Result } from './context';
@@ -37,8 +38,17 @@ export const tryInBrowser = async (context: Context, builds: readonly Build[], u
 
 /** Writes the wire contract of these sources as the one that candidates are held to. */
 export const lockVerb = async ({ root }: Context): Promise<Result> => {
-  await writeFile(lockPath(root), `${JSON.stringify(ownWire(), null, 1)}\n`);
-  return { lines: ['release/wire.lock.json is the contract of these sources'], value: { written: true } };
+  await writeFile(lockPath(root), printLock(ownWire()));
+  return { lines: ['release/wire.lock is the contract of these sources'], value: { written: true } };
+};
+
+/** One line for each endpoint, event and request, so that a difference shows what it is of. */
+const printLock = (wire: WireContract): string => {
+  const sections = Object.entries(wire).map(([section, entries]) => {
+    const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+    return `${JSON.stringify(section)}: {\n${lines.join(',\n')}\n}`;
+  });
+  return `{${sections.join(',\n')}}\n`;
 };
 
 const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>

@@ -14,12 +14,12 @@ export const CHECKS = [
   'sizes are within budget',
 ] as const;
 
-export const lockPath = (root: string): string => join(root, 'release/wire.lock.json');
+export const lockPath = (root: string): string => join(root, 'release/wire.lock');
 
 /** The contract that was accepted last, as the repository keeps it. */
 export const readLock = async (root: string): Promise<WireContract> => {
   const text = await readFile(lockPath(root), 'utf8').catch(() => null);
-  if (text === null) throw new Error('There is no wire.lock.json: npm run release -- lock writes it');
+  if (text === null) throw new Error('There is no wire.lock: npm run release -- lock writes it');
   return JSON.parse(text);
 };
 

@@ -100,9 +100,9 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
   const page = await context.newPage();
   const noise: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') noise.push(message.text());
+    if (message.type() === 'error') noise.push(firstLine(message.text()));
   });
-  page.on('pageerror', (error) => noise.push(error.message));
+  page.on('pageerror', (error) => noise.push(firstLine(error.message)));
   const address = `${url}${path.replace(/:\w+/g, 'none')}`;
   try {
     await page.goto(address);
@@ -111,11 +111,14 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
     if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
     return [...faults, ...noise];
   } catch (error) {
-    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), ...noise];
+    return [firstLine(error instanceof Error ? error.message : String(error)), ...noise];
   } finally {
     await page.close();
   }
 }
+
+/** A fault is one sentence; where it was thrown is for the one who looks into it. */
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 async function shown(page: Page): Promise<string[]> {
   const heading = page.getByRole('heading').first();
