@@ -49,6 +49,15 @@ describe('the bars of a replay', () => {
     expect(barsAt(recorded, open + 60_000)).toHaveLength(recorded.context.length + 1);
   });
 
+  it('have each minute once, also when the tape begins within one', () => {
+    const { bars, context, from } = tape();
+    const overlapping = [...context, { ...(bars[0] as (typeof bars)[number]) }];
+    for (const ticks of [tape().ticks, { t: [], p: [], v: [] }]) {
+      const starts = barsAt(tape({ context: overlapping, ticks }), from + 600_000).map(({ t }) => t);
+      expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+    }
+  });
+
   it('begin half a minute before the hit, but not before the tape', () => {
     const at = Date.parse(tape().hit.at);
     expect(startOf(tape())).toBe(at - 30_000);

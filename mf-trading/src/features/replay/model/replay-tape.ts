@@ -22,7 +22,11 @@ const MINUTE = 60;
  * Without trades a bar comes when its minute is over.
  */
 export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readonly Bar[] => {
-  if (ticks.t.length === 0) return [...context, ...bars.filter(({ t }) => (t + MINUTE) * 1_000 <= at)];
+  if (ticks.t.length === 0)
+    return following(
+      context,
+      bars.filter(({ t }) => (t + MINUTE) * 1_000 <= at),
+    );
   const drawn: Bar[] = [];
   for (let i = 0; i < ticks.t.length && (ticks.t[i] as number) <= at; i += 1) {
     const [price, volume] = [ticks.p[i] as number, ticks.v[i] as number];
@@ -31,9 +35,13 @@ export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readon
     if (last?.t === t) drawn[drawn.length - 1] = withTrade(last, price, volume);
     else drawn.push({ t, o: price, h: price, l: price, c: price, v: volume });
   }
-  // The tape may begin within a minute whose first part only the context has.
-  const first = drawn[0]?.t ?? Number.POSITIVE_INFINITY;
-  return [...context.filter(({ t }) => t < first), ...drawn];
+  return following(context, drawn);
+};
+
+/** The tape may begin within a minute, whose bar the context has as well: each minute is drawn once. */
+const following = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
+  const first = bars[0]?.t ?? Number.POSITIVE_INFINITY;
+  return [...context.filter(({ t }) => t < first), ...bars];
 };
 
 const withTrade = (bar: Bar, price: number, volume: number): Bar => ({
