@@ -19,6 +19,7 @@ import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
+import { metricsRoutes } from './modules/market/metrics.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { releaseRoutes } from './modules/releases/releases.routes';
 import { tabRoutes } from './modules/releases/tabs.routes';
@@ -54,6 +55,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', closuresRoutes(deps));
+  app.route('/', metricsRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));
