@@ -11,8 +11,8 @@ import { perspectiveBench } from './perspective.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
-import { webhookBench } from './webhook.mjs';
 import { usersBench } from './users.mjs';
+import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },

@@ -42,7 +42,7 @@ const PAID: readonly PaidTier[] = paidTierSchema.options;
 const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): string => {
   const { label } = PLANS[tier];
   if (tier === held.tier) return `Switch to ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
-  return `${tierRank(tier) > tierRank(held.tier) ? 'Upgrade' : 'Downgrade'} to ${label}`;
+  return tierRank(tier) > tierRank(held.tier) ? `Upgrade to ${label}` : `Downgrade to ${label}`;
 };
 
 const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean =>
@@ -82,5 +82,5 @@ export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | '
 export const confirmTitle = (held: PlanChoice, to: PlanChoice): string => {
   const { label } = PLANS[to.tier];
   if (held.tier === to.tier) return `Switch to ${INTERVAL_LABELS[to.billing_interval].toLowerCase()} billing`;
-  return `${changeKind(held, to) === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${label}`;
+  return changeKind(held, to) === 'upgrade' ? `Upgrade to ${label}` : `Downgrade to ${label}`;
 };

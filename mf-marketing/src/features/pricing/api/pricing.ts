@@ -25,10 +25,9 @@ export const useOwnSubscription = () => {
   });
 };
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE'
-    ? error.message
-    : 'Failed to create checkout session';
+/** Why a call failed: the server's own words where it had any, else the call's default text (specification, section 8). */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE' ? error.message : fallback;
 
 /** Begins to buy a plan: leads to the payment processor's page, or says why not. */
 export const useCheckout = () => {
@@ -42,7 +41,11 @@ export const useCheckout = () => {
     networkMode: 'always',
     // Not a page of the app.
     onSuccess: (url) => location.assign(url),
-    onError: (error) => void notify.show('error', `Failed to start checkout process: ${reasonOf(error)}`),
+    onError: (error) =>
+      void notify.show(
+        'error',
+        `Failed to start checkout process: ${reasonOf(error, 'Failed to create checkout session')}`,
+      ),
   });
   return { begin: mutate, isBusy: isPending };
 };

@@ -2,7 +2,7 @@ import type { Tier } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
 import { useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
+import { reasonOf, useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
 import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';
@@ -18,14 +18,20 @@ const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
 
 /** The plans with the prices of the server. */
 export const Pricing = () => {
-  const { data, status, refetch } = usePricing();
+  const { data, error, status, refetch } = usePricing();
   const { visitor, isPending } = useVisitor();
   const checkout = useCheckout();
   const [billing, setBilling] = useState<Billing>('monthly');
   const [refused, setRefused] = useState<Tier | null>(null);
   if (status === 'pending' || isPending) return <LoadingState label="Loading plans..." />;
   if (status === 'error')
-    return <ErrorState title="Failed to load pricing information" onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title="Failed to load pricing information"
+        text={reasonOf(error, 'Failed to get pricing')}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <PricingView
       pricing={data}
