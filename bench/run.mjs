@@ -1,5 +1,5 @@
-// `npm run bench [-- engine latency market perspective start table users test]`: measures (all parts unless named) and writes results.md. Parts that are
-// not run keep what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
+// `npm run bench [-- engine latency market perspective start table users webhook test]`: measures (all parts unless named) and
+// writes results.md. Parts that are not run keep what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
