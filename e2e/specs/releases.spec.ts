@@ -106,3 +106,26 @@ for (const { app, text, path, user } of VISIBLE) {
     }
   });
 }
+
+test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never live', async ({
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  const before = digests(await liveRelease(platform));
+  const sound = 'export const SubscriptionPage = () => {';
+  const variant = await buildVariant('mf-billing', sound, `${sound} throw new Error('broken in the making');`);
+  try {
+    const attempt = variant.release(platform.dataDir, 'publish', 'mf-billing', '--against', platform.url, '--json');
+    const { stdout } = await attempt.then(
+      () => Promise.reject(new Error('it was published')),
+      (refusal: { stdout: string }) => refusal,
+    );
+    expect(JSON.parse(stdout).faults.join('\n')).toMatch(/mf-billing \/subscription: it says .*failed to load/i);
+    expect(digests(await liveRelease(platform))).toEqual(before);
+    expect(await platform.release('gate', 'mf-billing', '--against', platform.url)).toContain(
+      'mf-billing /subscription in a browser',
+    );
+  } finally {
+    await variant.remove();
+  }
+});
