@@ -4,7 +4,6 @@ export { mayHaveSignals, SIGNALS_TIER, type SignalKind } from './model/signal';
 export {
   BUDGET_PREFERENCE,
   HOURLY_BUDGETS,
-  MUTED_PREFERENCE,
   NOTIFY_PREFERENCE,
   SIGNAL_KINDS,
   SOUNDS_PREFERENCE,
