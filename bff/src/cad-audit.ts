@@ -1,12 +1,12 @@
 // `npm run cad-audit -- verify`: checks the record of the dispatch centre from its first event to its last. Exit code 1 when it is
 // not whole, with the number of the first event that does not hold.
+import type { Database } from './db/database';
 import { readEvents, readHead } from './modules/cad/events.repository';
 import { verifyChain } from './modules/cad/verify-chain';
 import { runCommand } from './start/command';
 import { StartError } from './start/start-error';
 
-await runCommand(async (db) => {
-  if (process.argv.slice(2).join(' ') !== 'verify') throw new StartError('Usage: npm run cad-audit -- verify');
+const verify = async (db: Database): Promise<string> => {
   const { events, seq, hash, erased, broken } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -18,4 +18,9 @@ await runCommand(async (db) => {
     `The last is number ${seq} with the hash ${hash}`,
     'Whoever can write to the database could seal a changed record anew: keep this hash elsewhere to notice that.',
   ].join('\n');
+};
+
+await runCommand(() => {
+  if (process.argv.slice(2).join(' ') !== 'verify') throw new StartError('Usage: npm run cad-audit -- verify');
+  return verify;
 });

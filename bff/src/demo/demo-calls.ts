@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
+import { insertUnit } from '../modules/cad/call-units.repository';
 import { hasCalls, insertCall, insertRadioLog } from '../modules/cad/calls.repository';
 
 interface DemoCall {
@@ -89,6 +90,8 @@ export const seedDemoCalls = async (
         additional_comments: null,
         created_by: null,
       });
+      if (unit !== null)
+        await insertUnit(tx, { id: uuid(), call_id: id, unit, is_primary: true, dispatched_at: ago(minutesAgo - 1) });
       for (const [minutes, notes] of log)
         await insertRadioLog(tx, { id: uuid(), call_id: id, time: clock.format(ago(minutes)), unit, notes });
     }
