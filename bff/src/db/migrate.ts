@@ -15,8 +15,8 @@ import { up as dispatchRecord } from './migrations/012-dispatch-record';
 import { up as hits } from './migrations/013-hits';
 import { up as marketClosures } from './migrations/014-market-closures';
 import { up as chatRoom } from './migrations/015-chat-room';
-import { up as remoteFaults } from './migrations/017-remote-faults';
-import { up as uptime } from './migrations/018-uptime';
+import { up as remoteFaults } from './migrations/016-remote-faults';
+import { up as uptime } from './migrations/017-uptime';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
@@ -27,16 +27,16 @@ const migrations: Record<string, Migration> = {
   '005-support-tickets': { up: supportTickets },
   '006-admin-audit': { up: adminAudit },
   '007-dispatch-actions': { up: dispatchActions },
-  '010-billing': { up: billing },
-  '012-dispatch-record': { up: dispatchRecord },
   '008-mail-outbox': { up: mailOutbox },
   '009-identity': { up: identity },
+  '010-billing': { up: billing },
   '011-stripe-sandbox': { up: stripeSandbox },
+  '012-dispatch-record': { up: dispatchRecord },
   '013-hits': { up: hits },
   '014-market-closures': { up: marketClosures },
   '015-chat-room': { up: chatRoom },
-  '017-remote-faults': { up: remoteFaults },
-  '018-uptime': { up: uptime },
+  '016-remote-faults': { up: remoteFaults },
+  '017-uptime': { up: uptime },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */
