@@ -3,14 +3,6 @@ import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { RouteFailure } from './RouteFailure';
 
-const LandingPage = lazy(async () => ({ default: (await import('./pages/LandingPage')).LandingPage }));
-const StatusPage = lazy(async () => ({ default: (await import('./pages/StatusPage')).StatusPage }));
-const PricingPage = lazy(async () => ({ default: (await import('./pages/PricingPage')).PricingPage }));
-const AboutPage = lazy(async () => ({ default: (await import('./pages/AboutPage')).AboutPage }));
-const ResourcesPage = lazy(async () => ({ default: (await import('./pages/ResourcesPage')).ResourcesPage }));
-const ContactPage = lazy(async () => ({ default: (await import('./pages/ContactPage')).ContactPage }));
-const TermsPage = lazy(async () => ({ default: (await import('./pages/TermsPage')).TermsPage }));
-const PrivacyPage = lazy(async () => ({ default: (await import('./pages/PrivacyPage')).PrivacyPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/RegisterPage')).RegisterPage }));
 const ForgotPasswordPage = lazy(async () => ({
@@ -45,13 +37,25 @@ const printed = (path: string, load: () => Promise<ComponentType>): RouteObject 
 
 export const routes: RouteObject[] = [
   printed('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
-  printed('/pricing', async () => (await import(/* webpackChunkName: "PricingPage" */ './pages/PricingPage')).PricingPage),
+  printed(
+    '/pricing',
+    async () => (await import(/* webpackChunkName: "PricingPage" */ './pages/PricingPage')).PricingPage,
+  ),
   printed('/about', async () => (await import(/* webpackChunkName: "AboutPage" */ './pages/AboutPage')).AboutPage),
-  printed('/resources', async () => (await import(/* webpackChunkName: "ResourcesPage" */ './pages/ResourcesPage')).ResourcesPage),
-  printed('/contact', async () => (await import(/* webpackChunkName: "ContactPage" */ './pages/ContactPage')).ContactPage),
+  printed(
+    '/resources',
+    async () => (await import(/* webpackChunkName: "ResourcesPage" */ './pages/ResourcesPage')).ResourcesPage,
+  ),
+  printed(
+    '/contact',
+    async () => (await import(/* webpackChunkName: "ContactPage" */ './pages/ContactPage')).ContactPage,
+  ),
   printed('/status', async () => (await import(/* webpackChunkName: "StatusPage" */ './pages/StatusPage')).StatusPage),
   printed('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
-  printed('/privacy', async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage),
+  printed(
+    '/privacy',
+    async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage,
+  ),
   page('/login', LoginPage),
   page('/register', RegisterPage),
   page('/forgot-password', ForgotPasswordPage),
