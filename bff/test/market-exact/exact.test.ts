@@ -67,7 +67,7 @@ describe.skipIf(!isPresent)('every minute of real days against an implementation
   beforeAll(async () => {
     client = await loadRecordedDays(IS_DEEP ? '9999-12-31' : '2025-02-07');
     provider = await createReplay({ ...paths, log: { warn: (entry: unknown) => expect.fail(JSON.stringify(entry)) } });
-  }, 120_000);
+  }, 600_000);
 
   it.each(DAYS)(
     '%s: all columns of all symbols, and who is on each scanner',
@@ -111,6 +111,6 @@ describe.skipIf(!isPresent)('every minute of real days against an implementation
       expect(wrong).toEqual([]);
       expect(compared).toBeGreaterThan(50_000);
     },
-    120_000,
+    600_000,
   );
 });
