@@ -1,5 +1,5 @@
+import { RouteFailure } from '@prebell/design-system';
 import { createLifecycles } from '@prebell/platform/lifecycles';
-import { RouteFailure } from './RouteFailure';
 import { routes } from './routes';
 
 export const { bootstrap, mount, unmount, update } = createLifecycles({

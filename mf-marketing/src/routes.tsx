@@ -1,7 +1,6 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState, RouteFailure } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { RouteFailure } from './RouteFailure';
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/RegisterPage')).RegisterPage }));

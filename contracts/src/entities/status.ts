@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
+import { providerCallsSchema } from './latency';
 import { scannerRowSchema } from './scanner';
 
 /** A figure is null until there is enough to measure: the screen then says 'measuring…' (ruling 3). */
@@ -31,6 +32,8 @@ export const platformStatusSchema = z.object({
   latency: timingSchema,
   /** Between two changes of the momentum scanner's stream while the market is open, in milliseconds. */
   updates: timingSchema,
+  /** Requests for market data since the start, and how many of them reached its source. */
+  caching: providerCallsSchema,
   /** Text of the feed's label such as 'Simulated data', null for a live feed. */
   feed_label: z.string().nullable(),
 });

@@ -14,12 +14,16 @@ export const statusRoutes = ({ db, market, meter, now }: Pick<Deps, 'db' | 'mark
 
   const measure = async () => {
     const at = now();
-    const { first, days } = await countMinutes(db, new Date(at.getTime() - WINDOW_MS));
+    const [{ first, days }, { calls }] = await Promise.all([
+      countMinutes(db, new Date(at.getTime() - WINDOW_MS)),
+      market.latency(),
+    ]);
     return {
       measured_at: at.toISOString(),
       uptime: uptimeOf(days, first, at),
       latency: meter.latency.read(),
       updates: meter.updates.read(),
+      caching: calls,
       feed_label: market.status().feed.label,
     };
   };

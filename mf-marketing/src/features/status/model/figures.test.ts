@@ -17,7 +17,7 @@ test('what is measured stands with its basis', () => {
     ['99.98 %', '5 days', true],
     ['7 ms', '10,000 updates', true],
     ['100 ms', '10,000 updates', true],
-    [null, null, null],
+    ['97.5 %', '4,000 requests', true],
   ]);
 });
 

@@ -18,6 +18,7 @@ export const measuredStatus: PlatformStatus = {
   },
   latency: { p50_ms: 2, p99_ms: 6.2, samples: 10_000, since: '2026-11-20T17:40:00.000Z' },
   updates: { p50_ms: 100, p99_ms: 1_210, samples: 10_000, since: '2026-11-20T17:40:00.000Z' },
+  caching: { asked: 4_000, made: 100, saved_percent: 97.5 },
   feed_label: 'Simulated data',
 };
 
@@ -26,6 +27,7 @@ export const youngStatus: PlatformStatus = {
   uptime: { percent: null, since: '2026-11-20T17:55:00.000Z', minutes_served: 5, minutes: 5, days: [] },
   latency: { p50_ms: null, p99_ms: null, samples: 12, since: '2026-11-20T17:59:00.000Z' },
   updates: { p50_ms: null, p99_ms: null, samples: 11, since: '2026-11-20T17:59:00.000Z' },
+  caching: { asked: 99, made: 99, saved_percent: 0 },
   feed_label: 'Simulated data',
 };
 
