@@ -19,8 +19,12 @@ const pathOf = ({ path }: Endpoint) =>
   path
     .replace('{symbol}', 'AAPL')
     .replace('{scanner}', 'momentum')
+    .replace('{date}', '2026-11-27')
     .replace('/api/admin/users/{id}', `/api/admin/users/${userId}`)
     .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
+/** A value that a field of the body does not take: objects for all but those that are objects. */
+const wrongFor = ({ body }: Endpoint, field: string): unknown =>
+  body?.safeParse({ [field]: { nested: [] } }).success === true ? 7 : { nested: [] };
 const tokens = { free: (await signIn('free')).token, admin: (await signIn('admin')).token };
 describe('every endpoint with a body', () => {
   const MALFORMED = ['', '{', '{"a":}', "{'a':1}", '[1,]', '\u0000', 'NaN', `${'['.repeat(30_000)}`];
@@ -35,7 +39,8 @@ describe('every endpoint with a body', () => {
 
   test.each(named(withBody))('%s answers 400 to a body of the wrong shape', async (_name, endpoint) => {
     const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
-    const wrongTypes = fields.map((field) => ({ [field]: { nested: [] } }));
+    // A number fits neither a text nor an object; a field that is one takes an object as wrongly.
+    const wrongTypes = fields.map((field) => ({ [field]: wrongFor(endpoint, field) }));
     for (const body of [...WRONG_SHAPES, ...wrongTypes]) {
       const answer = await request(endpoint.method.toUpperCase(), pathOf(endpoint), { token: tokens.admin, body });
       expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([400, 'VALIDATION_FAILED']);

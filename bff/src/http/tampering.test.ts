@@ -40,7 +40,9 @@ describe('mass assignment', () => {
       last_name: null,
     };
     expect((await request('PUT', '/api/auth/profile', { token, body })).status).toBe(200);
-    expect(await rowOf('basic')).toEqual({ ...before, first_name: 'New', last_name: null });
+    // What the lists search in follows the names.
+    const search_text = 'basic basic@demo.prebell.test new ';
+    expect(await rowOf('basic')).toEqual({ ...before, first_name: 'New', last_name: null, search_text });
   });
 
   test('a registration makes an ordinary account whatever else is sent', async () => {

@@ -35,7 +35,7 @@ test('every text comes back as it was, but for the apostrophe', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
       const read = parse(toCsv(['a', 'b'], rows)).slice(1);
-      expect(read.map((row) => row.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(rows);
+      expect(read.map((row) => row.map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, '')))).toEqual(rows);
     }),
   );
 });

@@ -1,5 +1,8 @@
-/** A spreadsheet would run a text that begins with one of these as a formula; the apostrophe makes it a text again. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run a text that begins with one of these as a formula; the apostrophe makes it a text again. A text that
+ * has such an apostrophe of its own gets one more, so that whoever takes one away has what was written.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 const cell = (value: string): string => {
   const text = FORMULA.test(value) ? `'${value}` : value;
