@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+const isTyping = (target: Element): boolean =>
+  (target instanceof HTMLElement && target.isContentEditable) || target.matches('input, textarea, select');
+
+/** A dialog keeps the focus while it fades out; what is pressed then is meant for the board. */
+const isLeaving = (dialog: Element): boolean => dialog.hasAttribute('data-closed');
+
+/** Whether a key pressed at `target` belongs to a field or a dialog. */
+const isTaken = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role="dialog"]');
+  return dialog === null ? isTyping(target) : !isLeaving(dialog);
+};
 
 /** Calls `action` when `key` is pressed alone and not in a field or a dialog. */
 export const useShortcut = (key: string, action: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
     if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (isTyping(target) || (target instanceof Element && target.closest('[role="dialog"]') !== null)) return;
+    if (isTaken(event.target)) return;
     // The letter must not land in the field that takes the focus.
     event.preventDefault();
     action();
