@@ -120,7 +120,9 @@ test('the gate tries a candidate in a browser inside the live platform: one that
       () => Promise.reject(new Error('it was published')),
       (refusal: { stdout: string }) => refusal,
     );
-    expect(JSON.parse(stdout).faults.join('\n')).toMatch(/mf-billing \/subscription: (entered again, )?it says .*failed to load/i);
+    expect(JSON.parse(stdout).faults.join('\n')).toMatch(
+      /mf-billing \/subscription: (entered again, )?it says .*failed to load/i,
+    );
     expect(digests(await liveRelease(platform))).toEqual(before);
     expect(await platform.release('gate', 'mf-billing', '--against', platform.url)).toContain(
       'mf-billing /subscription in a browser',
