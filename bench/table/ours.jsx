@@ -2,6 +2,7 @@ import '../../design-system/src/styles.css';
 import { createRoot } from 'react-dom/client';
 import { ScannerTable } from '../../mf-trading/src/features/scanners/components/ScannerTable';
 import { createScannerTable } from '../../mf-trading/src/features/scanners/model/scanner-table';
+import { createFakePlatform, FakePlatformProvider } from '../../platform/src/testing/index.tsx';
 
 const as_of = '2025-02-06T14:29:00.000Z';
 
@@ -11,9 +12,11 @@ export const mountOurs = (element, rows) => {
   let seq = 1;
   table.applySnapshot({ seq, as_of, rows, count: rows.length, limit: null });
   createRoot(element).render(
-    <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <ScannerTable table={table} label="Momentum" selectedSymbol="QAA" onSelect={() => undefined} stale={false} />
-    </div>,
+    <FakePlatformProvider platform={createFakePlatform()}>
+      <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+        <ScannerTable table={table} label="Momentum" selectedSymbol="QAA" onSelect={() => undefined} stale={false} />
+      </div>
+    </FakePlatformProvider>,
   );
   return (upserts) => {
     const prev_seq = seq;
