@@ -1,5 +1,5 @@
 export { type ApiClient, type CallOptions, createApiClient } from './api/api-client';
-export { ApiError, type FieldIssue } from './api/api-error';
+export { ApiError, type FieldIssue, reasonOf } from './api/api-error';
 export { createMarketClock, type MarketClock } from './market-clock/market-clock';
 export type { HostActions, UpgradeFeature } from './navigation/navigation';
 export { createNotify, type Notice, type NoticeKind, type Notify } from './notify/notify';

@@ -66,6 +66,9 @@ describe('payments', () => {
     cleanup();
     open('/admin?tab=payments', { [PATH]: new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
+    cleanup();
+    open('/admin?tab=payments', { [PATH]: new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 400 }) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get admin payments');
   });
 });
 

@@ -42,3 +42,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** Why a call failed: the server's own words where it had any, else the call's default text (specification, section 8). */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE' ? error.message : fallback;

@@ -22,6 +22,8 @@ export interface ListViewProps<Row> {
   readonly page: { readonly rows: readonly Row[]; readonly pagination: PageInfo } | null;
   readonly rowKey: (row: Row) => string;
   readonly failed: boolean;
+  /** Why it failed; without one, that nothing was changed by it. */
+  readonly failure?: string;
   /** The page before is shown while the next one is fetched. */
   readonly updating: boolean;
   /** What is said when nothing matches. */
@@ -41,6 +43,7 @@ export const ListView = <Row,>({
   page,
   rowKey,
   failed,
+  failure = 'Nothing was changed by it.',
   updating,
   empty,
   tools,
@@ -55,7 +58,7 @@ export const ListView = <Row,>({
       <StatusView
         status={status}
         loading={<LoadingState label={`Loading ${noun}...`} />}
-        error={<ErrorState title="Failed to load admin data" text="Nothing was changed by it." onRetry={onRetry} />}
+        error={<ErrorState title="Failed to load admin data" text={failure} onRetry={onRetry} />}
         empty={<EmptyState title={empty.title} text={empty.text} />}
       >
         <div className={styles.table}>

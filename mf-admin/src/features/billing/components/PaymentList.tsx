@@ -1,3 +1,4 @@
+import { reasonOf } from '@prebell/platform';
 import { ListView } from '../../../shared/list/ListView';
 import { pageSchema, useAddressFilter } from '../../../shared/list/search-params';
 import { usePayments } from '../api/billing';
@@ -6,7 +7,7 @@ import { ownedPaymentColumns } from './columns';
 /** Every payment, newest first. */
 export const PaymentList = () => {
   const [{ page }, change] = useAddressFilter(pageSchema);
-  const { data, status, isPlaceholderData, refetch } = usePayments(page);
+  const { data, status, error, isPlaceholderData, refetch } = usePayments(page);
   return (
     <ListView
       label="Payments"
@@ -15,6 +16,7 @@ export const PaymentList = () => {
       page={data ? { rows: data.payments, pagination: data.pagination } : null}
       rowKey={({ id }) => id}
       failed={status === 'error'}
+      failure={reasonOf(error, 'Failed to get admin payments')}
       updating={isPlaceholderData}
       empty={{ title: 'No payments found', text: 'What users pay appears here.' }}
       onPage={(next) => change({ page: next })}

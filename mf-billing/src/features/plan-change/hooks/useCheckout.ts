@@ -1,8 +1,7 @@
 import { endpoints, type PlanChoice } from '@prebell/contracts';
-import { usePlatform } from '@prebell/platform';
+import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { leave } from '../../../shared/leave';
-import { reasonOf } from '../../../shared/reason';
 
 /** Begins to buy a plan: leads to the payment processor's page, or says why not. */
 export const useCheckout = () => {

@@ -1,7 +1,6 @@
 import { type ChangePreview, endpoints, type PlanChoice } from '@prebell/contracts';
-import { ApiError, usePlatform } from '@prebell/platform';
+import { ApiError, reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery } from '@prebell/platform/query';
-import { reasonOf } from '../../../shared/reason';
 import { useRefreshBilling } from '../../subscription/api/subscription';
 
 /** Where the bank wants a payment confirmed, or null. */

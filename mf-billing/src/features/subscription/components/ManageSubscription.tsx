@@ -1,8 +1,7 @@
 import type { PlanChoice } from '@prebell/contracts';
 import { AlertDialog, ErrorState, LoadingState } from '@prebell/design-system';
-import { useUser } from '@prebell/platform';
+import { reasonOf, useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { reasonOf } from '../../../shared/reason';
 import { ChangePlanDialog } from '../../plan-change';
 import { usePayments, useSubscription } from '../api/subscription';
 import { useSubscriptionActions } from '../hooks/useSubscriptionActions';

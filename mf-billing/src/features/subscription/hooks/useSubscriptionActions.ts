@@ -1,8 +1,7 @@
 import { endpoints } from '@prebell/contracts';
-import { usePlatform } from '@prebell/platform';
+import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { leave } from '../../../shared/leave';
-import { reasonOf } from '../../../shared/reason';
 import { useRefreshBilling } from '../api/subscription';
 
 interface Wording {

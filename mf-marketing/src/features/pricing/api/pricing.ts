@@ -1,5 +1,5 @@
 import { endpoints, type Interval, type PaidTier, pricingOf } from '@prebell/contracts';
-import { type ApiClient, ApiError, usePlatform, useUser } from '@prebell/platform';
+import { type ApiClient, reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
 
 const pricingQueryOptions = (api: ApiClient) =>
@@ -24,10 +24,6 @@ export const useOwnSubscription = () => {
     enabled: useUser() !== null,
   });
 };
-
-/** Why a call failed: the server's own words where it had any, else the call's default text (specification, section 8). */
-export const reasonOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE' ? error.message : fallback;
 
 /** Begins to buy a plan: leads to the payment processor's page, or says why not. */
 export const useCheckout = () => {

@@ -1,8 +1,8 @@
 import type { Tier } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
-import { useUser } from '@prebell/platform';
+import { reasonOf, useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { reasonOf, useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
+import { useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
 import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';

@@ -1,26 +1,9 @@
 import { type Subscription, TIERS, type Tier } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 import { describe, expect, it } from 'vitest';
+import { fakeSubscription } from '../testing/subscription';
 import { planAction, type Visitor } from './plan-action';
 
-const subscription = (overrides: Partial<Subscription> = {}): Subscription => ({
-  tier: 'pro',
-  billing_interval: 'monthly',
-  status: 'active',
-  amount: 0,
-  currency: 'usd',
-  current_period_start: '2026-11-01T15:00:00Z',
-  current_period_end: '2026-12-01T15:00:00Z',
-  cancel_at_period_end: false,
-  created_at: '2026-11-01T15:00:00Z',
-  trial_end: null,
-  has_payment_method: true,
-  pending_change: null,
-  grace_ends_at: null,
-  next_charge: null,
-  as_of: null,
-  ...overrides,
-});
 const visitor = (tier: Tier, held: Subscription | null, trialAvailable = false): Visitor => ({
   user: fakeUser({ subscription_tier: tier }),
   subscription: held,
@@ -41,7 +24,7 @@ describe('the button of a plan', () => {
   it('offers the trial to who has had none, else the plan', () => {
     const trial = 'Start 7-Day Free Trial';
     expect(labels(visitor('free', null, true))).toEqual(['Current Plan', trial, trial, trial]);
-    expect(labels(visitor('free', subscription({ status: 'canceled' })))).toEqual([
+    expect(labels(visitor('free', fakeSubscription({ status: 'canceled' })))).toEqual([
       'Current Plan',
       'Subscribe to Basic',
       'Subscribe to Pro',
@@ -50,14 +33,14 @@ describe('the button of a plan', () => {
   });
 
   it('leads a subscriber to the change, with the own plan marked at its own interval', () => {
-    expect(labels(visitor('pro', subscription()))).toEqual([
+    expect(labels(visitor('pro', fakeSubscription()))).toEqual([
       'Manage your plan',
       'Downgrade to Basic',
       'Current Plan',
       'Upgrade to Premium',
     ]);
-    expect(labels(visitor('pro', subscription()), 'yearly')[2]).toBe('Switch to yearly');
-    expect(planAction(visitor('pro', subscription()), 'premium', 'yearly')).toMatchObject({
+    expect(labels(visitor('pro', fakeSubscription()), 'yearly')[2]).toBe('Switch to yearly');
+    expect(planAction(visitor('pro', fakeSubscription()), 'premium', 'yearly')).toMatchObject({
       kind: 'change',
       href: '/subscription?plan=premium&interval=yearly',
     });
