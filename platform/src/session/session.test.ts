@@ -84,6 +84,17 @@ test('signing in stores token and user; signing out clears both even when the se
   expect([store.get(), session.user()]).toEqual([null, null]);
 });
 
+test('whoever hears that somebody signed in calls the server with the token, and no profile is fetched again', async () => {
+  const { session, store, server } = start(null, {
+    'POST /api/auth/login': [{ status: 200, body: { user, access_token: 'first' } }],
+  });
+  const heard: unknown[] = [];
+  session.subscribe(() => heard.push([session.get().status, store.get()]));
+  await session.signIn({ username: 'mara', password: 'secret-secret' });
+  expect(heard).toEqual([['signed-in', 'first']]);
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a refused sign-in carries the server’s message and code and leaves the session signed out', async () => {
   const { session } = start(null, {
     'POST /api/auth/login': [

@@ -73,14 +73,21 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
     }
   };
 
+  /** The token being set is that of a sign-in made here: its user came with it. */
+  let isEntering = false;
   const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
-    state.set({ status: 'signed-in', user });
+    clearTimeout(retry);
+    // The token goes first: whoever hears of the user may call the server at once.
+    isEntering = true;
     token.set(access_token);
+    isEntering = false;
+    state.set({ status: 'signed-in', user });
     return user;
   };
 
   // Another tab signed in or out. A rotated token of the same user needs no new profile.
   token.subscribe(() => {
+    if (isEntering) return;
     if (token.get() === null) state.set({ status: 'signed-out' });
     else if (state.get().status === 'signed-out') void load();
   });
