@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { symbolSchema } from './market';
+import { scannerSchema } from './scanner';
+
+/** What alerts may cost: how many a user has, how often one may fire (seconds), how many of all reach him in an hour. */
+export const ALERT_LIMITS = {
+  perUser: 50,
+  cooldown: { least: 10, usual: 60, most: 86_400 },
+  hourly: { least: 1, usual: 12, most: 60 },
+} as const;
+
+const directionSchema = z.enum(['above', 'below'], 'Say above or below');
+
+/**
+ * What an alert waits for. `price` in dollars, `percent` the change since the previous close in percent; both fire when the
+ * price reaches the level coming from the other side. Without a symbol `scan_entry` and `halt` hold for every one.
+ */
+export const alertRuleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('price'),
+    symbol: symbolSchema,
+    direction: directionSchema,
+    price: z.number('Give a price').positive('A price is above zero').max(1_000_000),
+  }),
+  z.strictObject({
+    kind: z.literal('percent'),
+    symbol: symbolSchema,
+    direction: directionSchema,
+    percent: z.number('Give a percentage').min(-100).max(10_000),
+  }),
+  z.strictObject({ kind: z.literal('new_high'), symbol: symbolSchema }),
+  z.strictObject({ kind: z.literal('scan_entry'), scanner: scannerSchema, symbol: symbolSchema.nullable() }),
+  z.strictObject({ kind: z.literal('halt'), symbol: symbolSchema.nullable() }),
+]);
+export type AlertRule = z.output<typeof alertRuleSchema>;
+export type AlertKind = AlertRule['kind'];
+export const ALERT_KINDS = ['price', 'percent', 'new_high', 'scan_entry', 'halt'] as const satisfies AlertKind[];
+
+const { cooldown, hourly } = ALERT_LIMITS;
+
+export const alertInputSchema = z.strictObject({
+  rule: alertRuleSchema,
+  /** False rests the alert. */
+  enabled: z.boolean().default(true),
+  /** False: it fires once and then rests. */
+  repeat: z.boolean().default(true),
+  /** Also by e-mail, to a confirmed address. */
+  email: z.boolean().default(false),
+  /** Least time between two alerts of this rule and one symbol. */
+  cooldown_seconds: z.int().min(cooldown.least).max(cooldown.most).default(cooldown.usual),
+});
+export type AlertInput = z.input<typeof alertInputSchema>;
+
+export const alertSchema = alertInputSchema.extend({
+  id: z.uuid(),
+  /** The rule as a sentence. */
+  description: z.string(),
+  /** False while the price has to come back from beyond the level before it can reach it again. */
+  armed: z.boolean(),
+  last_fired_at: instantSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Alert = z.output<typeof alertSchema>;
+export type WireAlert = z.input<typeof alertSchema>;
+
+/** An alert that fired. It outlives its alert. */
+export const alertEventSchema = z.object({
+  id: z.uuid(),
+  /** Null once the alert was removed. */
+  alert_id: z.uuid().nullable(),
+  kind: openEnum(z.enum(ALERT_KINDS), 'unknown'),
+  symbol: z.string(),
+  /** What happened, as a sentence. */
+  text: z.string(),
+  /** Dollars, null where none is known. */
+  price: z.number().nullable(),
+  /** Market time of what happened. */
+  at: instantSchema,
+  /** Real time at which it fired. */
+  fired_at: instantSchema,
+  /** Over the hourly budget: kept for reading, without sound, notification or mail. */
+  held: z.boolean(),
+  acknowledged_at: instantSchema.nullable(),
+});
+export type AlertEvent = z.output<typeof alertEventSchema>;
+export type WireAlertEvent = z.input<typeof alertEventSchema>;
+
+export const alertSettingsSchema = z.strictObject({
+  /** Alerts of all rules together that reach the user within 60 minutes; more are held back. */
+  hourly_budget: z.int().min(hourly.least).max(hourly.most),
+});
+export type AlertSettings = z.output<typeof alertSettingsSchema>;

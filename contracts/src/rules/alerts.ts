@@ -1,0 +1,29 @@
+import type { AlertRule } from '../entities/alert';
+import { SCANNER_LABELS } from '../entities/scanner';
+
+const dollars = (price: number): string =>
+  price.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    // Below a dollar stocks are quoted to a hundredth of a cent.
+    maximumFractionDigits: price < 1 ? 4 : 2,
+  });
+
+const percent = (value: number): string =>
+  `${value.toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })}%`;
+
+/** What an alert waits for, as a sentence: 'AAPL rises to $12.50'. */
+export const describeAlert = (rule: AlertRule): string => {
+  switch (rule.kind) {
+    case 'price':
+      return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${dollars(rule.price)}`;
+    case 'percent':
+      return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${percent(rule.percent)} on the day`;
+    case 'new_high':
+      return `${rule.symbol} makes a new high of the day`;
+    case 'scan_entry':
+      return `${rule.symbol ?? 'A stock'} enters ${SCANNER_LABELS[rule.scanner]}`;
+    case 'halt':
+      return `${rule.symbol ?? 'A stock'} is halted`;
+  }
+};
