@@ -1,4 +1,4 @@
-import type { Hit, User } from '@prebell/contracts';
+import type { CustomScanner, Hit, User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
-import { ScannerPanel } from '../features/scanners';
+import { ScannerEditor } from '../features/own-scanners';
+import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { SoundSwitch } from '../features/signals';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
@@ -36,6 +37,9 @@ const Desk = ({ user }: { readonly user: User }) => {
   useMarketPalette();
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
+  const [tab, setTab] = useState(FIRST_TAB);
+  /** The scanner being written; its `scanner` is null for a new one. */
+  const [edited, setEdited] = useState<{ readonly scanner: CustomScanner | null } | null>(null);
   /** Of the scanner in front. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
@@ -70,6 +74,9 @@ const Desk = ({ user }: { readonly user: User }) => {
           scanner={
             <ScannerPanel
               user={user}
+              tab={tab}
+              onTab={setTab}
+              onEdit={(scanner) => setEdited({ scanner })}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onHits={setHits}
@@ -116,6 +123,17 @@ const Desk = ({ user }: { readonly user: User }) => {
         />
       </div>
       {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
+      {edited !== null && (
+        <ScannerEditor
+          scanner={edited.scanner}
+          onSaved={({ id }) => {
+            setTab(id);
+            setEdited(null);
+          }}
+          onRemoved={() => setEdited(null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} />
     </div>

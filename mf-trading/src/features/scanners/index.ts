@@ -1,1 +1,2 @@
 export { ScannerPanel } from './components/ScannerPanel';
+export { FIRST_TAB } from './model/scan-target';

@@ -21,12 +21,14 @@ export const withHit = (hits: readonly Hit[], hit: Hit): readonly Hit[] =>
   hits.some(({ id }) => id === hit.id) ? hits : [hit, ...hits].sort((a, b) => b.seq - a.seq).slice(0, KEPT);
 
 /**
- * The day's hits of a scanner, kept up by the stream while somebody reads that scanner. After a cut and when the session
+ * The day's hits of a scanner (none of `null`, a scanner without a hit log), kept up by the stream while somebody reads that scanner. After a cut and when the session
  * changes they are asked for again: what happened meanwhile, or another day.
  */
-export const useHits = (scanner: Scanner, tier: ShownTier, enabled: boolean): readonly Hit[] => {
+export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolean): readonly Hit[] => {
   const { api, market } = usePlatform();
   const queryClient = useQueryClient();
+  const enabled = allowed && logged !== null;
+  const scanner = logged ?? 'momentum';
   const { data } = useQuery({ ...hitsQueryOptions(api, scanner, tier), enabled });
 
   useEffect(() => {
@@ -49,5 +51,5 @@ export const useHits = (scanner: Scanner, tier: ShownTier, enabled: boolean): re
     };
   }, [api, market, queryClient, scanner, tier, enabled]);
 
-  return data ?? NONE;
+  return logged === null ? NONE : (data ?? NONE);
 };

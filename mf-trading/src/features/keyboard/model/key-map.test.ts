@@ -13,7 +13,8 @@ describe('a keystroke', () => {
   it('takes digits by their place on the keyboard', () => {
     expect(press('&', { code: 'Digit1' })).toEqual({ kind: 'act', action: 'tab-1' });
     expect(press('!', { code: 'Digit5', shiftKey: true })).toEqual({ kind: 'act', action: 'timeframe-5' });
-    expect(press('4', { code: 'Digit4' })).toBeNull();
+    expect(press('4', { code: 'Digit4' })).toEqual({ kind: 'act', action: 'tab-4' });
+    expect(press('^', { code: 'Digit6', shiftKey: true })).toBeNull();
   });
 
   it('takes a letter as a command, as the beginning of a ticker, or as either', () => {

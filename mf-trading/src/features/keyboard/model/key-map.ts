@@ -35,6 +35,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Enter', text: 'Chart the row' },
   { keys: 'N', text: 'Chart the next new row' },
   { keys: '1 2 3', text: 'Momentum, Gappers, Low Float' },
+  { keys: '4 … 9', text: 'Scanners of your own' },
   { keys: 'Shift 1 … 5', text: 'Timeframe of the chart' },
   { keys: '← → + − End', text: 'Move and zoom the chart that has the focus' },
   { keys: 'F', text: 'Freeze the order of the rows' },
@@ -55,10 +56,10 @@ type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'm
 
 export const keystroke = ({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyFacts): Keystroke | null => {
   if (ctrlKey || metaKey || altKey) return null;
-  const digit = /^Digit([1-5])$/.exec(code)?.[1];
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
   if (digit !== undefined) {
-    if (shiftKey) return { kind: 'act', action: `timeframe-${digit}` as DeskCommand };
-    return Number(digit) <= 3 ? { kind: 'act', action: `tab-${digit}` as DeskCommand } : null;
+    if (!shiftKey) return { kind: 'act', action: `tab-${digit}` as DeskCommand };
+    return Number(digit) <= 5 ? { kind: 'act', action: `timeframe-${digit}` as DeskCommand } : null;
   }
   const immediate = IMMEDIATE[key];
   if (immediate !== undefined) return { kind: 'act', action: immediate };

@@ -1,17 +1,20 @@
-import { endpoints, SCANNER_PATHS, type Scanner, type ShownTier } from '@prebell/contracts';
+import { endpoints, SCANNER_PATHS, type ScannerResult, type ShownTier } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
+import { type ScanTarget, tableKeyOf } from '../model/scan-target';
 import { retryDelay, shouldRetry } from '../model/scanner-error';
 
 /**
  * The polled rows of one scanner. Results, error, time and retry count are kept per scanner by the query cache. The key
  * carries the tier because its cap shapes the answer.
  */
-export const scannerResultsQueryOptions = (api: ApiClient, scanner: Scanner, tier: ShownTier) =>
+export const scannerResultsQueryOptions = (api: ApiClient, target: ScanTarget, tier: ShownTier) =>
   queryOptions({
-    queryKey: ['scanners', 'results', scanner, tier] as const,
-    queryFn: ({ signal }) =>
-      api.call(endpoints.scanners.results, { params: { scanner: SCANNER_PATHS[scanner] }, signal }),
+    queryKey: ['scanners', 'results', tableKeyOf(target), tier] as const,
+    queryFn: ({ signal }): Promise<ScannerResult> =>
+      target.kind === 'given'
+        ? api.call(endpoints.scanners.results, { params: { scanner: SCANNER_PATHS[target.scanner] }, signal })
+        : api.call(endpoints.customScanners.results, { params: { id: target.scanner.id }, signal }),
     retry: shouldRetry,
     retryDelay,
     // Offline is a failure with its own text, not a pause without one.

@@ -1,20 +1,20 @@
-import type { Scanner } from '@prebell/contracts';
 import { EmptyState, LoadingState } from '@prebell/design-system';
+import type { UpgradeFeature } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
 import { LockedScanner } from './LockedScanner';
 import { RefreshFailure, ScannerFailure } from './ScannerFailure';
 
 interface Props {
-  readonly scanner: Scanner;
+  readonly feature: UpgradeFeature;
   readonly body: State;
   readonly actions: Pick<ScannerPanelActions, 'refresh' | 'upgrade'>;
   readonly children: ReactNode;
 }
 
 /** The active tab in one of its six states. */
-export const ScannerBody = ({ scanner, body, actions, children }: Props) => {
-  const upgrade = () => actions.upgrade(scanner);
+export const ScannerBody = ({ feature, body, actions, children }: Props) => {
+  const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
     case 'loading':
       return <LoadingState label="Scanning markets..." />;

@@ -4,9 +4,12 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
+import { ownScanner } from '../../../shared/testing/own-scanner';
+import { FIRST_TAB } from '../model/scan-target';
 import { row, snapshot } from '../testing/rows';
 import { ScannerPanel } from './ScannerPanel';
 
@@ -19,17 +22,25 @@ const result = (...symbols: string[]): ScannerResult => ({
 });
 const failure = (message: string, code = 'INTERNAL', status = 500) => new ApiError(message, { code, status });
 
+/** The panel with its owner's part: which tab is in front. */
+const Panel = (props: Omit<ComponentProps<typeof ScannerPanel>, 'tab' | 'onTab'>) => {
+  const [tab, setTab] = useState(FIRST_TAB);
+  return <ScannerPanel {...props} tab={tab} onTab={setTab} />;
+};
+
 const open = ({
   user = fakeUser({ subscription_tier: 'premium' }),
   status = {},
   results = () => result('DVLT', 'KQTX'),
   market = marketStatus(),
+  answers = {},
   marketAnswers = { 'scanner:subscribe': { ok: false, error: 'Polling only', code: 'UNAVAILABLE' } },
 }: {
   user?: User;
   status?: Record<string, ScannerState> | ApiError;
   results?: (scanner: string) => unknown;
   market?: ReturnType<typeof marketStatus>;
+  answers?: Record<string, unknown>;
   marketAnswers?: Record<string, unknown>;
 } = {}) => {
   const asked: string[] = [];
@@ -37,6 +48,8 @@ const open = ({
     user,
     marketAnswers,
     answers: {
+      'GET /api/custom-scanners': { scanners: [] },
+      ...answers,
       'GET /api/market/status': market,
       'GET /api/scanners/status': () =>
         status instanceof ApiError
@@ -51,13 +64,14 @@ const open = ({
   });
   const onSelectSymbol = vi.fn();
   const onWhy = vi.fn();
+  const onEdit = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
-      <ScannerPanel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} onWhy={onWhy} />
+      <Panel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} onWhy={onWhy} onEdit={onEdit} />
     </FakePlatformProvider>,
   );
   const notices = () => platform.notify.get().map(({ text }) => text);
-  return { platform, asked, onSelectSymbol, onWhy, notices };
+  return { platform, asked, onSelectSymbol, onWhy, onEdit, notices };
 };
 
 const logged = vi.spyOn(console, 'error');
@@ -185,6 +199,41 @@ describe('the scanner panel', () => {
     expect(await screen.findByRole('table', { name: 'Momentum' })).toBeDefined();
     expect(logged).toHaveBeenCalledWith('Failed to fetch the scanner status', expect.any(ApiError));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('scanners of one’s own', () => {
+  const mine = ownScanner();
+  const CUSTOM = { ...snapshot(4, ['OWNS']), scanner: mine.id };
+  const answers = { 'GET /api/custom-scanners': { scanners: [mine] } };
+
+  it('stand behind the three, stream their rows and can be edited', async () => {
+    const { platform, onEdit } = open({
+      answers: { ...answers, 'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 } },
+      marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
+    });
+    await user().click(await screen.findByRole('tab', { name: 'Cheap runners' }));
+    const table = await screen.findByRole('table', { name: 'Cheap runners' });
+    expect(within(table).getByRole('button', { name: 'OWNS' })).toBeDefined();
+    const delta = { ...CUSTOM, prev_seq: 4, seq: 5, rows: undefined, removes: [], order: null };
+    const change = (version: number, price: number) =>
+      act(() => platform.emitMarket('custom:delta', { ...delta, version, upserts: [row({ symbol: 'OWNS', price })] }));
+    // Of the definition from before: no longer what the tab is about.
+    change(0, 1.11);
+    expect(within(table).queryByText('1.11')).toBeNull();
+    change(1, 7.77);
+    expect(within(table).getByText('7.77')).toBeDefined();
+    await user().click(screen.getByRole('button', { name: 'Edit scanner' }));
+    expect(onEdit).toHaveBeenLastCalledWith(mine);
+    await user().click(screen.getByRole('button', { name: 'New scanner' }));
+    expect(onEdit).toHaveBeenLastCalledWith(null);
+  });
+
+  it('are not asked for by a plan without them', async () => {
+    open({ user: fakeUser({ subscription_tier: 'pro' }), answers });
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('tab')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'New scanner' })).toBeNull();
   });
 });
 

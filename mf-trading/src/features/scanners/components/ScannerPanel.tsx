@@ -1,20 +1,28 @@
-import { type Hit, SCANNER_LABELS, type User } from '@prebell/contracts';
+import type { CustomScanner, Hit, User } from '@prebell/contracts';
+import { Button, IconButton, PlusIcon } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { type ReactNode, useEffect } from 'react';
+import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useScannerPanel } from '../hooks/useScannerPanel';
 import { ActivityList } from './ActivityList';
 import { ColumnMenu } from './ColumnMenu';
 import { LatencyText } from './LatencyText';
 import { ScannerPanelView } from './ScannerPanelView';
+import styles from './ScannerPanelView.module.css';
 import { ScannerTable } from './ScannerTable';
 
 interface Props {
   readonly user: User;
+  /** Value of the tab in front: a scanner's name, or the id of one of the user's own. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
   /** Marked in the table. */
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
   /** Asked why a symbol came or went. */
   readonly onWhy: (hit: Hit) => void;
+  /** Asked to edit a scanner of the user's own, or to make one (null). */
+  readonly onEdit: (scanner: CustomScanner | null) => void;
   /** Told the day's hits of the scanner in front, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
@@ -22,10 +30,21 @@ interface Props {
   readonly controls?: ReactNode;
 }
 
-/** Live Scanners: three tabs of rows, polled as specified and streamed in between. */
-export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onWhy, onHits, className, controls }: Props) => {
+/** Live Scanners: a tab of rows for each scanner, polled as specified and streamed in between. */
+export const ScannerPanel = ({
+  user,
+  tab,
+  onTab,
+  selectedSymbol,
+  onSelectSymbol,
+  onWhy,
+  onEdit,
+  onHits,
+  className,
+  controls,
+}: Props) => {
   const { host } = usePlatform();
-  const { snapshot, actions, table, latency, hits } = useScannerPanel(user);
+  const { snapshot, actions, table, label, own, latency, hits } = useScannerPanel({ user, tab, onTab });
   useEffect(() => onHits?.(hits), [onHits, hits]);
   return (
     <ScannerPanelView
@@ -36,14 +55,29 @@ export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onWhy, onHi
       activity={
         <ActivityList
           activity={table.activity}
-          scanner={SCANNER_LABELS[snapshot.active]}
+          scanner={label}
           onSelect={onSelectSymbol}
           onWhy={onWhy}
           onReplay={({ id }) => host.navigate(`/replay/${id}`)}
         />
       }
+      edit={
+        own !== null && (
+          <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(own)}>
+            Edit scanner
+          </Button>
+        )
+      }
       controls={
         <>
+          {hasOwnScanners(user) && (
+            <IconButton
+              size="small"
+              label="New scanner"
+              icon={<PlusIcon aria-hidden="true" />}
+              onClick={() => onEdit(null)}
+            />
+          )}
           <ColumnMenu />
           {controls}
         </>
@@ -52,7 +86,7 @@ export const ScannerPanel = ({ user, selectedSymbol, onSelectSymbol, onWhy, onHi
       <ScannerTable
         key={snapshot.active}
         table={table}
-        label={SCANNER_LABELS[snapshot.active]}
+        label={label}
         selectedSymbol={selectedSymbol}
         onSelect={onSelectSymbol}
         stale={snapshot.stale}

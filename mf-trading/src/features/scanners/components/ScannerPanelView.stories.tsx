@@ -92,7 +92,7 @@ type Story = StoryObj<typeof Panel>;
 
 export const Results: Story = {};
 export const Frozen: Story = { args: { frozen: true } };
-export const Capped: Story = { args: { tier: 'free', showUpgrade: true, shownOf: { shown: 5, count: 40 } } };
+export const Capped: Story = { args: { tier: 'free', showUpgrade: true, capped: '5 of 40 matches on the Free plan' } };
 export const Loading: Story = { args: { body: { state: 'loading' }, lastUpdate: 0, nextAt: null } };
 export const Empty: Story = { args: { body: { state: 'empty' } } };
 export const Failed: Story = { args: { body: { state: 'error', kind: 'other', text: 'Failed to load scanner data' } } };
@@ -107,12 +107,13 @@ export const Locked: Story = {
   args: {
     tier: 'free',
     active: 'gappers',
+    feature: 'gappers',
     showUpgrade: true,
     body: { state: 'locked', tier: 'basic' },
     tabs: [
-      { scanner: 'momentum', count: 14, limited: true, locked: false },
-      { scanner: 'gappers', count: null, limited: false, locked: true },
-      { scanner: 'low_float', count: null, limited: false, locked: true },
+      { value: 'momentum', label: 'Momentum', count: 14, limited: true, locked: false },
+      { value: 'gappers', label: 'Gappers', count: null, limited: false, locked: true },
+      { value: 'low_float', label: 'Low Float', count: null, limited: false, locked: true },
     ],
   },
 };

@@ -1,4 +1,4 @@
-import { BRAND, SCANNER_LABELS, type Scanner, TIER_LABELS } from '@prebell/contracts';
+import { BRAND } from '@prebell/contracts';
 import {
   Badge,
   Button,
@@ -25,6 +25,8 @@ export interface ScannerPanelViewProps {
   readonly latency: ReactNode;
   /** What just happened on the active tab, below its rows. */
   readonly activity: ReactNode;
+  /** What can be done with the scanner in front, for the foot. */
+  readonly edit?: ReactNode;
   /** Further controls of the head. */
   readonly controls?: ReactNode;
   /** The rows of the active tab; drawn when there are some. */
@@ -38,11 +40,26 @@ export const ScannerPanelView = ({
   className,
   latency,
   activity,
+  edit,
   controls,
   children,
 }: ScannerPanelViewProps) => {
-  const { tier, active, tabs, body, criteria, live, stale, frozen, shownOf, lastUpdate, nextAt, market, showUpgrade } =
-    snapshot;
+  const {
+    tier,
+    active,
+    feature,
+    tabs,
+    body,
+    criteria,
+    live,
+    stale,
+    frozen,
+    capped,
+    lastUpdate,
+    nextAt,
+    market,
+    showUpgrade,
+  } = snapshot;
   return (
     <Panel
       className={className}
@@ -67,7 +84,10 @@ export const ScannerPanelView = ({
       foot={
         <>
           <RefreshStatus live={live} market={market} lastUpdate={lastUpdate} nextAt={nextAt} />
-          {criteria !== null && <Criteria text={criteria} />}
+          <span className={styles.about}>
+            {edit}
+            {criteria !== null && <Criteria text={criteria} />}
+          </span>
         </>
       }
     >
@@ -81,21 +101,17 @@ export const ScannerPanelView = ({
         className={styles.tabs ?? ''}
         items={tabs.map(tabItem)}
         value={active}
-        onValueChange={(value) => actions.selectTab(value as Scanner)}
+        onValueChange={actions.selectTab}
       >
         {stale && (
           <p role="status" className={styles.stale}>
             Reconnecting...
           </p>
         )}
-        <ScannerBody scanner={active} body={body} actions={actions}>
+        <ScannerBody feature={feature} body={body} actions={actions}>
           {children}
         </ScannerBody>
-        {shownOf !== null && body.state === 'results' && (
-          <p className={styles.capped}>
-            {shownOf.shown} of {shownOf.count} matches on the {TIER_LABELS[tier]} plan
-          </p>
-        )}
+        {capped !== null && body.state === 'results' && <p className={styles.capped}>{capped}</p>}
         {body.state === 'results' && activity}
       </Tabs>
     </Panel>
@@ -107,7 +123,7 @@ const Criteria = ({ text }: { readonly text: string }) => (
   <Popover
     title="Criteria"
     trigger={
-      <Button size="small" variant="ghost" className={styles.criteria}>
+      <Button size="small" variant="ghost" className={styles.aboutItem}>
         Criteria
       </Button>
     }
@@ -116,9 +132,9 @@ const Criteria = ({ text }: { readonly text: string }) => (
   </Popover>
 );
 
-const tabItem = ({ scanner, count, limited, locked }: ScannerTab): TabItem => ({
-  value: scanner,
-  label: SCANNER_LABELS[scanner],
+const tabItem = ({ value, label, count, limited, locked }: ScannerTab): TabItem => ({
+  value,
+  label,
   mark: (
     <span className={styles.mark}>
       {count !== null && <span> {count}</span>}

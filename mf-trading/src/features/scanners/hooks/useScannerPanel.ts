@@ -1,68 +1,90 @@
-import { type Hit, SCANNERS, type Scanner, type User } from '@prebell/contracts';
+import type { CustomScanner, Hit, User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useHits } from '../../../shared/hits/hits';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
+import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { scannerResultsQueryOptions } from '../api/scanner-results';
 import { scannerStatusQueryOptions } from '../api/scanner-status';
+import { cappedText } from '../model/capped';
 import { createLatencyMeter, type LatencyMeter } from '../model/latency';
 import { scannerBody } from '../model/panel-body';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { autoRefreshAllowed, DEFAULT_INTERVAL_SECONDS } from '../model/refresh-schedule';
-import { isLimited, scannerAccess } from '../model/scanner-access';
+import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from '../model/scan-target';
+import { isLimited, OWN_ACCESS, scannerAccess } from '../model/scanner-access';
 import { MAX_RETRIES, retryText } from '../model/scanner-error';
-import { createScannerTable, type ScannerTable, type TableSummary } from '../model/scanner-table';
+import type { ScannerTable } from '../model/scanner-table';
+import { createTableShelf } from '../model/table-shelf';
 import { useAutoRefresh } from './useAutoRefresh';
 import { useScannerStream } from './useScannerStream';
+import { useTabKeys } from './useTabKeys';
 
 export interface ScannerPanelModel {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
   readonly table: ScannerTable;
+  /** Name of the tab in front. */
+  readonly label: string;
+  /** The scanner in front when it is one of the user's own. */
+  readonly own: CustomScanner | null;
   readonly latency: LatencyMeter;
   /** The day's entries and exits of the active scanner, newest first. */
   readonly hits: readonly Hit[];
 }
 
+interface Options {
+  readonly user: User;
+  /** Value of the tab that is wanted in front. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
 /** Wires the scanner panel: status first, the active tab's rows by polling and by stream, notices, schedule. */
-export const useScannerPanel = (user: User): ScannerPanelModel => {
+export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelModel => {
   const { api, market, notify, host } = usePlatform();
   const { status: marketStatus } = useMarketStatus();
-  const [active, setActive] = useState<Scanner>('momentum');
   const [live, setLive] = useState(true);
   const [frozen, setFrozen] = useState(false);
   const [intervalSeconds, setIntervalSeconds] = useState(DEFAULT_INTERVAL_SECONDS);
   /** When the schedule was last set by hand, epoch milliseconds. */
   const [armedAt, setArmedAt] = useState(0);
-  const [tables] = useState(createTables);
+  const [shelf] = useState(createTableShelf);
   const [latency] = useState(createLatencyMeter);
-  const table = tables[active];
-  const summaries = {
-    momentum: useStore(tables.momentum.summary),
-    gappers: useStore(tables.gappers.summary),
-    low_float: useStore(tables.low_float.summary),
-  };
   const connection = useStore(market.connection);
 
+  const own = useOwnScanners(user);
+  const targets = useMemo(
+    () => [...GIVEN_TARGETS, ...own.map((scanner): ScanTarget => ({ kind: 'own', scanner }))],
+    [own],
+  );
+  const target = targetOf(tab, targets);
+  const label = targetLabel(target);
+  const table = shelf.table(tableKeyOf(target));
+  const summary = useStore(table.summary);
+  const counts = useStore(shelf.counts);
+
   const status = useQuery(scannerStatusQueryOptions(api, user));
-  const access = scannerAccess(user, status.data ?? null);
   const known = !status.isPending;
-  const open = known && access[active].state === 'open';
-  const results = useQuery({ ...scannerResultsQueryOptions(api, active, user.subscription_tier), enabled: open });
+  const given = scannerAccess(user, status.data ?? null);
+  const accessOf = (to: ScanTarget) => (to.kind === 'given' ? given[to.scanner] : OWN_ACCESS);
+  const access = accessOf(target);
+  const open = known && access.state === 'open';
+  const results = useQuery({ ...scannerResultsQueryOptions(api, target, user.subscription_tier), enabled: open });
   const { data, dataUpdatedAt, errorUpdatedAt, failureCount, isFetching, refetch } = results;
 
   useEffect(() => {
     if (status.error !== null) logFailure('Failed to fetch the scanner status', status.error);
   }, [status.error]);
 
-  const hits = useHits(active, user.subscription_tier, open);
+  const hits = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
   useEffect(() => table.setHits(hits), [table, hits]);
   useEffect(() => market.on('halt', table.noteHalt), [market, table]);
 
-  const feed = useScannerStream({ scanner: active, table, latency, on: live && open });
+  const feed = useScannerStream({ target, table, latency, on: live && open });
 
   // The time is a dependency on purpose: an equal answer is still a check of the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -72,9 +94,9 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
 
   useEffect(() => {
     if (isFetching && failureCount > 0 && failureCount <= MAX_RETRIES) {
-      notify.show('warning', retryText(active, failureCount));
+      notify.show('warning', retryText(label, failureCount));
     }
-  }, [notify, active, isFetching, failureCount]);
+  }, [notify, label, isFetching, failureCount]);
 
   const refresh = useCallback(() => void refetch(), [refetch]);
   const settledAt = Math.max(dataUpdatedAt, errorUpdatedAt, armedAt);
@@ -83,30 +105,32 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
   useAutoRefresh(isFetching ? null : nextAt, refresh);
 
   useCommand('freeze', () => setFrozen(!frozen));
-  useCommand('tab-1', () => setActive('momentum'));
-  useCommand('tab-2', () => setActive('gappers'));
-  useCommand('tab-3', () => setActive('low_float'));
+  useTabKeys(targets.map(tabOf), onTab);
 
   return {
     table,
+    label,
+    own: target.kind === 'own' ? target.scanner : null,
     latency,
     hits,
     snapshot: {
       tier: user.subscription_tier,
-      active,
-      tabs: SCANNERS.map((scanner) => ({
-        scanner,
-        count: summaries[scanner].filled ? summaries[scanner].count : null,
-        limited: known && isLimited(access[scanner]),
-        locked: known && access[scanner].state === 'locked',
+      active: tabOf(target),
+      feature: target.kind === 'given' ? target.scanner : 'other',
+      tabs: targets.map((each) => ({
+        value: tabOf(each),
+        label: targetLabel(each),
+        count: counts.get(tableKeyOf(each)) ?? null,
+        limited: known && isLimited(accessOf(each)),
+        locked: known && accessOf(each).state === 'locked',
       })),
-      body: scannerBody({ access: access[active], known, table: summaries[active], error: results.error }),
+      body: scannerBody({ access, known, table: summary, error: results.error }),
       criteria: data?.criteria.description ?? null,
       live,
       intervalSeconds,
       refreshing: isFetching,
       frozen,
-      shownOf: shownOf(summaries[active]),
+      capped: cappedText(summary, target, user.subscription_tier),
       stale: live && connection === 'reconnecting',
       lastUpdate: dataUpdatedAt,
       nextAt,
@@ -114,7 +138,7 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
       showUpgrade: user.subscription_tier === 'free' && !user.is_admin,
     },
     actions: {
-      selectTab: setActive,
+      selectTab: onTab,
       refresh,
       toggleLive: () => {
         setLive(!live);
@@ -131,12 +155,3 @@ export const useScannerPanel = (user: User): ScannerPanelModel => {
     },
   };
 };
-
-const shownOf = ({ order, count, limit }: TableSummary) =>
-  limit !== null && count > order.length ? { shown: order.length, count } : null;
-
-const createTables = (): Record<Scanner, ScannerTable> => ({
-  momentum: createScannerTable(),
-  gappers: createScannerTable(),
-  low_float: createScannerTable(),
-});

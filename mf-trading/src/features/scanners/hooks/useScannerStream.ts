@@ -1,18 +1,18 @@
-import type { Scanner } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LatencyMeter } from '../model/latency';
+import type { ScanTarget } from '../model/scan-target';
 import { createScannerFeed, type ScannerFeed } from '../model/scanner-feed';
 import type { ScannerTable } from '../model/scanner-table';
 
-/** Streams `scanner` into `table` while `on`, and measures event to paint. The feed is null while off. */
+/** Streams `target` into `table` while `on`, and measures event to paint. The feed is null while off. */
 export const useScannerStream = ({
-  scanner,
+  target,
   table,
   latency,
   on,
 }: {
-  readonly scanner: Scanner;
+  readonly target: ScanTarget;
   readonly table: ScannerTable;
   readonly latency: LatencyMeter;
   readonly on: boolean;
@@ -24,7 +24,7 @@ export const useScannerStream = ({
     if (!on) return;
     const running = createScannerFeed({
       market,
-      scanner,
+      target,
       table,
       onApplied: (eventAt) => {
         // A hidden page paints nothing; its frames come when it is shown again and would count the time away.
@@ -36,7 +36,7 @@ export const useScannerStream = ({
       feed.current = null;
       running.dispose();
     };
-  }, [market, scanner, table, latency, on]);
+  }, [market, target, table, latency, on]);
 
   return feed;
 };

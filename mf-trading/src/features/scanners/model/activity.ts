@@ -1,5 +1,6 @@
-import type { HaltEvent, Hit, ScannerDelta, ScannerRow } from '@prebell/contracts';
+import type { HaltEvent, Hit, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
+import type { TableDelta } from './scanner-channel';
 
 export type ActivityKind = 'entered' | 'left' | 'high' | 'halted' | 'resumed';
 
@@ -30,7 +31,7 @@ export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   /** The day's entries and exits as the engine decided them; they replace those told before. */
   setHits(hits: readonly Hit[]): void;
   /** Finds new highs. Call with each delta in step, before it is applied. */
-  noteDelta(delta: ScannerDelta, before: Rows): void;
+  noteDelta(delta: TableDelta, before: Rows): void;
   /** A halt or its end, of a symbol on the list. */
   noteHalt(event: HaltEvent, rows: Rows): void;
 }

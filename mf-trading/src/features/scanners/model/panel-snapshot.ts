@@ -1,4 +1,5 @@
-import type { MarketStatus, Scanner, ShownTier, Tier } from '@prebell/contracts';
+import type { MarketStatus, ShownTier, Tier } from '@prebell/contracts';
+import type { UpgradeFeature } from '@prebell/platform';
 import type { ScannerErrorKind } from './scanner-error';
 
 /** What fills the body of the active tab. */
@@ -12,7 +13,9 @@ export type ScannerBody =
   | { readonly state: 'results'; readonly problem: string | null };
 
 export interface ScannerTab {
-  readonly scanner: Scanner;
+  /** The scanner's name, or the id of one of the user's own. */
+  readonly value: string;
+  readonly label: string;
   /** All matches; null until the tab was loaded. */
   readonly count: number | null;
   readonly limited: boolean;
@@ -22,7 +25,10 @@ export interface ScannerTab {
 /** Everything the scanner panel shows except the rows themselves, which have subscriptions of their own. */
 export interface ScannerPanelSnapshot {
   readonly tier: ShownTier;
-  readonly active: Scanner;
+  /** Value of the tab in front. */
+  readonly active: string;
+  /** What the upgrade dialog is opened for when the tab in front is locked. */
+  readonly feature: UpgradeFeature;
   readonly tabs: readonly ScannerTab[];
   readonly body: ScannerBody;
   /** The criteria in words, as the server states them. */
@@ -35,8 +41,8 @@ export interface ScannerPanelSnapshot {
   readonly stale: boolean;
   /** Rows keep their places until the reader lets them go. */
   readonly frozen: boolean;
-  /** How many of all matches the tier's cap lets through; null without a cap or when all are shown. */
-  readonly shownOf: { readonly shown: number; readonly count: number } | null;
+  /** How many of all matches are shown, in words; null when all are. */
+  readonly capped: string | null;
   /** Epoch milliseconds of the last answer, 0 before the first. */
   readonly lastUpdate: number;
   /** Epoch milliseconds of the next automatic refresh, null when none is due. */
@@ -46,11 +52,10 @@ export interface ScannerPanelSnapshot {
 }
 
 export interface ScannerPanelActions {
-  selectTab(scanner: Scanner): void;
+  selectTab(value: string): void;
   refresh(): void;
   toggleLive(): void;
   toggleFrozen(): void;
   setIntervalSeconds(seconds: number): void;
-  /** Opens the upgrade dialog: for the scanner at hand, or 'other' for the general offer. */
-  upgrade(feature: Scanner | 'other'): void;
+  upgrade(feature: UpgradeFeature): void;
 }

@@ -15,6 +15,9 @@ export type ScannerAccess =
   | { readonly state: 'disabled' }
   | { readonly state: 'locked'; readonly tier: Tier };
 
+/** Scanners of one's own: whoever has a list of them may read them all. */
+export const OWN_ACCESS: ScannerAccess = { state: 'open', limit: null };
+
 export type AccessByScanner = Readonly<Record<Scanner, ScannerAccess>>;
 
 /**

@@ -1,4 +1,3 @@
-import { SCANNER_LABELS, type Scanner } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 
 export type ScannerErrorKind = 'upgrade' | 'unauthorized' | 'disabled' | 'network' | 'other';
@@ -50,8 +49,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 /** Milliseconds before the next try: 1 s times its number. `failures` counts from 0, as TanStack Query does. */
 export const retryDelay = (failures: number): number => 1_000 * (failures + 1);
 
-export const retryText = (scanner: Scanner, attempt: number): string =>
-  `Retrying ${SCANNER_LABELS[scanner].toLowerCase()} scanner... (${attempt}/${MAX_RETRIES})`;
+export const retryText = (label: string, attempt: number): string =>
+  `Retrying ${label.toLowerCase()} scanner... (${attempt}/${MAX_RETRIES})`;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : '';

@@ -23,7 +23,12 @@ const open = () => {
   const platform = createFakePlatform({ marketAnswers: { 'scanner:subscribe': answer(1, 'A') } });
   const table = createScannerTable();
   const onApplied = vi.fn();
-  const feed = createScannerFeed({ market: platform.market, scanner: 'momentum', table, onApplied });
+  const feed = createScannerFeed({
+    market: platform.market,
+    target: { kind: 'given', scanner: 'momentum' },
+    table,
+    onApplied,
+  });
   const order = () => table.summary.get().order;
   return { platform, table, feed, onApplied, order };
 };

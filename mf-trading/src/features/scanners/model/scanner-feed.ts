@@ -1,6 +1,7 @@
-import type { Scanner } from '@prebell/contracts';
 import type { MarketStream } from '@prebell/platform';
 import { logFailure } from '../../../shared/log';
+import { type ScanTarget, targetLabel } from './scan-target';
+import { scannerChannel } from './scanner-channel';
 import type { ScannerTable } from './scanner-table';
 
 export interface ScannerFeed {
@@ -17,33 +18,33 @@ export interface ScannerFeed {
  */
 export const createScannerFeed = ({
   market,
-  scanner,
+  target,
   table,
   onApplied,
 }: {
   readonly market: MarketStream;
-  readonly scanner: Scanner;
+  readonly target: ScanTarget;
   readonly table: ScannerTable;
   readonly onApplied: (eventAt: number) => void;
 }): ScannerFeed => {
+  const channel = scannerChannel(market, target);
   let disposed = false;
   const release = market.retain();
 
   const resync = async () => {
     table.awaitSnapshot();
     try {
-      const answer = await market.request('scanner:subscribe', { scanner });
+      const answer = await channel.subscribe();
       if (disposed) return;
       if (answer.ok) return table.applySnapshot(answer.snapshot);
-      logFailure(`The ${scanner} stream was refused`, answer.error);
+      logFailure(`The stream of ${targetLabel(target)} was refused`, answer.error);
     } catch {
       // The connection ended meanwhile: the next one subscribes again, and polling goes on until then.
     }
     if (!disposed) table.detach();
   };
 
-  const leaveDeltas = market.on('scanner:delta', (delta) => {
-    if (delta.scanner !== scanner) return;
+  const leaveDeltas = channel.onDelta((delta) => {
     const outcome = table.applyDelta(delta);
     if (outcome === 'applied') onApplied(delta.event_at);
     if (outcome === 'gap') void resync();
@@ -61,7 +62,7 @@ export const createScannerFeed = ({
       table.detach();
       // Not connected means nothing to leave.
       if (market.connection.get() === 'live') {
-        market.request('scanner:unsubscribe', { scanner }).catch(() => undefined);
+        channel.unsubscribe().catch(() => undefined);
       }
       release();
     },

@@ -1,6 +1,7 @@
-import type { HaltEvent, Hit, ScannerDelta, ScannerResult, ScannerRow, ScannerSnapshot } from '@prebell/contracts';
+import type { HaltEvent, Hit, ScannerResult, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { type ActivityLog, createActivityLog } from './activity';
+import type { TableDelta, TableSnapshot } from './scanner-channel';
 
 /** The table beside its rows. */
 export interface TableSummary {
@@ -32,8 +33,8 @@ export interface ScannerTable {
   noteHalt(event: HaltEvent): void;
   /** Call before asking for a snapshot: deltas are kept aside until it comes. */
   awaitSnapshot(): void;
-  applySnapshot(snapshot: ScannerSnapshot): void;
-  applyDelta(delta: ScannerDelta): DeltaOutcome;
+  applySnapshot(snapshot: TableSnapshot): void;
+  applyDelta(delta: TableDelta): DeltaOutcome;
   /**
    * Takes the polled answer. While the stream is in step the answer only checks it, because a delta may be newer than
    * the answer; `mismatch` then means: ask for a snapshot. Otherwise the answer replaces the table.
@@ -58,7 +59,7 @@ export const createScannerTable = (): ScannerTable => {
   /** Place in the stream; null while there is none. */
   let seq: number | null = null;
   let awaiting = false;
-  let aside: ScannerDelta[] = [];
+  let aside: TableDelta[] = [];
 
   const putRow = (row: ScannerRow) => {
     rows.set(row.symbol, row);
@@ -81,7 +82,7 @@ export const createScannerTable = (): ScannerTable => {
     return { isListed: (symbol: string) => listed.has(symbol), row: (symbol: string) => rows.get(symbol) };
   };
 
-  const step = (delta: ScannerDelta): DeltaOutcome => {
+  const step = (delta: TableDelta): DeltaOutcome => {
     if (seq === null || delta.prev_seq > seq) return 'gap';
     if (delta.seq <= seq) return 'stale';
     if (delta.prev_seq < seq) return 'gap';
@@ -164,7 +165,7 @@ export const createScannerTable = (): ScannerTable => {
 };
 
 /** The ranking after a delta: as told, else what stays followed by what came. */
-function nextOrder(before: readonly string[], { order, upserts, removes }: ScannerDelta): readonly string[] {
+function nextOrder(before: readonly string[], { order, upserts, removes }: TableDelta): readonly string[] {
   if (order !== null) return order;
   const left = new Set(removes);
   const kept = before.filter((symbol) => !left.has(symbol));

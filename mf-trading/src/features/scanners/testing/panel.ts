@@ -5,10 +5,11 @@ import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
 export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): ScannerPanelSnapshot => ({
   tier: 'premium',
   active: 'momentum',
+  feature: 'momentum',
   tabs: [
-    { scanner: 'momentum', count: 6, limited: false, locked: false },
-    { scanner: 'gappers', count: 23, limited: false, locked: false },
-    { scanner: 'low_float', count: null, limited: false, locked: false },
+    { value: 'momentum', label: 'Momentum', count: 6, limited: false, locked: false },
+    { value: 'gappers', label: 'Gappers', count: 23, limited: false, locked: false },
+    { value: 'low_float', label: 'Low Float', count: null, limited: false, locked: false },
   ],
   body: { state: 'results', problem: null },
   criteria: 'Price $2 to $20, relative volume 2x or more, float under 10M',
@@ -17,7 +18,7 @@ export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): Sc
   refreshing: false,
   stale: false,
   frozen: false,
-  shownOf: null,
+  capped: null,
   lastUpdate: Date.now() - 12_000,
   nextAt: Date.now() + 288_000,
   market: marketStatus(),

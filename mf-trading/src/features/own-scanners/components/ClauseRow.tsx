@@ -1,0 +1,71 @@
+import { SCAN_FIELD_INFO, SCAN_FIELDS, SCAN_OPS, type ScanField, type ScanOp, type ScanUnit } from '@prebell/contracts';
+import { CloseIcon, IconButton, Select, TextInput } from '@prebell/design-system';
+import { useId } from 'react';
+import type { DraftClause } from '../model/draft';
+import styles from './ScannerEditor.module.css';
+
+interface Props {
+  readonly clause: DraftClause;
+  /** From 1, to tell one comparison's inputs from another's. */
+  readonly number: number;
+  readonly fault: string | undefined;
+  readonly onWrite: (change: Partial<Omit<DraftClause, 'key'>>) => void;
+  readonly onRemove: () => void;
+}
+
+export const FIELD_OPTIONS = SCAN_FIELDS.map((value) => ({
+  value,
+  label: SCAN_FIELD_INFO[value].label.replace(/^./, (first) => first.toUpperCase()),
+}));
+
+const OP_LABELS: Readonly<Record<ScanOp, string>> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
+const OP_OPTIONS = SCAN_OPS.map((value) => ({ value, label: OP_LABELS[value] }));
+
+const UNIT_TEXTS: Readonly<Record<ScanUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
+
+/** One comparison: a figure, how it is compared, with what. What is wrong with it stands below it. */
+export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
+  const id = useId();
+  const { unit } = SCAN_FIELD_INFO[clause.field];
+  return (
+    <li className={styles.clause}>
+      <Select
+        className={styles.figure}
+        aria-label={`Figure ${number}`}
+        options={FIELD_OPTIONS}
+        value={clause.field}
+        onValueChange={(field) => onWrite({ field: field as ScanField })}
+      />
+      <Select
+        aria-label={`Comparison ${number}`}
+        options={OP_OPTIONS}
+        value={clause.op}
+        onValueChange={(op) => onWrite({ op: op as ScanOp })}
+      />
+      <TextInput
+        className={styles.value}
+        aria-label={`Value ${number}`}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault === undefined ? undefined : id}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={24}
+        placeholder={unit === 'shares' ? '10M' : '5'}
+        value={clause.value}
+        onChange={({ target }) => onWrite({ value: target.value })}
+      />
+      <span className={styles.unit}>{UNIT_TEXTS[unit]}</span>
+      <IconButton
+        size="small"
+        label={`Remove comparison ${number}`}
+        icon={<CloseIcon aria-hidden="true" />}
+        onClick={onRemove}
+      />
+      {fault !== undefined && (
+        <p id={id} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ownScanner } from '../../../shared/testing/own-scanner';
+import { ScannerEditor } from './ScannerEditor';
+
+afterEach(cleanup);
+
+const open = (scanner: ReturnType<typeof ownScanner> | null, answers: Record<string, unknown> = {}) => {
+  const sent: unknown[] = [];
+  const keep = (answer: unknown) => (options: unknown) => {
+    sent.push(options);
+    return answer;
+  };
+  const platform = createFakePlatform({
+    answers: Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, keep(answer)])),
+  });
+  const on = { onSaved: vi.fn(), onRemoved: vi.fn(), onClose: vi.fn() };
+  render(
+    <FakePlatformProvider platform={platform}>
+      <ScannerEditor scanner={scanner} {...on} />
+    </FakePlatformProvider>,
+  );
+  return { sent, ...on };
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const write = async (name: string, text: string) => {
+  await userEvent.clear(screen.getByRole('textbox', { name }));
+  await userEvent.type(screen.getByRole('textbox', { name }), text);
+};
+
+describe('the editor of a scanner', () => {
+  it('sends nothing while something is wrong, and says it where it is wrong', async () => {
+    const { sent } = open(null, { 'POST /api/custom-scanners': { scanner: ownScanner() } });
+    await write('Value 2', 'lots');
+    await press('Save scanner');
+    expect(sent).toEqual([]);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Give it a name',
+      'Compare with a number',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Value 2' }).getAttribute('aria-invalid')).toBe('true');
+    await write('Value 2', '3');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('makes a scanner of what was written', async () => {
+    const { sent, onSaved } = open(null, { 'POST /api/custom-scanners': { scanner: ownScanner() } });
+    await write('Name', 'Cheap runners');
+    await press('Remove comparison 3');
+    await press('Add a comparison');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Figure 3' }), 'float');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Comparison 3' }), '<');
+    await write('Value 3', '10M');
+    await press('Save scanner');
+    await vi.waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toEqual(ownScanner()));
+    expect(sent).toMatchObject([
+      {
+        body: {
+          name: 'Cheap runners',
+          definition: {
+            where: [
+              { field: 'price', op: '<=', value: 20 },
+              { field: 'relative_volume', op: '>=', value: 2 },
+              { field: 'float', op: '<', value: 10_000_000 },
+            ],
+            sort: 'percent_change',
+          },
+        },
+      },
+    ]);
+  });
+
+  it('shows the server’s refusal at the name it is about', async () => {
+    const taken = new ApiError('You have a scanner of this name already', { code: 'NAME_TAKEN', status: 409 });
+    open(ownScanner(), { 'PUT /api/custom-scanners/{id}': taken });
+    await press('Save scanner');
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByRole('alert').textContent).toBe('You have a scanner of this name already');
+  });
+
+  it('tries a definition without a name, and forgets what it found when it changes', async () => {
+    open(null, {
+      'POST /api/custom-scanners/dry-run': { results: [], criteria: { description: '' }, limit: 200, count: 0 },
+    });
+    await press('Try it');
+    expect(await screen.findByText('Nothing matches right now.')).toBeDefined();
+    await write('Value 1', '4');
+    expect(screen.queryByText('Nothing matches right now.')).toBeNull();
+  });
+
+  it('deletes after a question', async () => {
+    const { sent, onRemoved } = open(ownScanner(), { 'DELETE /api/custom-scanners/{id}': { removed: true } });
+    await press('Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Cheap runners?' });
+    expect(sent).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete scanner' }));
+    await vi.waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+    expect(sent).toEqual([{ params: { id: ownScanner().id } }]);
+  });
+});

@@ -1,0 +1,116 @@
+import { CUSTOM_SCANNER_LIMITS, type CustomScanner, type ScanField } from '@prebell/contracts';
+import { Alert, AlertDialog, Button, Dialog, Field, PlusIcon, Select, Switch, TextInput } from '@prebell/design-system';
+import { useId, useState } from 'react';
+import { useScannerEditor } from '../hooks/useScannerEditor';
+import { withClause, withNewClause, withoutClause } from '../model/draft';
+import { ClauseRow, FIELD_OPTIONS } from './ClauseRow';
+import { FoundNow } from './FoundNow';
+import styles from './ScannerEditor.module.css';
+
+interface Props {
+  /** The scanner to change; null makes a new one. */
+  readonly scanner: CustomScanner | null;
+  readonly onSaved: (scanner: CustomScanner) => void;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** A scanner of one's own: its name, its comparisons, its ranking; tried out before it is kept. */
+export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) => {
+  const form = useId();
+  const [asksRemoval, setAsksRemoval] = useState(false);
+  const editor = useScannerEditor(scanner, { onSaved, onRemoved });
+  const { draft, faults, write } = editor;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={scanner === null ? 'New scanner' : 'Edit scanner'}
+      footer={
+        <>
+          {scanner !== null && (
+            <Button variant="danger" className={styles.remove} onClick={() => setAsksRemoval(true)}>
+              Delete
+            </Button>
+          )}
+          <Button busy={editor.tryingOut} onClick={editor.tryOut}>
+            Try it
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={editor.saving}>
+            Save scanner
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!editor.saving) editor.save();
+        }}
+      >
+        {faults.whole !== undefined && <Alert kind="error">{faults.whole}</Alert>}
+        <Field label="Name" required error={faults.name}>
+          <TextInput
+            autoFocus
+            autoComplete="off"
+            maxLength={CUSTOM_SCANNER_LIMITS.name}
+            value={draft.name}
+            onChange={({ target }) => write({ ...draft, name: target.value })}
+          />
+        </Field>
+        <fieldset className={styles.clauses}>
+          <legend className={styles.legend}>A symbol is listed while all of these hold</legend>
+          <ol className={styles.list}>
+            {draft.clauses.map((clause, index) => (
+              <ClauseRow
+                key={clause.key}
+                clause={clause}
+                number={index + 1}
+                fault={faults.clauses.get(index)}
+                onWrite={(change) => write(withClause(draft, clause.key, change))}
+                onRemove={() => write(withoutClause(draft, clause.key))}
+              />
+            ))}
+          </ol>
+          <Button
+            size="small"
+            icon={<PlusIcon aria-hidden="true" />}
+            disabled={draft.clauses.length >= CUSTOM_SCANNER_LIMITS.clauses}
+            onClick={() => write(withNewClause(draft))}
+          >
+            Add a comparison
+          </Button>
+        </fieldset>
+        <div className={styles.ranking}>
+          <Field label="Ranked by, highest first">
+            <Select
+              options={FIELD_OPTIONS}
+              value={draft.sort}
+              onValueChange={(sort) => write({ ...draft, sort: sort as ScanField })}
+            />
+          </Field>
+          <Switch
+            label="Symbols with a headline first"
+            checked={draft.catalystFirst}
+            onCheckedChange={(catalystFirst) => write({ ...draft, catalystFirst })}
+          />
+        </div>
+        {editor.found !== null && <FoundNow found={editor.found} />}
+      </form>
+      <AlertDialog
+        open={asksRemoval}
+        danger
+        title={`Delete ${scanner?.name ?? 'the scanner'}?`}
+        confirmLabel="Delete scanner"
+        busy={editor.removing}
+        onCancel={() => setAsksRemoval(false)}
+        onConfirm={editor.remove}
+      >
+        Its tab goes away on every device. This cannot be taken back.
+      </AlertDialog>
+    </Dialog>
+  );
+};

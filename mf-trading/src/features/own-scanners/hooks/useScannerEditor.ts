@@ -1,0 +1,81 @@
+import { type CustomScanner, endpoints } from '@prebell/contracts';
+import { ApiError, reasonOf, usePlatform } from '@prebell/platform';
+import { useMutation, useQueryClient } from '@prebell/platform/query';
+import { useState } from 'react';
+import { ownScannersQueryOptions } from '../../../shared/own-scanners/own-scanners';
+import { checkDraft, type Draft, draftOf, faultsOf, inputOf, isSound, NO_FAULTS } from '../model/draft';
+
+interface Outcomes {
+  readonly onSaved: (scanner: CustomScanner) => void;
+  readonly onRemoved: () => void;
+}
+
+/** The draft of a scanner, what is wrong with it, what it would find, and the calls that keep or remove it. */
+export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRemoved }: Outcomes) => {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(scanner));
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const listAgain = () => queryClient.invalidateQueries({ queryKey: ownScannersQueryOptions(api).queryKey });
+  const showFaults = (error: unknown, fallback: string) => {
+    if (error instanceof ApiError && error.issues.length > 0) return setFaults(faultsOf(error.issues));
+    const text = reasonOf(error, fallback);
+    const isName = error instanceof ApiError && error.code === 'NAME_TAKEN';
+    setFaults({ ...NO_FAULTS, ...(isName ? { name: text } : { whole: text }) });
+  };
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = inputOf(draft);
+      const call =
+        scanner === null
+          ? api.call(endpoints.customScanners.create, { body })
+          : api.call(endpoints.customScanners.update, { params: { id: scanner.id }, body });
+      const answer = await call;
+      await listAgain();
+      return answer.scanner;
+    },
+    networkMode: 'always',
+    onSuccess: onSaved,
+    onError: (error) => showFaults(error, 'The scanner could not be saved'),
+  });
+  const trying = useMutation({
+    mutationFn: async () =>
+      api.call(endpoints.customScanners.dryRun, { body: { definition: inputOf(draft).definition } }),
+    networkMode: 'always',
+    onError: (error) => showFaults(error, 'The scanner could not be tried'),
+  });
+  const removing = useMutation({
+    mutationFn: async () => {
+      if (scanner !== null) await api.call(endpoints.customScanners.remove, { params: { id: scanner.id } });
+      await listAgain();
+    },
+    networkMode: 'always',
+    onSuccess: onRemoved,
+    onError: (error) => showFaults(error, 'The scanner could not be removed'),
+  });
+  /** Sends the draft unless something is wrong with it; then says what. */
+  const checked = (send: () => void, nameless: boolean) => {
+    const found = checkDraft(draft);
+    setFaults(isSound(found, { nameless }) ? NO_FAULTS : found);
+    if (isSound(found, { nameless })) send();
+  };
+
+  return {
+    draft,
+    faults,
+    write: (next: Draft) => {
+      setDraft(next);
+      setFaults(NO_FAULTS);
+      // What was found is not what the changed draft would find.
+      trying.reset();
+    },
+    save: () => checked(saving.mutate, false),
+    saving: saving.isPending,
+    tryOut: () => checked(trying.mutate, true),
+    tryingOut: trying.isPending,
+    found: trying.data ?? null,
+    remove: () => removing.mutate(),
+    removing: removing.isPending,
+  };
+};

@@ -1,0 +1,1 @@
+export { ScannerEditor } from './components/ScannerEditor';

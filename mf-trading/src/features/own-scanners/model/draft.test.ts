@@ -1,0 +1,56 @@
+import { CUSTOM_SCANNER_LIMITS } from '@prebell/contracts';
+import { describe, expect, it } from 'vitest';
+import { ownScanner } from '../../../shared/testing/own-scanner';
+import { checkDraft, draftOf, faultsOf, inputOf, isSound, withClause, withNewClause, withoutClause } from './draft';
+
+describe('the draft of a scanner', () => {
+  it('is the scanner again when nothing was changed', () => {
+    const { name, definition } = ownScanner();
+    expect(inputOf(draftOf(ownScanner()))).toEqual({ name, definition });
+  });
+
+  it('begins with a sound definition that only lacks a name', () => {
+    const faults = checkDraft(draftOf(null));
+    expect(faults.name).toBe('Give it a name');
+    expect(isSound(faults)).toBe(false);
+    expect(isSound(faults, { nameless: true })).toBe(true);
+  });
+
+  it('has its faults at the comparison they are about', () => {
+    const draft = withClause(withNewClause(draftOf(ownScanner())), 0, { value: 'cheap' });
+    expect([...checkDraft(draft).clauses]).toEqual([
+      [0, 'Compare with a number'],
+      [2, 'Compare with a number'],
+    ]);
+    const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
+    expect([...checkDraft(repeated).clauses]).toEqual([
+      [2, 'This says nothing that the comparisons before it do not say'],
+    ]);
+  });
+
+  it('says of the whole what is of no place', () => {
+    const empty = draftOf(ownScanner()).clauses.reduce(
+      (draft, { key }) => withoutClause(draft, key),
+      draftOf(ownScanner()),
+    );
+    expect(checkDraft(empty).whole).toBe('Compare at least one figure');
+    let many = draftOf(ownScanner());
+    while (many.clauses.length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewClause(many);
+    expect(new Set(many.clauses.map(({ key }) => key)).size).toBe(many.clauses.length);
+    expect(checkDraft(many).clauses.size + Number(checkDraft(many).whole !== undefined)).toBeGreaterThan(0);
+  });
+
+  it('reads the server’s faults like its own', () => {
+    const faults = faultsOf([
+      { path: 'definition.where.1.value', message: 'Compare with a number' },
+      { path: 'definition.where.1', message: 'another' },
+      { path: 'name', message: 'Give it a name' },
+      { path: 'definition.sort', message: 'There are these figures' },
+    ]);
+    expect(faults).toEqual({
+      name: 'Give it a name',
+      clauses: new Map([[1, 'Compare with a number']]),
+      whole: 'There are these figures',
+    });
+  });
+});

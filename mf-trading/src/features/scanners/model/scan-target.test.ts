@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ownScanner } from '../../../shared/testing/own-scanner';
+import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from './scan-target';
+
+const mine: ScanTarget = { kind: 'own', scanner: ownScanner() };
+
+describe('what a tab shows', () => {
+  it('is found by the tab, and is the first scanner once its own is gone', () => {
+    expect(targetOf(tabOf(mine), [...GIVEN_TARGETS, mine])).toBe(mine);
+    expect(targetOf('gappers', GIVEN_TARGETS)).toEqual({ kind: 'given', scanner: 'gappers' });
+    expect(targetOf(tabOf(mine), GIVEN_TARGETS)).toEqual({ kind: 'given', scanner: 'momentum' });
+  });
+
+  it('is called as everybody or its owner calls it', () => {
+    expect(GIVEN_TARGETS.map(targetLabel)).toEqual(['Momentum', 'Gappers', 'Low Float']);
+    expect(targetLabel(mine)).toBe('Cheap runners');
+  });
+
+  it('has other rows once its definition has changed', () => {
+    const changed: ScanTarget = { kind: 'own', scanner: ownScanner({ version: 2 }) };
+    expect(tableKeyOf(changed)).not.toBe(tableKeyOf(mine));
+    expect(tabOf(changed)).toBe(tabOf(mine));
+  });
+});

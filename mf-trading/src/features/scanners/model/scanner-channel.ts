@@ -1,0 +1,42 @@
+import type { ScannerDelta, ScannerSnapshot } from '@prebell/contracts';
+import type { MarketStream } from '@prebell/platform';
+import type { ScanTarget } from './scan-target';
+
+/** Rows and changes as a table takes them, whoever's scanner they are of. */
+export type TableSnapshot = Omit<ScannerSnapshot, 'scanner'>;
+export type TableDelta = Omit<ScannerDelta, 'scanner'>;
+
+type SubscribeAnswer =
+  | { readonly ok: true; readonly snapshot: TableSnapshot }
+  | { readonly ok: false; readonly error: string };
+
+/** One scanner's place on the market stream. */
+export interface ScannerChannel {
+  subscribe(): Promise<SubscribeAnswer>;
+  unsubscribe(): Promise<unknown>;
+  onDelta(listener: (delta: TableDelta) => void): () => void;
+}
+
+export const scannerChannel = (market: MarketStream, target: ScanTarget): ScannerChannel => {
+  if (target.kind === 'given') {
+    const { scanner } = target;
+    return {
+      subscribe: () => market.request('scanner:subscribe', { scanner }),
+      unsubscribe: () => market.request('scanner:unsubscribe', { scanner }),
+      onDelta: (listener) => market.on('scanner:delta', (delta) => delta.scanner === scanner && listener(delta)),
+    };
+  }
+  const { id } = target.scanner;
+  /** Of the definition that was subscribed to: deltas of an older one may still be on their way. */
+  let version: number | null = null;
+  return {
+    subscribe: async () => {
+      const answer = await market.request('custom:subscribe', { id });
+      if (answer.ok) version = answer.version;
+      return answer;
+    },
+    unsubscribe: () => market.request('custom:unsubscribe', { id }),
+    onDelta: (listener) =>
+      market.on('custom:delta', (delta) => delta.scanner === id && delta.version === version && listener(delta)),
+  };
+};

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { snapshot } from '../testing/rows';
+import { createTableShelf } from './table-shelf';
+
+it('keeps one table for a key and tells the matches of those that were filled', () => {
+  const shelf = createTableShelf();
+  const momentum = shelf.table('momentum');
+  expect(shelf.table('momentum')).toBe(momentum);
+  expect(shelf.table('gappers')).not.toBe(momentum);
+  expect([...shelf.counts.get()]).toEqual([]);
+  momentum.applySnapshot(snapshot(1, ['DVLT', 'KQTX']));
+  expect([...shelf.counts.get()]).toEqual([['momentum', 2]]);
+});
