@@ -4,12 +4,18 @@ import { createRefresher } from './refresh';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Web Locks of one browser: whoever asks waits for everybody before. */
+type Work = (lock: object | null) => Promise<unknown>;
+
+/** Web Locks of one browser: whoever asks waits for everybody before, unless it wants no lock that is taken. */
 const locks = () => {
   let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return {
-    request: (_name: string, work: () => Promise<unknown>) => {
-      queue = queue.then(work);
+    request: (_name: string, ...given: [{ ifAvailable: true }, Work] | [Work]) => {
+      if (given.length === 2 && waiting > 0) return given[1](null);
+      const work = given.length === 2 ? given[1] : given[0];
+      waiting += 1;
+      queue = queue.then(() => work({})).finally(() => (waiting -= 1));
       return queue;
     },
   };
@@ -36,4 +42,32 @@ it('tabs that wait learn that another one was signed out', async () => {
   const tabs = Array.from({ length: 5 }, () => createRefresher({ token, send }));
   expect(await Promise.all(tabs.map((refresh) => refresh()))).toEqual(Array(5).fill('refused'));
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('a tab that waited gives the token of the faster one time to arrive', async () => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  const here = createStore<string | null>('old');
+  const there = createStore<string | null>('old');
+  const answer = () => new Response(JSON.stringify({ access_token: 'new' }), { status: 200 });
+  const send = vi.fn(async () => {
+    // The storage tells other processes later than the lock is given back.
+    setTimeout(() => here.set('new'), 20);
+    return answer();
+  });
+  const late = vi.fn(async () => answer());
+  const faster = createRefresher({ token: there, send })();
+  const waited = createRefresher({ token: here, send: late })();
+  expect(await Promise.all([faster, waited])).toEqual(['refreshed', 'refreshed']);
+  expect([here.get(), late.mock.calls]).toEqual(['new', []]);
+});
+
+it('a tab that waited for one that could not reach the server tries itself', async () => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  const token = createStore<string | null>('old');
+  const offline = createRefresher({ token, send: () => Promise.reject(new TypeError('offline')) })();
+  const next = createRefresher({
+    token,
+    send: async () => new Response(JSON.stringify({ access_token: 'new' }), { status: 200 }),
+  })();
+  expect(await Promise.all([offline, next])).toEqual(['unreachable', 'refreshed']);
 });

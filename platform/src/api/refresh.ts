@@ -9,6 +9,10 @@ interface Dependencies {
   readonly send: () => Promise<Response>;
 }
 
+const LOCK = 'prebell-refresh';
+/** How long the token of a tab that was faster may take to get here after its lock was given back. */
+const ARRIVAL_MS = 300;
+
 /**
  * A refresh that concurrent callers share. Tabs take turns through the Web Locks API: rotating one refresh token twice
  * would look like theft to the server and end the session.
@@ -16,7 +20,8 @@ interface Dependencies {
 export const createRefresher = ({ token, send }: Dependencies): (() => Promise<RefreshOutcome>) => {
   let running: Promise<RefreshOutcome> | null = null;
 
-  const rotate = async (stale: string | null): Promise<RefreshOutcome> => {
+  const rotate = async (stale: string | null, waited: boolean): Promise<RefreshOutcome> => {
+    if (waited && token.get() === stale) await changeOf(token);
     // Another tab was faster while this one waited for the lock.
     if (token.get() !== stale) return token.get() === null ? 'refused' : 'refreshed';
     const response = await send().catch(() => null);
@@ -29,15 +34,30 @@ export const createRefresher = ({ token, send }: Dependencies): (() => Promise<R
 
   return () => {
     const stale = token.get();
-    running ??= withLock(() => rotate(stale)).finally(() => {
+    running ??= withLock((waited) => rotate(stale, waited)).finally(() => {
       running = null;
     });
     return running;
   };
 };
 
-function withLock<T>(work: () => Promise<T>): Promise<T> {
+/** Resolves when the token changes, or has had time enough to. */
+const changeOf = (token: TokenStore): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, ARRIVAL_MS);
+    const stop = token.subscribe(done);
+  });
+
+/** Runs `work` when no other tab does; `waited` tells whether one did before. */
+async function withLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   // Absent on plain http beyond loopback and in test environments; one tab alone needs no lock.
   const locks = globalThis.navigator?.locks;
-  return locks === undefined ? work() : (locks.request('prebell-refresh', work) as Promise<T>);
+  if (locks === undefined) return work(false);
+  const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && { done: await work(false) });
+  return first ? first.done : await locks.request(LOCK, () => work(true));
 }
