@@ -328,7 +328,15 @@ test.describe('a browser with unsent work', () => {
       await relay.restart('server');
       const after = await launch(profile);
       const again = after.pages()[0] ?? (await after.newPage());
+      // A browser writes cookies and local storage down seconds later: whether it still knew the session would be chance.
+      await after.clearCookies();
+      await again.goto(`${relay.url}/api/health`);
+      await again.evaluate(() => localStorage.removeItem('token'));
       await again.goto(`${relay.url}/DPSCAD`);
+      await expect(again.getByText('5 entries wait on this computer.')).toBeVisible();
+      await again.getByLabel('Username or Email').fill('dispatch');
+      await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await again.getByRole('button', { name: 'Sign In' }).click();
       await expect(rowOf(again, address)).toContainText('SENT #', { timeout: 20_000 });
       await rowOf(again, address).click();
       await expect(rowOf(again, address)).toContainText('DISPATCHED');

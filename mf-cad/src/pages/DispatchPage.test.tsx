@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../features/desk';
-import { call, DISPATCHED_CALL, ODD_CALL } from '../shared/testing/calls';
+import { call, DISPATCHED_CALL, ODD_CALL, opOn } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
 import { DispatchPage } from './DispatchPage';
 
@@ -64,6 +64,18 @@ describe('who may see the dispatch screen', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(platform.session.user()).not.toBeNull();
     expect(platform.asked.navigated).toEqual([]);
+  });
+
+  it('says before the sign-in how much of whose work waits here, and sends it after it', async () => {
+    const storage = memoryStorage();
+    await storage.add(opOn(call(), { author: { id: fakeUser().id, username: 'kl' } }));
+    open({ user: null, storage, answers: { 'POST /api/cad/calls/{id}/radio-log': { call: call() } } });
+    expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
+    expect(screen.getByText(/sent once kl signs in/)).toBeDefined();
+    await user.type(screen.getByLabelText('Username or Email'), 'kl');
+    await user.type(screen.getByLabelText('Password'), 'a-quiet-harbour');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await vi.waitFor(() => expect(storage.rows.size).toBe(0));
   });
 
   it('tells a trader that dispatch permission is missing, and offers to sign out', async () => {

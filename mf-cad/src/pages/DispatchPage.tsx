@@ -1,11 +1,11 @@
 import type { User } from '@prebell/contracts';
 import { hasPermission } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
-import { type Platform, usePlatform, useSession } from '@prebell/platform';
+import { type Platform, usePlatform, useSession, useStore } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import { CallBoard } from '../features/calls';
 import { createDesk, type Desk } from '../features/desk';
-import { NoPermission, SignInAgain, SignInForm, Unreachable } from '../features/sign-in';
+import { NoPermission, SignInAgain, SignInForm, Unreachable, WaitingNotice } from '../features/sign-in';
 
 interface Props {
   readonly openDesk?: (platform: Platform) => Desk;
@@ -19,6 +19,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   const platform = usePlatform();
   const session = useSession();
   const [desk] = useState(() => openDesk(platform));
+  const { ops } = useStore(desk.outbox);
   // Who works here, until they sign out themselves.
   const [worker, setWorker] = useState<User | null>(null);
   useEffect(() => desk.start(), [desk]);
@@ -46,7 +47,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
     case 'unreachable':
       return <Unreachable />;
     case 'signed-out':
-      return <SignInForm />;
+      return <SignInForm notice={<WaitingNotice ops={ops} />} />;
     default:
       return <LoadingState label="Loading CAD System..." />;
   }

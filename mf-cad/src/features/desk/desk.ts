@@ -1,4 +1,4 @@
-import { hasPermission } from '@prebell/contracts';
+import { hasPermission, type User } from '@prebell/contracts';
 import { createStore, type Platform, type ReadableStore } from '@prebell/platform';
 import { type CallFeed, createCallFeed } from '../calls/feed/call-feed';
 import {
@@ -39,7 +39,7 @@ export const createDesk = ({
   tabs = createTabs,
 }: Dependencies): Desk => {
   // Who did what is done here: whoever signed in last, also while the session has ended (see DispatchPage).
-  let author = session.user();
+  let author: User | null = null;
   const feed = createCallFeed({ api, mayAsk: () => hasPermission(author, 'cad:read') });
   const news = createStore<Readonly<Record<string, 'repeated' | 'merged'>>>({});
   const outbox = createOutbox({
@@ -59,12 +59,17 @@ export const createDesk = ({
     if (leaveStream === undefined && session.can('cad:read'))
       leaveStream = dispatch?.follow({ onHint: () => void feed.refresh(), onConnected: outbox.flush });
   };
-  const followSession = () => {
+  /** False while nobody is signed in: then the author stays who it was. */
+  const adoptUser = (): boolean => {
     const user = session.user();
-    if (user === null) return;
+    if (user === null) return false;
     // Somebody else may see other things.
     if (user.id !== author?.id) feed.reset();
     author = user;
+    return true;
+  };
+  const followSession = () => {
+    if (!adoptUser()) return;
     // The session tells of its user before the token is there to ask with.
     queueMicrotask(() => {
       void feed.refresh();
@@ -87,6 +92,8 @@ export const createDesk = ({
       await outbox.add({ ...deed, author: { id, username }, at: new Date(now()).toISOString() });
     },
     start: () => {
+      // Who signed in before this moment is told to nobody any more.
+      adoptUser();
       const endings = [
         session.subscribe(followSession),
         unsaved.register(() => !isLosable()),
@@ -94,7 +101,6 @@ export const createDesk = ({
         feed.start(),
         () => leaveStream?.(),
       ];
-      followStream();
       addEventListener('online', outbox.flush);
       addEventListener('beforeunload', warn);
       return () => {

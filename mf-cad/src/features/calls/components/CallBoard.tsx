@@ -51,7 +51,8 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const calls = feed.calls === null && ops.length === 0 ? null : projectCalls(feed.calls ?? [], ops);
+  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
+  const calls = isUnknown ? null : projectCalls(feed.calls ?? feed.arrived, ops);
   const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;

@@ -17,6 +17,7 @@ const NO_WORK: CallWorkModel = {
 const working = (work: CallWork): CallWorkModel => ({ ...NO_WORK, works: { [call().id]: work } });
 const LOADED = {
   calls: [call(), DISPATCHED_CALL, ODD_CALL],
+  arrived: [],
   drafts: [],
   loadedAt: Date.parse('2026-02-06T19:02:11Z'),
   failure: null,

@@ -7,7 +7,15 @@ import { CALL_LIMIT } from '../feed/call-feed';
 import { CallBoardView } from './CallBoardView';
 
 const nothing = () => undefined;
-const LOADED = { calls: [call()], drafts: [], loadedAt: 1, failure: null, hasFailed: false, clockOffset: 0 };
+const LOADED = {
+  calls: [call()],
+  arrived: [],
+  drafts: [],
+  loadedAt: 1,
+  failure: null,
+  hasFailed: false,
+  clockOffset: 0,
+};
 const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
   render(
     <CallBoardView

@@ -13,6 +13,8 @@ const CHANGES_LIMIT = 500;
 export interface FeedState {
   /** Active calls first, newest first among themselves. Null until a complete load: what is unknown is not none. */
   readonly calls: readonly Call[] | null;
+  /** What answers to other requests brought since the last poll that succeeded; before the first one it is all that is known. */
+  readonly arrived: readonly Call[];
   /** Calls that are still being written down, here and elsewhere. */
   readonly drafts: readonly CallDraftRecord[];
   /** Epoch milliseconds of the last answer that said how things stand. */
@@ -31,13 +33,21 @@ export interface CallFeed extends ReadableStore<FeedState> {
   start(): () => void;
   /** Asks now what changed; concurrent callers share one request and never see an older answer. Never rejects. */
   refresh(): Promise<void>;
-  /** Takes a call as an answer brought it, unless a newer one is known. */
+  /** Takes a call as an answer brought it, also before the first load, unless a newer one is known. */
   put(call: Call): void;
   /** Forgets everything: somebody else may see other things. */
   reset(): void;
 }
 
-const EMPTY: FeedState = { calls: null, drafts: [], loadedAt: 0, failure: null, hasFailed: false, clockOffset: 0 };
+const EMPTY: FeedState = {
+  calls: null,
+  arrived: [],
+  drafts: [],
+  loadedAt: 0,
+  failure: null,
+  hasFailed: false,
+  clockOffset: 0,
+};
 
 const byUrgency = (a: Call, b: Call): number =>
   Number(isActiveStatus(b.status)) - Number(isActiveStatus(a.status)) ||
@@ -75,10 +85,13 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
 
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();
+    // A record that was restored may know less than what stood here.
+    if (state.get().calls !== null) state.set({ ...state.get(), arrived: [] });
     const query = { scope: 'board', limit: CALL_LIMIT } as const;
     const { calls, seq, drafts, server_time } = await api.call(endpoints.cad.calls, { query, signal });
     since = seq ?? null;
-    return { calls: joinCalls([], calls), drafts, clockOffset: clockOffset(server_time, asked) };
+    const all = joinCalls(state.get().arrived, joinCalls([], calls));
+    return { calls: all, arrived: [], drafts, clockOffset: clockOffset(server_time, asked) };
   };
   const follow = async (from: number, signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();
@@ -86,7 +99,8 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     const { seq, next = seq, changes, calls, drafts, server_time } = answer;
     if (seq < from || changes.length >= CHANGES_LIMIT) return load(signal);
     since = next;
-    return { calls: joinCalls(state.get().calls ?? [], calls), drafts, clockOffset: clockOffset(server_time, asked) };
+    const all = joinCalls(state.get().calls ?? [], calls);
+    return { calls: all, arrived: [], drafts, clockOffset: clockOffset(server_time, asked) };
   };
 
   const ask = async (): Promise<void> => {
@@ -128,8 +142,8 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
       return () => clearInterval(timer);
     },
     put: (call) => {
-      const { calls } = state.get();
-      if (calls !== null) state.set({ ...state.get(), calls: joinCalls(calls, [call]) });
+      const { calls, arrived } = state.get();
+      state.set({ ...state.get(), calls: calls && joinCalls(calls, [call]), arrived: joinCalls(arrived, [call]) });
     },
     reset: () => {
       generation += 1;

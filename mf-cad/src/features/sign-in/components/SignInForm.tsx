@@ -1,13 +1,16 @@
 import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
 import { Frame } from './Frame';
 import styles from './SignInForm.module.css';
 
-/** Signs in without leaving the frame: the dispatch screen runs where the rest of the product may be gone. */
-export const SignInForm = () => {
+/**
+ * Signs in without leaving the frame: the dispatch screen runs where the rest of the product may be gone.
+ * @param notice what the dispatcher should know before
+ */
+export const SignInForm = ({ notice }: { readonly notice?: ReactNode }) => {
   const { session } = usePlatform();
   const [credentials, setCredentials] = useState({ username: '', password: '' });
   const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
@@ -27,6 +30,7 @@ export const SignInForm = () => {
   return (
     <Frame title="Dispatch" text="Sign in to see and log calls.">
       <form className={styles.form} onSubmit={submit}>
+        {notice}
         {signIn.isError && <Alert kind="error">{errorText(signIn.error)}</Alert>}
         <Field label="Username or Email" required>
           <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
