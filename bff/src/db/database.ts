@@ -12,6 +12,7 @@ import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { ChatReportsTable } from './tables/chat-reports.table';
 import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
+import type { ClusterEventsTable, ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
@@ -71,6 +72,9 @@ export interface Tables {
   chat_rooms: ChatRoomsTable;
   custom_scanners: CustomScannersTable;
   market_closures: MarketClosuresTable;
+  cluster_leaders: ClusterLeadersTable;
+  cluster_instances: ClusterInstancesTable;
+  cluster_events: ClusterEventsTable;
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;

@@ -17,6 +17,7 @@ import { up as marketClosures } from './migrations/014-market-closures';
 import { up as chatRoom } from './migrations/015-chat-room';
 import { up as remoteFaults } from './migrations/016-remote-faults';
 import { up as uptime } from './migrations/017-uptime';
+import { up as cluster } from './migrations/027-cluster';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '015-chat-room': { up: chatRoom },
   '016-remote-faults': { up: remoteFaults },
   '017-uptime': { up: uptime },
+  '027-cluster': { up: cluster },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -35,6 +35,8 @@ const LONGEST_RESTART_MS = 15_000;
 export interface MarketServiceOptions {
   readonly config: MarketConfig;
   readonly connect: ConnectEngine;
+  /** The clock of a leader before this one, to go on with; a new one by default. */
+  readonly clock?: ClockReading | null;
   /** Folder in which a killed process finds where it stood; none by default. */
   readonly stateDir?: string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -82,14 +84,14 @@ export class MarketService implements Market {
   #restart: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: MarketServiceOptions) {
-    this.#clock = startClock(options.config, Date.now());
+    this.#clock = options.clock ?? startClock(options.config, Date.now());
     this.#session = sessionAt(this.now());
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
     // Whoever started the market awaits `ready`; that must not be a condition for the process to survive a rejection.
     this.ready.catch(() => undefined);
-    this.#connect(null);
+    this.#connect(options.clock ?? null);
     this.#sessionTimer = setInterval(() => this.#checkSession(), SESSION_CHECK_MS).unref();
   }
 
@@ -331,7 +333,7 @@ export class MarketService implements Market {
     if (this.#isStopped) return;
     const delay = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
     this.#crashes += 1;
-    this.options.log.error({ err: error, delay }, 'The market thread crashed and starts again');
+    this.options.log.error({ err: error, delay }, 'The market engine was lost and starts again');
     this.#restart = setTimeout(() => this.#connect(this.#wasReady ? this.#clock : null), delay);
   }
 

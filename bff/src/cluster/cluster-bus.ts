@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Database } from '../db/database';
+import type { Bus, Topic } from './bus';
+import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
+import { openRedisChannel } from './redis';
+
+/** The database is asked this often; without Redis a hint takes as long (ruling 10 allows 5 s). */
+const POLL_MS = 1_000;
+/** A statement may commit after one that began later: what is read is read again for this long. */
+const OVERLAP_MS = 10_000;
+/** Ids are remembered this long to tell what was heard already. */
+const MEMORY_MS = 60_000;
+const PRUNE_EVERY_POLLS = 300;
+
+const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.string(), key: z.string() });
+
+interface ClusterBusOptions {
+  readonly db: Database;
+  /** Null leaves the database as the only way. */
+  readonly redisUrl: string | null;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** The name of this instance. */
+  readonly instance: string;
+}
+
+export interface ClusterBus extends Bus {
+  /** Fulfilled once everything published is written. */
+  close(): Promise<void>;
+}
+
+/**
+ * The bus of several instances. Every hint is written to the database and sent over Redis: Redis makes it quick, the database
+ * makes it certain, also while Redis is away, is restarted or loses what was sent.
+ */
+export const openClusterBus = async ({ db, redisUrl, log, instance }: ClusterBusOptions): Promise<ClusterBus> => {
+  const listeners = new EventEmitter().setMaxListeners(0);
+  const heard = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+  const joinedAt = await databaseTime(db);
+  let since = joinedAt;
+  let polling: Promise<void> | null = null;
+  let polls = 0;
+
+  const hear = ({ id, sender, topic, key }: ClusterEvent): void => {
+    if (sender === instance || heard.has(id)) return;
+    heard.set(id, Date.now());
+    listeners.emit(topic, key);
+  };
+  const read = async (): Promise<void> => {
+    const { at, events } = await findEvents(db, since);
+    for (const event of events) hear(event);
+    since = new Date(Math.max(joinedAt.getTime(), at.getTime() - OVERLAP_MS));
+    for (const [id, heardAt] of heard) if (heardAt < Date.now() - MEMORY_MS) heard.delete(id);
+    polls += 1;
+    if (polls % PRUNE_EVERY_POLLS === 0) await pruneEvents(db);
+  };
+  const poll = (): void => {
+    polling ??= read()
+      .catch((error: unknown) => log.warn({ err: error }, 'Hints of other instances could not be read'))
+      .finally(() => {
+        polling = null;
+      });
+  };
+  const redis =
+    redisUrl === null
+      ? null
+      : openRedisChannel(redisUrl, log, {
+          onMessage: (message) => hear(eventSchema.parse(JSON.parse(message))),
+          onConnected: poll,
+        });
+  const timer = setInterval(poll, POLL_MS);
+
+  return {
+    publish(topic, key = '') {
+      const event = { id: uuid(), sender: instance, topic, key };
+      redis?.send(JSON.stringify(event));
+      const write = insertEvent(db, event)
+        .catch((error: unknown) => log.warn({ err: error, topic }, 'A hint could not be written'))
+        .finally(() => writing.delete(write));
+      writing.add(write);
+    },
+    subscribe(topic: Topic, listener) {
+      listeners.on(topic, listener);
+      return () => listeners.off(topic, listener);
+    },
+    async close() {
+      clearInterval(timer);
+      redis?.close();
+      await Promise.all(writing);
+      await polling;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Connection } from '../db/database';
+import type { ClockReading } from '../integrations/market/clock/market-clock';
+
+/** The one thing there is a leader of. */
+const MARKET = 'market';
+/** The advisory lock of this database that the leader of the market holds. */
+const MARKET_LOCK = 1_886_151_012;
+
+/** After a longer pause the market has moved on: starting its day anew is honest then. */
+const OLDEST_CLOCK = sql`clock_timestamp() - interval '10 minutes'`;
+
+export interface Leader {
+  readonly epoch: number;
+  readonly address: string;
+  readonly secret: string;
+  readonly clock: ClockReading | null;
+}
+
+/** Takes the lock for the session of `connection`; false while another session holds it. */
+export const tryLock = async (connection: Connection): Promise<boolean> => {
+  const { taken } = await connection
+    .selectNoFrom(sql<SqlBool>`pg_try_advisory_lock(${sql.lit(MARKET_LOCK)})`.as('taken'))
+    .executeTakeFirstOrThrow();
+  return Boolean(taken);
+};
+
+/** Call with the lock in hand. Answers the new epoch and the clock to go on with. */
+export const insertLeader = async (
+  connection: Connection,
+  { address, secret }: Pick<Leader, 'address' | 'secret'>,
+): Promise<Leader> =>
+  connection
+    .insertInto('cluster_leaders')
+    .values({ name: MARKET, epoch: 1, address, secret, clock: null, beat_at: sql`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref, lit }) => ({
+        epoch: sql<number>`${ref('cluster_leaders.epoch')} + ${lit(1)}`,
+        address,
+        secret,
+        clock: sql<
+          string | null
+        >`case when ${ref('cluster_leaders.beat_at')} > ${OLDEST_CLOCK} then ${ref('cluster_leaders.clock')} end`,
+        beat_at: sql`clock_timestamp()`,
+      })),
+    )
+    .returning(['epoch', 'address', 'secret', 'clock'])
+    .executeTakeFirstOrThrow();
+
+/** Says that the leader is alive and what its clock reads; false when it leads no more. */
+export const updateBeat = async (
+  connection: Connection,
+  { epoch, clock }: Pick<Leader, 'epoch' | 'clock'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await connection
+    .updateTable('cluster_leaders')
+    .set({ beat_at: sql`clock_timestamp()`, ...(clock && { clock: JSON.stringify(clock) }) })
+    .where('name', '=', MARKET)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const findLeader = async (db: Connection): Promise<Leader | undefined> =>
+  db
+    .selectFrom('cluster_leaders')
+    .select(['epoch', 'address', 'secret', 'clock'])
+    .where('name', '=', MARKET)
+    .executeTakeFirst();
+
+const holders = sql<{ pid: number }>`(
+  select pid from pg_locks
+  where locktype = 'advisory' and granted and objid = ${sql.lit(MARKET_LOCK)}
+    and database = (select oid from pg_database where datname = current_database())
+)`;
+
+/**
+ * Ends the database session of a leader whose last beat is older than `seconds`: one that is frozen keeps its lock for ever.
+ * When it wakes up it finds its session gone and stops.
+ */
+export const endSilentLeader = async (db: Connection, seconds: number): Promise<void> => {
+  await db
+    .selectFrom('cluster_leaders')
+    .innerJoin(holders.as('holder'), (join) => join.onTrue())
+    .select(sql`pg_terminate_backend(holder.pid)`.as('ended'))
+    .where('name', '=', MARKET)
+    .where('beat_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .execute();
+};

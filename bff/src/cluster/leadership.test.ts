@@ -1,0 +1,81 @@
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { startTestDatabase } from '../../test/cluster/database';
+import type { ClockReading } from '../integrations/market/clock/market-clock';
+import { findLeader, insertLeader, tryLock } from './leader.repository';
+import { type Leadership, leadMarket } from './leadership';
+
+const { db, connectionString, openAnother } = await startTestDatabase();
+const CLOCK: ClockReading = { market_at: 1_000, real_at: 2_000, speed: 1, until: null };
+const running: Leadership[] = [];
+afterEach(async () => {
+  for (const leadership of running.splice(0)) await leadership.end();
+  await db.deleteFrom('cluster_leaders').execute();
+});
+
+const campaign = (
+  address: string,
+  { signal = new AbortController().signal, clock = null as ClockReading | null } = {},
+) =>
+  leadMarket({ connectionString, address, log: pino({ level: 'silent' }), signal, clock: () => clock }).then(
+    (leader) => {
+      running.push(leader);
+      return leader;
+    },
+  );
+
+test('one of two candidates leads; when it resigns the other follows within a second and a half, at the same market time', async () => {
+  const first = await campaign('http://first:1', { clock: CLOCK });
+  let second: Leadership | null = null;
+  const following = campaign('http://second:2').then((leader) => {
+    second = leader;
+    return leader;
+  });
+  await expect.poll(async () => (await findLeader(db))?.clock, { timeout: 3_000 }).toEqual(CLOCK);
+  expect(second).toBeNull();
+  expect(await findLeader(db)).toMatchObject({ epoch: first.epoch, address: 'http://first:1' });
+  const resigned = performance.now();
+  await first.end();
+  const { epoch, clock, secret } = await following;
+  expect(performance.now() - resigned).toBeLessThan(1_500);
+  expect([epoch, clock]).toEqual([first.epoch + 1, CLOCK]);
+  expect(await findLeader(db)).toMatchObject({ epoch, address: 'http://second:2', secret });
+  expect(secret).not.toBe(first.secret);
+});
+
+test('a leader that is frozen with the lock in its hand is put out of office', async () => {
+  const frozen = openAnother();
+  expect(await tryLock(frozen)).toBe(true);
+  await insertLeader(frozen, { address: 'http://frozen:1', secret: 'x' });
+  await db
+    .updateTable('cluster_leaders')
+    .set({ beat_at: new Date(Date.now() - 7_000) })
+    .execute();
+  const { epoch } = await campaign('http://next:2');
+  expect(epoch).toBe(2);
+});
+
+test('a leader learns that it leads no more when the database says so', async () => {
+  const { lost } = await campaign('http://first:1');
+  await db.updateTable('cluster_leaders').set({ epoch: 99 }).execute();
+  await lost;
+});
+
+test('a clock of more than ten minutes ago is not gone on with', async () => {
+  const first = await campaign('http://first:1', { clock: CLOCK });
+  await expect.poll(async () => (await findLeader(db))?.clock, { timeout: 3_000 }).toEqual(CLOCK);
+  await first.end();
+  await db
+    .updateTable('cluster_leaders')
+    .set({ beat_at: new Date(Date.now() - 11 * 60_000) })
+    .execute();
+  expect((await campaign('http://second:2')).clock).toBeNull();
+});
+
+test('a campaign that is called off ends, and leaves the lock to others', async () => {
+  await campaign('http://first:1');
+  const stop = new AbortController();
+  const waiting = campaign('http://second:2', { signal: stop.signal });
+  stop.abort();
+  await expect(waiting).rejects.toThrow(/abort/i);
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Database, openDatabase } from '../db/database';
+import type { ClockReading } from '../integrations/market/clock/market-clock';
+import { endSilentLeader, insertLeader, type Leader, tryLock, updateBeat } from './leader.repository';
+
+/** How often a standby tries, and a leader says that it lives. */
+const TRY_EVERY_MS = 500;
+const BEAT_EVERY_MS = 1_000;
+const LONGEST_BEAT_MS = 4_000;
+/** A leader that has not said so for this long is put out of office: it is frozen or cut off. */
+const SILENT_AFTER_SECONDS = 6;
+/** A leader that cannot reach the database goes on for this long, so that a restart of the database changes nothing. */
+const LONGEST_SILENCE_MS = 15_000;
+
+interface CampaignOptions {
+  readonly connectionString: string;
+  /** Where the other instances reach this one. */
+  readonly address: string;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Ends the campaign. */
+  readonly signal: AbortSignal;
+  /** The market's clock, to be handed to a successor; null before there is one. */
+  readonly clock: () => ClockReading | null;
+}
+
+export interface Leadership extends Leader {
+  /** Fulfilled when this instance leads no more, though nobody asked it to stop. */
+  readonly lost: Promise<void>;
+  /** Gives the leadership up: a standby takes it at once. */
+  end(): Promise<void>;
+}
+
+/** Rejects when `work` takes longer than `ms`. */
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const done = new AbortController();
+  const late = delay(ms, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`No answer within ${ms} ms`);
+  });
+  return Promise.race([work, late]).finally(() => done.abort());
+};
+
+/** Stands for election until elected. The lock lives as long as the one connection of `db`. */
+const untilElected = async (connection: Database, { address, log, signal }: CampaignOptions): Promise<Leader> => {
+  const secret = randomBytes(32).toString('base64url');
+  for (let isTold = false; ; ) {
+    signal.throwIfAborted();
+    try {
+      if (await tryLock(connection)) return await insertLeader(connection, { address, secret });
+      await endSilentLeader(connection, SILENT_AFTER_SECONDS);
+      if (!isTold) log.info('Standing by: another instance leads the market');
+      isTold = true;
+    } catch (error) {
+      log.warn({ err: error }, 'The database could not be asked who leads the market');
+    }
+    await delay(TRY_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
+  }
+};
+
+/**
+ * Becomes the market's leader, which may take for ever. One instance of a database is it at a time: it holds an advisory lock,
+ * which ends with its connection. Rejects with an AbortError once `signal` is aborted.
+ */
+export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
+  const { connectionString, log } = options;
+  const resign = new AbortController();
+  // A single connection, never idle for long and never replaced unnoticed: a beat on a new one would not hold the lock.
+  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'The connection of the leader broke'), {
+    max: 1,
+  });
+  const leader = await untilElected(db, options).catch(async (error) => {
+    await db.destroy();
+    throw error;
+  });
+  log.info({ epoch: leader.epoch }, 'This instance leads the market');
+
+  let heardAt = performance.now();
+  const beat = async (): Promise<boolean> => {
+    const isLeader = await updateBeat(db, { epoch: leader.epoch, clock: options.clock() });
+    heardAt = performance.now();
+    // After a restart of the database nobody holds the lock; the row tells whether somebody else took it meanwhile. For its
+    // holder taking it once more is free.
+    return isLeader && (await tryLock(db));
+  };
+  const reign = async (): Promise<void> => {
+    for (;;) {
+      await delay(BEAT_EVERY_MS, undefined, { signal: resign.signal });
+      const holds = await within(LONGEST_BEAT_MS, beat()).catch(() => performance.now() - heardAt < LONGEST_SILENCE_MS);
+      if (!holds) return;
+    }
+  };
+  // A leadership that was asked to end is not lost.
+  const forever = new Promise<void>(() => undefined);
+  const lost = reign().catch(() => forever);
+  const end = async () => {
+    resign.abort();
+    await db.destroy();
+  };
+  return { ...leader, lost, end };
+};

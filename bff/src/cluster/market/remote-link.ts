@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import type { ConnectEngine, EngineLinkEvents } from '../../integrations/market/service/engine-link';
+import type { FromEngine, ToEngine } from '../../integrations/market/service/protocol';
+import type { Leader } from '../leader.repository';
+import { LINK_PATH, SIGN_EVERY_MS } from './serve-hub';
+
+/** How often a leader is looked for, with some spread between instances. */
+const LOOK_EVERY_MS = 300;
+/** A link on which nothing is heard for this long is dead, whatever TCP thinks. */
+const SILENCE_MS = 3 * SIGN_EVERY_MS;
+/** While a link holds, the leader's row is read this often: another leader's link is the right one then. */
+const CHECK_EVERY_MS = 2_000;
+
+interface RemoteOptions {
+  readonly findLeader: () => Promise<Leader | undefined>;
+  readonly log: Pick<Logger, 'info' | 'debug'>;
+}
+
+/** One link, from its opening to its end. Resolves once it is over; `whenOpen` gets what sends. */
+const holdLink = async (
+  { address, secret, epoch }: Leader,
+  { findLeader, log }: RemoteOptions,
+  {
+    onMessage,
+    whenOpen,
+    signal,
+  }: Pick<EngineLinkEvents, 'onMessage'> & {
+    readonly whenOpen: (send: (message: ToEngine) => void) => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> => {
+  const url = `${address.replace(/^http/, 'ws')}${LINK_PATH}`;
+  const socket = new WebSocket(url, {
+    headers: { Authorization: `Bearer ${secret}` },
+    handshakeTimeout: SILENCE_MS,
+    perMessageDeflate: false,
+  });
+  const end = () => socket.terminate();
+  const silence = setTimeout(end, 2 * SILENCE_MS);
+  const check = setInterval(() => {
+    findLeader().then(
+      (leader) => leader?.epoch !== epoch && end(),
+      // Without the database the link is as good as before.
+      () => undefined,
+    );
+  }, CHECK_EVERY_MS);
+  const heard = () => silence.refresh();
+  socket.on('open', () => whenOpen((message) => socket.send(JSON.stringify(message))));
+  socket.on('ping', heard);
+  socket.on('message', (data) => {
+    heard();
+    onMessage(JSON.parse(String(data)) as FromEngine);
+  });
+  signal.addEventListener('abort', end, { once: true });
+  await new Promise<void>((resolve) => {
+    socket.on('error', (error) => log.debug({ err: error, address }, 'The link to the market leader failed'));
+    socket.on('close', () => resolve());
+  });
+  signal.removeEventListener('abort', end);
+  clearTimeout(silence);
+  clearInterval(check);
+};
+
+/**
+ * The engine of another instance, as if it ran here. Looks for the leader until there is one; when a link that stood ends, it
+ * is lost, and the market service asks for the next.
+ */
+export const remoteLink =
+  (options: RemoteOptions): ConnectEngine =>
+  (_start, { onMessage, onLost }) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let send: (message: ToEngine) => void = () => undefined;
+    const run = async (): Promise<void> => {
+      for (let stood = false; !stood; ) {
+        const leader = await options.findLeader().catch(() => undefined);
+        const whenOpen = (sender: typeof send) => {
+          send = sender;
+          stood = true;
+        };
+        if (leader !== undefined && !signal.aborted) await holdLink(leader, options, { onMessage, whenOpen, signal });
+        if (!stood) await delay(LOOK_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
+      }
+      if (!signal.aborted) onLost(new Error('The link to the market leader ended'));
+    };
+    const running = run().catch((error: unknown) => {
+      if (!signal.aborted) onLost(error as Error);
+    });
+    return {
+      send: (message) => send(message),
+      stop: async () => {
+        stop.abort();
+        await running;
+      },
+    };
+  };
+
+/** The engine of an instance that serves no market: it never becomes ready. */
+export const noEngine: ConnectEngine = () => ({ send: () => undefined, stop: async () => undefined });

@@ -1,0 +1,56 @@
+import type { EngineMethod, ToEngine } from '../../integrations/market/service/protocol';
+import { customKey } from '../../integrations/market/service/scanner-feeds';
+
+export type EngineCall = Extract<ToEngine, { type: 'call' }>;
+
+/** Which call begins the watch that a call ends. */
+const BEGINS: Partial<Record<EngineMethod, EngineMethod>> = {
+  unwatchScanner: 'watchScanner',
+  unwatchCustom: 'watchCustom',
+  unwatchSymbol: 'watchSymbol',
+};
+const ENDS = new Map(Object.entries(BEGINS).map(([end, begin]) => [begin, end as EngineMethod]));
+
+/** Names the stream a watch call is about, the same for its beginning and its end. */
+const streamOf = ({ method, args }: Pick<EngineCall, 'method' | 'args'>): string => {
+  const begin = BEGINS[method] ?? method;
+  const subject = begin === 'watchCustom' ? customKey(args[0] as Parameters<typeof customKey>[0]) : args.join(':');
+  return `${begin}:${subject}`;
+};
+
+/** The engine counts no readers, its streams run or do not: this counts which of several services want each. */
+export class Watches<Reader> {
+  readonly #streams = new Map<string, { readonly readers: Set<Reader>; readonly end: Omit<EngineCall, 'id'> }>();
+
+  /** Notes a call of `reader`; false for one that must not reach the engine, because others still watch. */
+  admit(reader: Reader, { method, args }: EngineCall): boolean {
+    const end = ENDS.get(method);
+    if (end !== undefined) this.#add(reader, streamOf({ method, args }), { type: 'call', method: end, args });
+    return BEGINS[method] === undefined || this.#remove(reader, streamOf({ method, args }));
+  }
+
+  /** `reader` is gone; answers the calls that end what nobody else watches. */
+  forget(reader: Reader): Omit<EngineCall, 'id'>[] {
+    return [...this.#streams].flatMap(([stream, { readers, end }]) =>
+      readers.has(reader) && this.#remove(reader, stream) ? [end] : [],
+    );
+  }
+
+  /** A new engine knows of no watch. */
+  clear(): void {
+    this.#streams.clear();
+  }
+
+  #add(reader: Reader, stream: string, end: Omit<EngineCall, 'id'>): void {
+    const known = this.#streams.get(stream);
+    if (known === undefined) this.#streams.set(stream, { readers: new Set([reader]), end });
+    else known.readers.add(reader);
+  }
+
+  /** True when nobody watches any more. */
+  #remove(reader: Reader, stream: string): boolean {
+    const known = this.#streams.get(stream);
+    known?.readers.delete(reader);
+    return known === undefined || (known.readers.size === 0 && this.#streams.delete(stream));
+  }
+}
