@@ -1,6 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { cx } from '../cx';
+import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
 
 /** Something that happened at an instant of the day. */
@@ -56,23 +57,7 @@ export const DayRibbon = ({ day, now, hits = [], onHitPress, size = 'strip', cla
           </span>
         </span>
       ))}
-      {hits.map((hit) => {
-        const tick = {
-          className: 'ds-DayRibbon-hit',
-          'data-direction': hit.direction,
-          title: `${clockText(hit.t)} ${hit.label}`,
-          style: {
-            left: percent(share(hit.t, day.pre_open, day.post_close)),
-            '--_strength': share(hit.strength, 0, 1),
-          } as CSSProperties,
-        };
-        const key = `${hit.t}-${hit.label}`;
-        return onHitPress === undefined ? (
-          <i key={key} {...tick} />
-        ) : (
-          <button key={key} type="button" {...tick} aria-label={tick.title} onClick={() => onHitPress(hit)} />
-        );
-      })}
+      <RibbonTicks day={day} hits={hits} onHitPress={onHitPress} />
       {cursor !== null && (
         <span className="ds-DayRibbon-now" style={{ left: percent(cursor.at) }} data-side={cursor.side}>
           <b>{cursor.text}</b>

@@ -10,6 +10,7 @@ import { NewsPanel } from '../features/news';
 import { ScannerEditor } from '../features/own-scanners';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { SoundSwitch } from '../features/signals';
+import { TrialOffer } from '../features/trial';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
@@ -67,7 +68,16 @@ const Desk = ({ user }: { readonly user: User }) => {
   );
   return (
     <div className={styles.desk} data-density={density} data-view={view} data-maximised={maximised ?? undefined}>
-      <DeskHeader user={user} hits={hits} controls={<SoundSwitch user={user} />} />
+      <DeskHeader
+        user={user}
+        hits={hits}
+        controls={
+          <>
+            <SoundSwitch user={user} />
+            <TrialOffer user={user} />
+          </>
+        }
+      />
       <div className={styles.panels}>
         <DeskPanels
           flat={maximised !== null}

@@ -23,7 +23,7 @@ export const SettingsPage = () => {
         <div className={styles.column}>
           <ProfileSection user={user} />
           <EmailSection />
-          <PasswordSection />
+          <PasswordSection user={user} />
         </div>
         <div className={styles.column}>
           <DisplaySection />

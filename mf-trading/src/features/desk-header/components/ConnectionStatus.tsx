@@ -1,4 +1,4 @@
-import { type DotTone, formatAge, StatusDot } from '@prebell/design-system';
+import { Badge, type DotTone, formatAge, StatusDot } from '@prebell/design-system';
 import { type ConnectionState, type ReadableStore, useStore } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
 import type { Freshness } from '../model/freshness';
@@ -20,11 +20,20 @@ const STATES: Record<ConnectionState, { readonly tone: DotTone; readonly text: s
 export const ConnectionStatus = ({ connection, freshness }: Props) => {
   useTick(1_000);
   const { tone, text } = STATES[useStore(connection)];
-  const newest = freshness.newest();
+  const age = freshness.age();
+  const skew = skewText(freshness.skew());
   return (
     <span className={styles.connection} title="Market stream, and the age of the newest figure">
       <StatusDot tone={tone} /> {text}
-      {newest !== null && <span className={styles.age}> · {formatAge((Date.now() - newest) / 1_000)}</span>}
+      {age !== null && <span className={styles.age}> · {formatAge(age / 1_000)}</span>}{' '}
+      {skew !== null && <Badge tone="warning">{skew}</Badge>}
     </span>
   );
+};
+
+/** 'Your clock is 3m fast': the ages on screen are right all the same, times this computer shows elsewhere are not. */
+const skewText = (milliseconds: number): string | null => {
+  if (milliseconds === 0) return null;
+  const by = formatAge(Math.abs(milliseconds) / 1_000).replace(' ago', '');
+  return `Your clock is ${by} ${milliseconds > 0 ? 'fast' : 'slow'}`;
 };

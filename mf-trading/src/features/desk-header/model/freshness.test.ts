@@ -21,14 +21,28 @@ describe('the age of the newest figure', () => {
     const { market, emitMarket } = createFakePlatform();
     const freshness = createFreshness(() => 5_000);
     const stop = freshness.start(market);
-    expect(freshness.newest()).toBeNull();
+    expect(freshness.age()).toBeNull();
     emitMarket('scanner:delta', delta(4_000));
-    expect(freshness.newest()).toBe(4_000);
+    expect(freshness.age()).toBe(1_000);
     emitMarket('quote', quote());
     emitMarket('scanner:delta', delta(4_500));
-    expect(freshness.newest()).toBe(5_000);
+    expect(freshness.age()).toBe(0);
     stop();
-    emitMarket('scanner:delta', delta(9_000));
-    expect(freshness.newest()).toBe(5_000);
+    emitMarket('scanner:delta', delta(1_000));
+    expect(freshness.age()).toBe(0);
+  });
+
+  it('is right on a computer whose clock is wrong, and says by how much it is', () => {
+    const { market, emitMarket } = createFakePlatform();
+    for (const ahead of [3_600_000, -3_600_000]) {
+      let now = ahead + 5_000;
+      const freshness = createFreshness(() => now);
+      const stop = freshness.start(market);
+      emitMarket('scanner:delta', delta(5_000));
+      now += 7_000;
+      expect(freshness.age()).toBe(7_000);
+      expect(freshness.skew()).toBe(ahead);
+      stop();
+    }
   });
 });

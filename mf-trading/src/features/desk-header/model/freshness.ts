@@ -1,26 +1,35 @@
 import type { MarketStream } from '@prebell/platform';
+import { createClockSkew } from '../../../shared/clock-skew/clock-skew';
 
 /** How old the newest market figure is. */
 export interface Freshness {
-  /** Epoch milliseconds of the newest event that reached this page, or null before the first. */
-  newest(): number | null;
+  /** Age in milliseconds of the newest event that reached this page, or null before the first. */
+  age(): number | null;
+  /** Milliseconds by which this computer's clock is ahead of the platform's; 0 while they agree. */
+  skew(): number;
   /** Listens until the returned function is called. */
   start(market: MarketStream): () => void;
 }
 
 export const createFreshness = (now: () => number = Date.now): Freshness => {
+  const skew = createClockSkew();
+  /** By the platform's clock. */
   let newest: number | null = null;
   const note = (at: number) => {
     newest = Math.max(newest ?? at, at);
   };
   return {
-    newest: () => newest,
+    age: () => (newest === null ? null : Math.max(0, now() - skew.get() - newest)),
+    skew: () => skew.get(),
     start: (market) => {
       const leaves = [
-        market.on('scanner:delta', (delta) => note(delta.event_at)),
+        market.on('scanner:delta', (delta) => {
+          skew.note(delta.published_at, now());
+          note(delta.event_at);
+        }),
         // Quotes and bars carry market time; when they arrived is the best there is on the real clock.
-        market.on('quote', () => note(now())),
-        market.on('candle', () => note(now())),
+        market.on('quote', () => note(now() - skew.get())),
+        market.on('candle', () => note(now() - skew.get())),
       ];
       return () => {
         for (const leave of leaves) leave();

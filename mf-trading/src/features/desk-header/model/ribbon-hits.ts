@@ -4,8 +4,8 @@ import type { RibbonHit } from '@prebell/design-system';
 /** A tick of the ribbon that knows which hit it stands for. */
 export type DeskHit = RibbonHit & { readonly id: string };
 
-/** Each tick is a stop of the Tab key; the activity lists every hit. */
-const MOST = 24;
+/** More would be a fence; the activity lists every hit. */
+const MOST = 48;
 /** Ticks stand so far apart that a finger meets one of them alone (WCAG 2.5.8), CSS pixels. */
 const APART_PX = 26;
 /** A change of so many percent makes the tallest tick. */

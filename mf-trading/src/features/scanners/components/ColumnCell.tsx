@@ -5,7 +5,7 @@ import type { ColumnId } from '../model/columns';
 import { TintedCell } from './TintedCell';
 
 interface Props {
-  readonly column: ColumnId;
+  readonly column: Exclude<ColumnId, 'latency'>;
   readonly row: ScannerRow;
   /** When the symbol came in, ISO 8601; null when it was there before this desk looked. */
   readonly entered: string | null;
@@ -45,7 +45,10 @@ export const ColumnCell = ({ column, row, entered }: Props) => {
   }
 };
 
-const figureOf = (column: Exclude<ColumnId, 'entered' | 'price' | 'change' | 'gap' | 'catalyst'>, row: ScannerRow) => {
+const figureOf = (
+  column: Exclude<ColumnId, 'entered' | 'price' | 'change' | 'gap' | 'catalyst' | 'latency'>,
+  row: ScannerRow,
+) => {
   switch (column) {
     case 'volume':
       return <Volume value={row.volume} />;

@@ -5,6 +5,7 @@ import type { ColumnId } from '../model/columns';
 import type { ScannerTable } from '../model/scanner-table';
 import { ColumnCell } from './ColumnCell';
 import { HaltBadge } from './HaltBadge';
+import { LatencyCell } from './LatencyCell';
 import styles from './ScannerTable.module.css';
 import { watchSight } from './sight';
 
@@ -44,9 +45,13 @@ export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbabl
           </>
         )}
       </th>
-      {columns.map((column) => (
-        <ColumnCell key={column} column={column} row={row} entered={entered} />
-      ))}
+      {columns.map((column) =>
+        column === 'latency' ? (
+          <LatencyCell key={column} latency={table.latency} symbol={symbol} />
+        ) : (
+          <ColumnCell key={column} column={column} row={row} entered={entered} />
+        ),
+      )}
     </tr>
   );
 });

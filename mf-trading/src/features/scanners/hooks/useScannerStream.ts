@@ -1,5 +1,6 @@
 import { usePlatform } from '@prebell/platform';
 import { type RefObject, useEffect, useRef } from 'react';
+import { createClockSkew } from '../../../shared/clock-skew/clock-skew';
 import type { LatencyMeter } from '../model/latency';
 import type { ScanTarget } from '../model/scan-target';
 import { createScannerFeed, type ScannerFeed } from '../model/scanner-feed';
@@ -22,13 +23,20 @@ export const useScannerStream = ({
 
   useEffect(() => {
     if (!on) return;
+    const skew = createClockSkew();
     const running = createScannerFeed({
       market,
       target,
       table,
-      onApplied: (eventAt) => {
+      onApplied: (delta) => {
+        skew.note(delta.published_at, Date.now());
         // A hidden page paints nothing; its frames come when it is shown again and would count the time away.
-        if (!document.hidden) requestAnimationFrame(() => latency.record(Date.now() - eventAt));
+        if (document.hidden) return;
+        requestAnimationFrame(() => {
+          const painted = Date.now() - skew.get();
+          latency.record(painted - delta.event_at);
+          table.latency.record(delta, painted);
+        });
       },
     });
     feed.current = running;

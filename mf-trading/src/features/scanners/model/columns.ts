@@ -17,6 +17,7 @@ export const COLUMN_IDS = [
   'rvol5m',
   'rvolDaily',
   'cap',
+  'latency',
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
@@ -44,6 +45,7 @@ export const COLUMNS: Readonly<Record<ColumnId, ColumnFacts>> = {
   rvol5m: { label: 'RVOL 5m', name: 'Relative volume, five minutes', value: (row) => row.relative_volume_5m },
   rvolDaily: { label: 'RVOL D', name: 'Relative volume, whole day', value: (row) => row.relative_volume_daily },
   cap: { label: 'Cap', name: 'Market cap', value: (row) => row.market_cap },
+  latency: { label: 'Latency', name: 'Latency of the last change, event to screen', value: null },
 };
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = [

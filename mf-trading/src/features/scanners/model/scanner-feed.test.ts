@@ -41,7 +41,7 @@ describe('a scanner feed', () => {
     expect(order()).toEqual(['A']);
     platform.emitMarket('scanner:delta', delta(1, 2, 'B'));
     expect(order()).toEqual(['B']);
-    expect(onApplied).toHaveBeenCalledWith(7);
+    expect(onApplied.mock.lastCall).toEqual([expect.objectContaining({ event_at: 7 })]);
   });
 
   it('asks for a new snapshot when a delta was lost', async () => {

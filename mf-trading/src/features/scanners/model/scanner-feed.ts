@@ -1,7 +1,7 @@
 import type { MarketStream } from '@prebell/platform';
 import { logFailure } from '../../../shared/log';
 import { type ScanTarget, targetLabel } from './scan-target';
-import { scannerChannel } from './scanner-channel';
+import { scannerChannel, type TableDelta } from './scanner-channel';
 import type { ScannerTable } from './scanner-table';
 
 export interface ScannerFeed {
@@ -14,7 +14,7 @@ export interface ScannerFeed {
 /**
  * Keeps `table` in step with the market stream: a snapshot on each connection and after each gap, deltas in between. A
  * session event also means a new snapshot: the engine may have started again, with its numbers from the beginning.
- * @param onApplied told the event time (epoch milliseconds) of each delta that reached the table.
+ * @param onApplied told of each delta that reached the table.
  */
 export const createScannerFeed = ({
   market,
@@ -25,7 +25,7 @@ export const createScannerFeed = ({
   readonly market: MarketStream;
   readonly target: ScanTarget;
   readonly table: ScannerTable;
-  readonly onApplied: (eventAt: number) => void;
+  readonly onApplied: (delta: TableDelta) => void;
 }): ScannerFeed => {
   const channel = scannerChannel(market, target);
   let disposed = false;
@@ -46,7 +46,7 @@ export const createScannerFeed = ({
 
   const leaveDeltas = channel.onDelta((delta) => {
     const outcome = table.applyDelta(delta);
-    if (outcome === 'applied') onApplied(delta.event_at);
+    if (outcome === 'applied') onApplied(delta);
     if (outcome === 'gap') void resync();
   });
   const leaveSessions = market.on('session', () => void resync());

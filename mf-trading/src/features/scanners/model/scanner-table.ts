@@ -1,6 +1,7 @@
 import type { HaltEvent, Hit, ScannerResult, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { type ActivityLog, createActivityLog } from './activity';
+import { createRowLatency, type RowLatency } from './row-latency';
 import type { TableDelta, TableSnapshot } from './scanner-channel';
 
 /** The table beside its rows. */
@@ -21,6 +22,7 @@ export type DeltaOutcome = 'applied' | 'stale' | 'gap' | 'waiting';
 export interface ScannerTable {
   readonly summary: ReadableStore<TableSummary>;
   readonly activity: ActivityLog;
+  readonly latency: RowLatency;
   /** The newest figures of a symbol, also of one that has left the table. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
@@ -99,6 +101,7 @@ export const createScannerTable = (): ScannerTable => {
   return {
     summary,
     activity,
+    latency: createRowLatency(),
     row: (symbol) => rows.get(symbol),
     subscribeRow: (symbol, listener) => {
       const own = listeners.get(symbol) ?? new Set();

@@ -1,5 +1,5 @@
-import { endpoints, PASSWORD_MAX, PASSWORD_MIN } from '@prebell/contracts';
-import { Button, Field, PasswordInput } from '@prebell/design-system';
+import { endpoints, PASSWORD_MAX, PASSWORD_MIN, type User } from '@prebell/contracts';
+import { Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useState } from 'react';
 import { useSave } from '../hooks/useSave';
@@ -16,7 +16,7 @@ const faultOf = ({ new_password, confirm }: Values): string | null => {
 };
 
 /** A new password. Every other place where the user is signed in is signed out. */
-export const PasswordSection = () => {
+export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { api } = usePlatform();
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<string | null>(null);
@@ -59,6 +59,15 @@ export const PasswordSection = () => {
           if (found === null) save(values);
         }}
       >
+        {/* Whose password it is, for the browser's store of passwords. */}
+        <TextInput
+          name="username"
+          aria-label="Username"
+          autoComplete="username"
+          value={user.username}
+          readOnly
+          hidden
+        />
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}
         {field('confirm', 'Confirm new password', 'new-password')}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DayRibbon } from './DayRibbon';
+
+afterEach(cleanup);
+
+/** 2025-02-06, 04:00 to 20:00 ET. */
+const day = {
+  date: '2025-02-06',
+  pre_open: 1_738_832_400,
+  open: 1_738_852_200,
+  close: 1_738_875_600,
+  post_close: 1_738_890_000,
+} as const;
+const hit = (label: string, minutes: number) =>
+  ({ t: day.pre_open + minutes * 60, label, direction: 'up', strength: 0.5 }) as const;
+
+it('makes its ticks one stop of the Tab key, the newest, with arrows between them', async () => {
+  const onHitPress = vi.fn();
+  const hits = [hit('DVLT', 10), hit('KQTX', 60), hit('APLM', 120)];
+  render(<DayRibbon day={day} now={null} hits={hits} onHitPress={onHitPress} />);
+  const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
+  await userEvent.tab();
+  expect(focused()).toContain('APLM');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(focused()).toContain('DVLT');
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(onHitPress).toHaveBeenCalledExactlyOnceWith(hits[1]);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.tab({ shift: true });
+  expect(focused()).toContain('KQTX');
+  expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});

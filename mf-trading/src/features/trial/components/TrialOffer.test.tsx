@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TrialOffer } from './TrialOffer';
+
+const left: string[] = [];
+vi.mock('../../../shared/leave/leave', () => ({ leave: (url: string) => left.push(url) }));
+afterEach(() => {
+  cleanup();
+  left.length = 0;
+});
+
+const open = (overrides: Parameters<typeof fakeUser>[0], checkout: unknown = null, trial_available = true) => {
+  const user = fakeUser({ subscription_tier: 'free', ...overrides });
+  const subscription = vi.fn(() => ({ subscription: null, trial_available }));
+  const bodies: unknown[] = [];
+  const platform = createFakePlatform({
+    user,
+    answers: {
+      'GET /api/payments/subscription': subscription,
+      'POST /api/payments/create-checkout-session': (options: unknown) => {
+        bodies.push((options as { body: unknown }).body);
+        return checkout;
+      },
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <TrialOffer user={user} />
+    </FakePlatformProvider>,
+  );
+  return { platform, subscription, bodies };
+};
+
+it('goes to checkout with Pro by the month', async () => {
+  const { bodies } = open({}, { checkout_url: 'https://pay.example.test/c' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start your trial' }));
+  await vi.waitFor(() => expect(left).toEqual(['https://pay.example.test/c']));
+  expect(bodies).toMatchObject([{ tier: 'pro', billing_interval: 'monthly' }]);
+});
+
+it('says why checkout cannot begin', async () => {
+  const down = new ApiError('Payments are not available at the moment', { code: 'PAYMENTS_UNAVAILABLE', status: 503 });
+  const { platform } = open({ subscription_tier: 'basic' }, down);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start your trial' }));
+  await vi.waitFor(() =>
+    expect(platform.notify.get().map(({ text }) => text)).toEqual([
+      'Failed to start checkout process: Payments are not available at the moment',
+    ]),
+  );
+});
+
+it('is made to nobody who had a trial, holds as much already, or is an admin', async () => {
+  const { subscription } = open({}, null, false);
+  await vi.waitFor(() => expect(subscription).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('button')).toBeNull();
+  for (const user of [{ subscription_tier: 'pro' }, { subscription_tier: 'premium' }, { is_admin: true }] as const) {
+    cleanup();
+    expect(open(user).subscription).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button')).toBeNull();
+  }
+});

@@ -1,0 +1,1 @@
+export { TrialOffer } from './components/TrialOffer';
