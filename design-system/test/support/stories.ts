@@ -24,6 +24,8 @@ const isProbe = ({ tags }: Entry): boolean => tags.includes('probe');
 
 /** Every story, of the design system and of the remotes. */
 export const stories = entries.filter((entry) => entry.type === 'story' && !isProbe(entry));
+/** The stories that are compared with pictures: each shows a family of components with all its states. */
+export const grids = stories.filter(({ tags }) => tags.includes('qa'));
 /** Every page of written guidance. */
 export const pages = entries.filter((entry) => entry.type === 'docs' && !isProbe(entry));
 /** Stories that are wrong on purpose: the check must refuse each. */
