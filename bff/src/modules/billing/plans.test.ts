@@ -3,7 +3,7 @@ import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, deps } = platform;
+const { customer, pass, settle, sandbox, deps } = platform;
 const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -228,4 +228,17 @@ describe('a renewal that fails', () => {
     await settle();
     expect(await buyer.tier()).toBe('pro');
   });
+});
+
+test('a customer who was deleted at the payment processor holds nothing, and may buy again', async () => {
+  const buyer = await subscriber(PRO);
+  await post(buyer, 'downgrade', BASIC);
+  const deleted = await buyer.customerId();
+  await deps.stripe!.client.customers.del(deleted);
+  await settle();
+  expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['free', 'canceled']);
+  await buyer.buy(PRO, CARDS.pays);
+  expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['pro', 'active']);
+  const { subscriptions } = await sandbox.state(await buyer.customerId());
+  expect([(await buyer.customerId()) !== deleted, subscriptions.length]).toEqual([true, 1]);
 });

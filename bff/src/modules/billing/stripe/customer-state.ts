@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 /** How many invoices are mirrored; older ones stay as they were last seen. */
 const INVOICES = 24;
@@ -14,9 +14,19 @@ export interface CustomerState {
   readonly charges: readonly Stripe.Charge[];
 }
 
+/** A deleted customer has nothing that could be expanded, and asking for it is refused. */
+const fetchCustomer = async (client: Stripe, id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> => {
+  try {
+    return await client.customers.retrieve(id, { expand: ['test_clock', 'invoice_settings.default_payment_method'] });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return client.customers.retrieve(id);
+  }
+};
+
 export const fetchCustomerState = async (client: Stripe, customerId: string): Promise<CustomerState> => {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
-    client.customers.retrieve(customerId, { expand: ['test_clock', 'invoice_settings.default_payment_method'] }),
+    fetchCustomer(client, customerId),
     client.subscriptions.list({
       customer: customerId,
       status: 'all',
