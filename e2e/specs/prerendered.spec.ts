@@ -43,7 +43,7 @@ test('the living page takes the place of its picture, and the focus stays where 
   const picture = page.locator('#prerendered');
   await expect(picture.getByRole('heading', { level: 1 })).toHaveText('Contact');
   // What is typed into a picture would be lost.
-  await expect(picture.locator('form')).toHaveJSProperty('inert', true);
+  await expect(picture.getByLabel('Message')).toHaveJSProperty('readOnly', true);
   await picture.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus();
 
   start();
@@ -52,6 +52,45 @@ test('the living page takes the place of its picture, and the focus stays where 
   await page.getByLabel('Name').fill('Tess');
   await expect(page.getByLabel('Name')).toHaveValue('Tess');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('a page that is only read loads no script; the first press of a button brings it to life and counts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') violations.push(message.text());
+  });
+  await page.goto('/contact');
+  const picture = page.locator('#prerendered');
+  await expect(picture.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  expect(scripts).toEqual([]);
+
+  await picture.getByRole('button', { name: 'Send from here instead' }).click();
+  await expect(picture).toHaveCount(0);
+  await expect(page.getByText('Please enter a message')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(violations).toEqual([]);
+  await context.close();
+});
+
+test('a reader who does nothing gets the living page in the end', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/status');
+  await expect(page.locator('#prerendered')).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await context.close();
 });
 
 test('whoever has an account is not offered one while the page loads', async ({ page, signIn, allowConsole }) => {

@@ -25,6 +25,10 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ platform }, use) => use(platform.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(showAttention);
+    await use(context);
+  },
   allowConsole: [
     async ({ page }, use) => {
       const allowed: RegExp[] = [];
@@ -42,6 +46,12 @@ export const test = base.extend<
     await use(async (user, target = page) => signInThroughApi(target, platform.url, user));
   },
 });
+
+/**
+ * The visitors of these journeys are there from the start: a page that was rendered ahead comes to life at the first sign of
+ * one. Those who wait are `prerendered.spec.ts`'s.
+ */
+const showAttention = (): void => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
 
 /** Signs in through the API, as a returning visitor would be: token in local storage, refresh cookie in the jar. */
 export const signInThroughApi = async (page: Page, url: string, user: DemoUser): Promise<void> => {

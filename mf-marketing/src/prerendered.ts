@@ -8,4 +8,6 @@ export const PRERENDERED = {
   '/status': 'StatusPage',
   '/terms': 'TermsPage',
   '/privacy': 'PrivacyPage',
+  '/login': 'LoginPage',
+  '/register': 'RegisterPage',
 } as const;

@@ -62,7 +62,13 @@ export const manifest = defineManifest({
       title: 'Privacy Policy',
       description: 'What Prebell stores about you, why, for how long, and how to have it deleted.',
     },
-    { path: '/login', access: 'public', title: 'Login', nav: { label: 'Login', order: 5, audience: 'signed-out' } },
+    {
+      path: '/login',
+      access: 'public',
+      title: 'Login',
+      description: 'Sign in to your Prebell desk with your username or your e-mail address.',
+      nav: { label: 'Login', order: 5, audience: 'signed-out' },
+    },
     { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
     { path: '/reset-password', access: 'public', title: 'New Password' },
     { path: '/confirm-email', access: 'public', title: 'Confirm Address' },
@@ -71,6 +77,8 @@ export const manifest = defineManifest({
       path: '/register',
       access: 'public',
       title: 'Register',
+      description:
+        'Create a Prebell account: the free plan needs a username and an e-mail address, the 7-day trial no card.',
       nav: { label: 'Get Started', order: 6, audience: 'signed-out', emphasis: true },
     },
   ],

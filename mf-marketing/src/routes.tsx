@@ -2,8 +2,6 @@ import { LoadingState, RouteFailure } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage')).LoginPage }));
-const RegisterPage = lazy(async () => ({ default: (await import('./pages/RegisterPage')).RegisterPage }));
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('./pages/ForgotPasswordPage')).ForgotPasswordPage,
 }));
@@ -55,8 +53,11 @@ export const routes: RouteObject[] = [
     '/privacy',
     async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage,
   ),
-  page('/login', LoginPage),
-  page('/register', RegisterPage),
+  printed('/login', async () => (await import(/* webpackChunkName: "LoginPage" */ './pages/LoginPage')).LoginPage),
+  printed(
+    '/register',
+    async () => (await import(/* webpackChunkName: "RegisterPage" */ './pages/RegisterPage')).RegisterPage,
+  ),
   page('/forgot-password', ForgotPasswordPage),
   page('/reset-password', ResetPasswordPage),
   page('/confirm-email', ConfirmEmailPage),

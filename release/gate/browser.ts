@@ -85,6 +85,10 @@ async function openContext(browser: Browser, input: Input, account: string | nul
       await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
     },
   );
+  // A page that was rendered ahead comes to life at the first sign of a reader.
+  await context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
+  );
   if (account !== null) await signIn(context, url, account);
   return context;
 }
@@ -121,6 +125,12 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 async function shown(page: Page): Promise<string[]> {
+  const isAlive = await page
+    .locator('#prerendered')
+    .waitFor({ state: 'detached', timeout: SHOWN_MS })
+    .then(() => true)
+    .catch(() => false);
+  if (!isAlive) return [`its picture does not come to life within ${SHOWN_MS / 1_000} s`];
   const heading = page.getByRole('heading').first();
   const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
     () => true,

@@ -24,6 +24,24 @@ test('whoever stood on a link goes on standing on it', () => {
   expect(root().contains(document.activeElement)).toBe(true);
 });
 
+test('whoever stood in a field goes on standing in it', () => {
+  const fields = '<form><input name="name"><textarea name="message"></textarea></form>';
+  for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', fields);
+  document.querySelector<HTMLElement>('#prerendered textarea')?.focus();
+  takeOver(document);
+  expect(document.activeElement).toBe(document.querySelector('#root textarea'));
+});
+
+test('the button that was pressed in the picture is pressed, and no other of the same words', () => {
+  const buttons = '<button>Choose</button><button data-second>Choose</button><button>Send</button>';
+  for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', buttons);
+  document.querySelector('#prerendered [data-second]')?.setAttribute('data-pressed', '');
+  const pressed: EventTarget[] = [];
+  root().addEventListener('click', ({ target }) => target && pressed.push(target));
+  takeOver(document);
+  expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
+});
+
 test('a page without a picture stays as it is', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);

@@ -9,7 +9,7 @@ export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')doc
  * would serve altered bytes for ever. A remote's sheet is taken out, so that the remote asks for it again itself and shows
  * its failure card; without a file of the host there is nobody to show one but this page.
  */
-export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if('host'in t.dataset)addEventListener('DOMContentLoaded',()=>{document.getElementById('unavailable').hidden=false})},true);`;
+export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if(!('host'in t.dataset))return;const tell=()=>{document.getElementById('unavailable').hidden=false};if(document.readyState==='loading')addEventListener('DOMContentLoaded',tell);else tell()},true);`;
 
 /**
  * Whoever has been here with an account is not offered one by the prerendered bar, which was made for strangers. The key is
@@ -18,9 +18,16 @@ export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)re
 export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
 export const PICTURE_STYLE =
   '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
+/** What stands in a picture for demos only. */
+export const NO_DEMO_STYLE = '#prerendered [data-demo-only]{display:none}';
+/** Without a script a form would put what is typed into the address. */
+export const NO_SCRIPT_STYLE = '#prerendered form{display:none}';
 
-/** Links work without a script; a prerendered form or button does not and would swallow what is typed or pressed. */
-export const CONTROLS_WAIT = `document.querySelectorAll('#prerendered :is(form,button,[role=tablist])').forEach(e=>{e.inert=true})`;
+/**
+ * zod would try whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a violation.
+ * The key is zod's.
+ */
+export const NO_EVALUATION = 'globalThis.__zod_globalConfig={jitless:true};';
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#f2b84b" stroke-width="2"><path d="M2 15h5V6h3v9h8"/></svg>';

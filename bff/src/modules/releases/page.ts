@@ -1,7 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import type { FoundPage } from './find-page';
-import { CONTROLS_WAIT, GUARD, ICON, KNOWN, LAYERS, PICTURE_STYLE, THEME } from './inline';
+import {
+  GUARD,
+  ICON,
+  KNOWN,
+  LAYERS,
+  NO_DEMO_STYLE,
+  NO_EVALUATION,
+  NO_SCRIPT_STYLE,
+  PICTURE_STYLE,
+  THEME,
+} from './inline';
+import { pictureOf } from './living';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
 
@@ -50,19 +61,21 @@ function documentOf(input: PageInput, nonce: string): string {
   const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
+  const scripts = scriptsOf(input, remote);
+  const isPicture = prerendered !== null;
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style nonce="${nonce}">${LAYERS}${prerendered === null ? '' : PICTURE_STYLE}</style>`,
-    `<script nonce="${nonce}">${THEME}${GUARD}${prerendered === null ? '' : KNOWN}</script>`,
+    `<style nonce="${nonce}">${LAYERS}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
+    `<script nonce="${nonce}">${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
     ...stylesheets(host, ' data-host'),
-    ...(remote === null ? [] : firstPaintOf(remote, isChromeless)),
-    ...(remote === null || prerendered === null ? [] : filesOf(prerendered, remote)),
-    ...preloads(host),
+    ...(remote === null || isChromeless ? [] : stylesheets(remote)),
+    ...(remote === null || prerendered === null ? [] : stylesheets({ ...remote, css: prerendered.css })),
+    ...(isPicture ? [`<noscript><style nonce="${nonce}">${NO_SCRIPT_STYLE}</style></noscript>`] : []),
     `<script type="application/json" id="release">${inlineJson(release)}</script>`,
-    `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
+    ...(isPicture ? [] : scripts),
   ];
   return `<!doctype html>
 <html lang="en" data-theme="dark">
@@ -74,36 +87,24 @@ function documentOf(input: PageInput, nonce: string): string {
 ${lines.join('\n')}
 </head>
 <body>
-${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, nonce)}
+${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, scripts, nonce)}
 <div id="unavailable" role="alert" hidden>
 <p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
 </div>
-<noscript>${prerendered === null ? `${BRAND.name} needs JavaScript.` : 'Signing in, forms and live figures need JavaScript.'}</noscript>
+<noscript>${isPicture ? 'Signing in, forms and live figures need JavaScript.' : `${BRAND.name} needs JavaScript.`}</noscript>
 </body>
 </html>
 `;
 }
 
-/** The picture of the page in front of the place where the living one will be. */
-const pictureOf = ({ content }: Prerendered, nonce: string): string =>
-  [
-    `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
-    `<script nonce="${nonce}">${CONTROLS_WAIT}</script>`,
-    '<div id="root" hidden></div>',
-  ].join('\n');
-
-/** What a remote's first paint needs; the chromeless host mounts another module than the one these files are of. */
-const firstPaintOf = (remote: RemoteArtefact, isChromeless: boolean): string[] => [
-  ...(isChromeless ? [] : stylesheets(remote)),
-  preload(remote.entry, remote.integrity),
-  ...(isChromeless ? [] : preloads(remote)),
-];
-
-/** A prerendered page's own files. */
-const filesOf = ({ css, preload: scripts }: Prerendered, { file_integrity }: RemoteArtefact): string[] => [
-  ...stylesheets({ css, file_integrity }),
-  ...preloads({ preload: scripts, file_integrity }),
+/** What starts the page, in the order of its use. The chromeless host mounts another module than the one preloaded here. */
+const scriptsOf = ({ host, isChromeless, prerendered }: PageInput, remote: RemoteArtefact | null): string[] => [
+  ...(remote === null ? [] : [preload(remote.entry, remote.integrity)]),
+  ...(remote === null || isChromeless ? [] : preloads(remote)),
+  ...(remote === null || prerendered === null ? [] : preloads({ ...remote, preload: prerendered.preload })),
+  ...preloads(host),
+  `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
 ];
 
 /** What search engines and link previews read. */

@@ -4,7 +4,7 @@ import styles from './DemoBox.module.css';
 
 /** The demo accounts; pressing one fills the form. */
 export const DemoBox = ({ onPick }: { onPick: (credentials: Credentials) => void }) => (
-  <section className={styles.box} aria-labelledby="demo-accounts">
+  <section className={styles.box} aria-labelledby="demo-accounts" data-demo-only>
     <h2 className={styles.title} id="demo-accounts">
       Demo credentials for testing
     </h2>

@@ -29,7 +29,7 @@ export const SignIn = () => {
         onChange={change}
         onSubmit={() => signIn.mutate(credentials)}
       />
-      {hasDemoAccounts(document) && <DemoBox onPick={change} />}
+      {hasDemoAccounts(globalThis.document) && <DemoBox onPick={change} />}
     </>
   );
 };

@@ -10,6 +10,9 @@ export const DEMO_ACCOUNTS = [
 
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 
-/** Whether this platform runs with demo accounts: its pages say so in a meta element. */
-export const hasDemoAccounts = (page: Document): boolean =>
-  page.querySelector<HTMLMetaElement>('meta[name="prebell-demo"]')?.content === '1';
+/**
+ * Whether this platform runs with demo accounts: its pages say so in a meta element. Rendered ahead, without a document, the
+ * page has them: the back end hides them where there are none.
+ */
+export const hasDemoAccounts = (page: Document | undefined): boolean =>
+  page === undefined || page.querySelector<HTMLMetaElement>('meta[name="prebell-demo"]')?.content === '1';

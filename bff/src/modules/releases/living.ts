@@ -1,0 +1,31 @@
+import type { Prerendered } from './prerendered';
+
+/** A reader who does nothing for so long gets the living page as well: its figures are current. */
+const SETTLED_MS = 5_000;
+
+/**
+ * Links of a picture work. Its fields take the focus but no text, and a button that is pressed is marked, so that the living
+ * page goes on from there (the shell's `takeOver`): nothing that is typed or pressed is lost or left without an answer.
+ */
+const HOLD = `(picture=>{picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});picture.addEventListener('submit',event=>event.preventDefault());picture.addEventListener('click',event=>{const control=event.target.closest('button,select,summary,[role=tab],[type=checkbox]');if(!control)return;event.preventDefault();picture.querySelector('[data-pressed]')?.removeAttribute('data-pressed');control.dataset.pressed=''})})(document.getElementById('prerendered'))`;
+
+/**
+ * The living page's files are asked for at the first sign of a reader, so that they compete with nothing of what is read:
+ * at once for whoever has an account, otherwise when somebody points, presses, types, scrolls or moves the focus, or when
+ * the page has been open for a while.
+ */
+const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset)return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
+
+/**
+ * The picture of a page, the place where the living one will be, and what the living one starts with.
+ * @param files elements of the head that load the living page
+ * @param nonce of the answer's policy
+ */
+export const pictureOf = ({ content }: Prerendered, files: readonly string[], nonce: string): string =>
+  [
+    `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
+    `<script nonce="${nonce}">${HOLD}</script>`,
+    '<div id="root" hidden></div>',
+    `<template id="living">${files.join('')}</template>`,
+    `<script nonce="${nonce}">${START}</script>`,
+  ].join('\n');
