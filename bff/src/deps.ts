@@ -4,6 +4,7 @@ import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import type { Market } from './integrations/market/market';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
+import { openDispatchDatabase } from './db/dispatch-role';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import type { StripeConnection } from './modules/billing/stripe/connection';
@@ -21,6 +22,8 @@ export interface Deps {
   readonly keys: SigningKeys;
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
+  /** The same database over connections of its own, with the rights of the dispatch centre only. */
+  readonly dispatchDb: Database;
   readonly chat: ChatService;
   readonly market: Market;
   readonly background: Background;
@@ -50,11 +53,13 @@ export const createDeps = async ({
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
-  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'A database connection broke'));
-  const sessions = createSessionService({ db, keys, now, cadAdminBypass: config.cad.adminBypass });
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
+  const db = openDatabase(connectionString, onIdleError);
+  const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
   const checkReady = async () => {
     await assertReleased(config.releaseStore);
-    if (!market.isReady()) throw new Error('The market history is not applied yet');
+    // The dispatch centre works without the market.
+    if (config.role !== 'cad' && !market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
   return {
@@ -72,3 +77,4 @@ export const createDeps = async ({
     stripeSandbox,
   };
 };
+    dispatchDb: openDispatchDatabase(connectionString, onIdleError),

@@ -65,7 +65,7 @@ export const startTestPlatform = async (
   const deps = await complete(made, connectionString);
   const app = createApp(deps);
   afterAll(async () => {
-    await deps.db.destroy();
+    await Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]);
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
@@ -113,11 +113,22 @@ const types = {
 export const openDatabase = (
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10 }: { readonly max?: number } = {},
+  { max = 10, connectTimeoutMs = 0, onConnect }: PoolOptions = {},
+interface PoolOptions {
+  readonly max?: number;
+  /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
+  readonly connectTimeoutMs?: number;
+  /** Prepares each connection before its first use. */
+  readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
+}
+
 ): Database => {
-  const pool = new pg.Pool({ connectionString, max, types });
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // One that breaks while it is used fails its query; told to nobody else, it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const dialect = new PostgresDialect({ pool, ...(onConnect && { onCreateConnection: onConnect }) });
+  return new Kysely<Tables>({ dialect });
 };
 
 /** The SQLSTATE and constraint of a database error, or undefined for anything else. */

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database';
+import { grantDispatchRole } from './dispatch-role';
 import { up as accounts } from './migrations/001-accounts';
 import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
@@ -47,3 +48,4 @@ export const migrate = async (db: Database): Promise<void> => {
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 };
+  await grantDispatchRole(db);

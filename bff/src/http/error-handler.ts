@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
+import { isDatabaseGone } from '../db/connection-fault';
 import type { AppEnv } from './app-env';
 import { AppError } from './app-error';
 
@@ -11,11 +12,19 @@ export const replyError = (c: Context<AppEnv>, error: AppError): Response => {
   return c.json({ error: error.message, code: error.code, ...error.extra.fields }, error.status);
 };
 
-/** Expected errors are answered as they are; a surprise is logged with its request id and told to nobody. */
+/** How long until a database that was lost may be back, seconds. */
+const DATABASE_BACK_IN = 2;
+
+/** Expected errors are answered as they are, a lost database with 503; a surprise is logged with its request id and told to nobody. */
 export const errorHandler =
   (log: Logger): ErrorHandler<AppEnv> =>
   (error, c) => {
     if (error instanceof AppError) return replyError(c, error);
+    if (isDatabaseGone(error)) {
+      log.warn({ err: error, requestId: c.var.requestId }, 'The database could not be reached');
+      const text = 'The service cannot be reached for a moment. Please try again.';
+      return replyError(c, new AppError('UNAVAILABLE', text, { retryAfter: DATABASE_BACK_IN }));
+    }
     log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, 'Unexpected error');
     return replyError(c, new AppError('INTERNAL', 'Internal error'));
   };

@@ -124,7 +124,9 @@ const mountWrites = (router: Router, deps: Deps): void => {
   });
 };
 
-export const cadRoutes = (deps: Deps): Router => {
+/** The dispatch centre over HTTP, on connections of its own: what floods the rest of the platform does not hold it up. */
+export const cadRoutes = (platform: Deps): Router => {
+  const deps = { ...platform, db: platform.dispatchDb };
   const router = createRouter();
   mountReads(router, deps);
   mountWrites(router, deps);

@@ -1,0 +1,68 @@
+import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
+import { type Connection, type Database, openDatabase } from './database';
+
+/** What queries of the dispatch centre run as. It cannot sign in: connections of the platform take it on. */
+const DISPATCH_ROLE = 'prebell_dispatch';
+
+/** All that role may do. Nothing is ever deleted, and of an event only the caller's details can be wiped. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  calls: 'select, insert, update',
+  call_units: 'select, insert, update',
+  cad_drafts: 'select, insert, update',
+  radio_logs: 'select, insert',
+  comment_revisions: 'select, insert',
+  idempotency_keys: 'select, insert',
+  cad_events: 'select, insert, update (secret, secret_salt)',
+  cad_head: 'select, update',
+};
+
+/** An accident of the market's queries must not take these away, and the other way round. */
+const POOL = 8;
+/** Longer nobody waits for a connection: the desk keeps the work and asks again. */
+const CONNECT_TIMEOUT_MS = 2_000;
+
+const createRole = sql`
+  do $$ begin
+    create role ${sql.raw(DISPATCH_ROLE)} nologin;
+  exception
+    -- There already, made at this moment by another database of the server, or not ours to make.
+    when duplicate_object or unique_violation or insufficient_privilege then null;
+  end $$`;
+
+/** False where there is no such role or this account may not take it on: queries run with the account's own rights then. */
+export const hasDispatchRole = async (db: Connection): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_roles where rolname = ${DISPATCH_ROLE} and pg_has_role(current_user, oid, 'member')`.execute(db);
+  return rows.length > 0;
+};
+
+/** Creates the role where this account may, and gives it exactly its rights. Several processes may call it at once. */
+export const grantDispatchRole = (db: Database): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${DISPATCH_ROLE}))`.execute(tx);
+    await createRole.execute(tx);
+    if (!(await hasDispatchRole(tx))) return;
+    const role = sql.id(DISPATCH_ROLE);
+    await sql`revoke all on all tables in schema public from ${role}`.execute(tx);
+    await sql`grant usage on schema public to ${role}`.execute(tx);
+    for (const [table, rights] of Object.entries(RIGHTS))
+      await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to ${role}`.execute(tx);
+  });
+
+const takeRole = async (connection: DatabaseConnection): Promise<void> => {
+  await connection.executeQuery(
+    CompiledQuery.raw(
+      `select set_config('role', rolname, false) from pg_roles
+       where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
+      [DISPATCH_ROLE],
+    ),
+  );
+};
+
+/** The pool of the dispatch centre: connections of its own, with no more rights than it needs. */
+export const openDispatchDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database =>
+  openDatabase(connectionString, onIdleError, {
+    max: POOL,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    onConnect: takeRole,
+  });

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { isDatabaseGone } from '../../db/connection-fault';
+import { openDispatchDatabase } from '../../db/dispatch-role';
+import { readHead } from './events.repository';
+
+const FILE = '.s.PGSQL.5432';
+const open = new Set<Socket>();
+const server = createServer();
+const folder = await mkdtemp(join(tmpdir(), 'prebell-relay-'));
+const listen = async () => {
+  server.listen(join(folder, FILE));
+  await once(server, 'listening');
+};
+/** As the death of the server looks from here: every connection breaks, and nothing listens any more. */
+const lose = async () => {
+  server.close();
+  for (const socket of open) socket.destroy();
+  await once(server, 'close');
+};
+
+const { request, signIn, deps } = await startTestPlatform(
+  {},
+  {
+    complete: async (deps, connectionString) => {
+      const real = new URL(connectionString);
+      const target = join(real.searchParams.get('host') ?? '', FILE);
+      server.on('connection', (client) => {
+        const upstream = connect(target);
+        for (const [one, other] of [
+          [client, upstream],
+          [upstream, client],
+        ] as const) {
+          open.add(one);
+          one.on('error', () => other.destroy());
+          one.on('close', () => other.destroy());
+          one.pipe(other);
+        }
+      });
+      await listen();
+      real.searchParams.set('host', folder);
+      await deps.dispatchDb.destroy();
+      return { ...deps, dispatchDb: openDispatchDatabase(real.href, () => undefined) };
+    },
+  },
+);
+afterAll(async () => {
+  await lose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a lost database is told with 503 and when to come back, reads and writes alike, and work goes on once it is there', async () => {
+  const { token } = await signIn('dispatch');
+  const list = () => request('GET', '/api/cad/calls', { token });
+  const create = () =>
+    request('POST', '/api/cad/calls', {
+      token,
+      body: { address_of_incident: '9 Mill Rd' },
+      headers: { 'Idempotency-Key': 'the-same' },
+    });
+  expect((await list()).status).toBe(200);
+  // A transaction that stands open when it happens fails, and nothing else does.
+  const standing = deps.dispatchDb.transaction().execute(async (tx) => {
+    await readHead(tx);
+    await lose();
+    await readHead(tx);
+  });
+  await expect(standing).rejects.toSatisfy(isDatabaseGone);
+  for (const ask of [list, create, list]) {
+    const { status, headers, body } = await ask();
+    expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '2']);
+  }
+  await listen();
+  expect((await create()).status).toBe(201);
+  expect((await list()).body.calls).toHaveLength(1);
+});
