@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import { openDispatchDatabase } from './db/dispatch-role';
 import type { Market } from './integrations/market/market';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
-import { openDispatchDatabase } from './db/dispatch-role';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import type { StripeConnection } from './modules/billing/stripe/connection';
@@ -19,11 +19,11 @@ export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
+  /** The same database over connections of its own, with the rights of the dispatch centre only. */
+  readonly dispatchDb: Database;
   readonly keys: SigningKeys;
   readonly sessions: SessionService;
   readonly throttle: LoginThrottle;
-  /** The same database over connections of its own, with the rights of the dispatch centre only. */
-  readonly dispatchDb: Database;
   readonly chat: ChatService;
   readonly market: Market;
   readonly background: Background;
@@ -55,11 +55,10 @@ export const createDeps = async ({
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
   const db = openDatabase(connectionString, onIdleError);
-  const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
+  const sessions = createSessionService({ db, keys, now, cadAdminBypass: config.cad.adminBypass });
   const checkReady = async () => {
     await assertReleased(config.releaseStore);
-    // The dispatch centre works without the market.
-    if (config.role !== 'cad' && !market.isReady()) throw new Error('The market history is not applied yet');
+    if (!market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
   return {
@@ -67,6 +66,7 @@ export const createDeps = async ({
     stripe: null,
     meter: createStatusMeter(),
     db,
+    dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,
     sessions,
     throttle: createLoginThrottle(config),
@@ -77,4 +77,3 @@ export const createDeps = async ({
     stripeSandbox,
   };
 };
-    dispatchDb: openDispatchDatabase(connectionString, onIdleError),

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { type Config, ConfigError, parseConfig } from './config';
+import { hasDispatchRole } from './db/dispatch-role';
 import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
-import { hasDispatchRole } from './db/dispatch-role';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { createDeps, type Deps } from './deps';
 import { isLoopback } from './http/client-address';
@@ -71,48 +71,6 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
     try {
       return await checkReady();
     } catch (error) {
-/** Where the other instances reach this one. */
-const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
-};
-
-/** The market of a process that does everything. It starts at once: its history is applied while the database starts. */
-const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market => {
-  const market = createMarket(config.market, log, { stateDir: path.join(config.dataDir, 'market') });
-  shutdown.add('market', () => market.stop());
-  // Awaited further down; a failure meanwhile must not count as unhandled.
-  market.ready.catch(() => undefined);
-  return market;
-};
-
-/** What an instance does that pages and their users reach: for it and its like any number may run. */
-const startServing = (deps: Deps, server: Server, shutdown: Shutdown): void => {
-  const { config, bus, stripe } = deps;
-  const { serves, leads, dispatches } = DUTIES[config.role];
-  shutdown.add(
-    'closures',
-    bus.subscribe('closures', () => deps.background.run(() => applyClosures(deps))),
-  );
-  if (leads) shutdown.add('hits', recordHits(deps));
-  if (serves) {
-    startMail(deps, shutdown);
-    if (stripe) shutdown.add('billing', runBilling({ ...deps, stripe }));
-    shutdown.add('maintenance', startMaintenance(deps));
-    shutdown.add('status', recordStatus(deps));
-  }
-  // The leader's sockets are those of other instances.
-  if (!dispatches) return;
-  const io = createRealtime(server, config);
-  const endings = [attachCadNamespace(io, { ...deps, db: deps.dispatchDb })];
-  if (serves) endings.push(attachMarketNamespace(io, deps), attachChatNamespace(io, deps));
-  // Clients see their transport end and look for the platform again, while requests still finish.
-  shutdown.add('sockets', () => {
-    for (const end of endings) end();
-    io.engine.close();
-  });
-};
-
       if (!isTold) log.warn({ err: error }, 'Not ready yet');
     }
     await delay(READY_POLL_MS);
@@ -130,31 +88,16 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   market.ready.catch(() => undefined);
 
   const connectionString = await provideDatabase(config, log, shutdown);
-  const joining = joinCluster({ config, log, connectionString });
-  const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
-  shutdown.add('other instances', cluster.leave);
-  const address = addressOf(config, port);
-  const market =
-    ownMarket ??
-    (await openClusterMarket({
-      config,
-      log,
-      connectionString,
-      db: cluster.db,
-      address,
-      server: http.server,
-      shutdown,
-    }));
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
+  const wired = await createDeps({ config, log, connectionString, market });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   await orStartError('The database could not be prepared', migrate(wired.db));
-  const publicUrl = urlOf(config, port);
-  const stripeSandbox = await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl });
-  shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   if (!(await hasDispatchRole(wired.db)))
     log.warn(
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',
     );
+  const publicUrl = urlOf(config, port);
+  const stripeSandbox = await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl });
+  shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
   shutdown.add('connections of billing', () => stripe?.db.destroy());
   const deps = { ...wired, stripeSandbox, stripe };
@@ -170,10 +113,21 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('maintenance', startMaintenance(deps));
 
   await applyClosures(deps);
+  shutdown.add('hits', recordHits(deps));
+  shutdown.add('status', recordStatus(deps));
+  const io = createRealtime(http.server, config);
+  const endMarketStreams = attachMarketNamespace(io, deps);
+  const endChat = attachChatNamespace(io, deps);
+  const endDispatch = attachCadNamespace(io, { ...deps, db: deps.dispatchDb });
   http.serve(createApp(deps));
   shutdown.add('http', () => http.close());
-  // Undone first.
-  startServing(deps, http.server, shutdown);
+  // Closed first: clients see their transport end and look for the platform again, while requests still finish.
+  shutdown.add('sockets', () => {
+    endMarketStreams();
+    endChat();
+    endDispatch();
+    io.engine.close();
+  });
 
   await orStartError('The market could not start', market.ready);
   await untilReady(deps.checkReady, log);
