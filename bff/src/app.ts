@@ -8,6 +8,9 @@ import { securityHeaders } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
 import { outboxRoutes } from './integrations/mail';
 import { adminRoutes } from './modules/admin/admin.routes';
+import { alertsRoutes } from './modules/alerts/alerts.routes';
+import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
+import { limitPrograms } from './modules/api-keys/rate-limit';
 import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
@@ -25,6 +28,7 @@ import { releaseRoutes } from './modules/releases/releases.routes';
 import { tabRoutes } from './modules/releases/tabs.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { statusRoutes } from './modules/status/status.routes';
+import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
@@ -36,17 +40,20 @@ export const createApp = (deps: Deps): Router => {
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     c.header('Cache-Control', 'no-store');
-    c.set('authenticate', deps.sessions.authenticate);
+    c.set('authenticate', deps.callers.authenticate);
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;
       deps.log.error({ err: error, path }, 'An answer breaks its contract');
     });
     await next();
   });
+  app.use('/api/*', limitPrograms());
   app.route('/', healthRoutes(deps.checkReady));
   app.route('/', authRoutes(deps));
   app.route('/', accountRoutes(deps));
   app.route('/', adminRoutes(deps));
+  app.route('/', alertsRoutes(deps));
+  app.route('/', apiKeysRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
@@ -60,6 +67,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps));
+  app.route('/', watchlistsRoutes(deps));
   app.route('/', docsRoutes());
   app.route('/', outboxRoutes(deps));
   app.route('/', storybookRoutes(deps.config));

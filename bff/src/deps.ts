@@ -4,6 +4,7 @@ import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { openDispatchDatabase } from './db/dispatch-role';
 import type { Market } from './integrations/market/market';
+import { createCallers } from './modules/api-keys/key-holder';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
@@ -23,6 +24,8 @@ export interface Deps {
   readonly dispatchDb: Database;
   readonly keys: SigningKeys;
   readonly sessions: SessionService;
+  /** As `sessions`, for programs with an API key as well. */
+  readonly callers: SessionService;
   readonly throttle: LoginThrottle;
   readonly chat: ChatService;
   readonly market: Market;
@@ -69,6 +72,7 @@ export const createDeps = async ({
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,
     sessions,
+    callers: createCallers({ db, now, sessions }),
     throttle: createLoginThrottle(config),
     chat: createChatService({ db, now }),
     background: createBackground(log),

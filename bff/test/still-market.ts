@@ -38,6 +38,7 @@ export const stillMarket: Market = {
   }),
   scanner: async () => ({ rows: [], count: 0 }),
   scan: async () => ({ rows: [], count: 0 }),
+  rows: async () => [],
   criteria: () => ({ description: 'Nothing moves here' }),
   quote: async (symbol) => (symbol === QUOTE.symbol ? QUOTE : null),
   halts: async () => ({ halted: [], log: [] }),

@@ -81,3 +81,4 @@ export * from './rules/market-luld';
 export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
+export * from './rules/public-api';

@@ -1,5 +1,7 @@
 import {
+  type Endpoint,
   type EndpointAccess,
+  isPublicApi,
   type Permission,
   PRIVILEGED_PASSWORD_MIN,
   TIER_LABELS,
@@ -38,7 +40,7 @@ const refusal = (access: Exclude<EndpointAccess, 'public' | 'user'>): AppError =
 };
 
 /** Throws a 403 unless `actor` may pass an endpoint with this access. */
-const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
+export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
   if (access === 'user') return;
   const allowed = access === 'admin' ? actor.is_admin : can(actor, access.permission);
   if (!allowed && actor.password_change_required)
@@ -50,9 +52,12 @@ const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): 
 };
 
 /** Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Leaves `actor` on the context. */
-export const guard = async (c: Context<AppEnv>, access: EndpointAccess): Promise<void> => {
+export const guard = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
+  const { access } = endpoint;
   if (access === 'public') return;
   const actor = await c.var.authenticate(requireBearer(c));
+  if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
+    throw new AppError('FORBIDDEN', 'An API key does not open this; please sign in');
   c.set('actor', actor);
   assertAccess(actor, access);
 };

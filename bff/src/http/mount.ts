@@ -41,7 +41,7 @@ export const mount = <
   handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R>> | z.input<R>,
 ): void => {
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    await guard(c, endpoint.access);
+    await guard(c, endpoint);
     const params = validate(endpoint.params ?? ignored, c.req.param()) as Parsed<P>;
     const query = validate(endpoint.query ?? ignored, c.req.query()) as Parsed<Q>;
     const body = (endpoint.body ? validate(endpoint.body, await readJson(c)) : undefined) as Parsed<B>;

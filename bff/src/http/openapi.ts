@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { API_KEY_LIMITS, type Endpoint, endpoints, isPublicApi, wireErrorSchema } from '@prebell/contracts';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -22,6 +22,12 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
+};
+
+/** Several entries are alternatives. */
+const securityOf = (endpoint: Endpoint): Record<string, readonly string[]>[] => {
+  if (endpoint.access === 'public') return [];
+  return isPublicApi(endpoint) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
 };
 
 const describeAccess = ({ access }: Endpoint): string => {
@@ -50,7 +56,7 @@ const operation = (tag: string, verb: string, endpoint: Endpoint): Operation => 
   tags: [tag],
   summary: endpoint.summary,
   description: describeAccess(endpoint),
-  security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  security: securityOf(endpoint),
   parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
   ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
   responses: {
@@ -74,7 +80,15 @@ export const openApiDocument = () => {
     paths,
     components: {
       schemas: { Error: jsonSchema(wireErrorSchema) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pb_…',
+          description: `A key of a program (Pro: ${API_KEY_LIMITS.perMinute} requests a minute, told by RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; Premium: no limit). The socket on /market takes it as auth.token.`,
+        },
+      },
     },
   };
 };

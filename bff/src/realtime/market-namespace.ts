@@ -6,6 +6,7 @@ import type { Cap, Market, MarketListener } from '../integrations/market/market'
 import { customScanOf } from '../modules/custom-scanners/custom-scan';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
+import { watchlistOf } from '../modules/watchlists/watched-list';
 import { authenticateSockets } from './authenticate';
 import { broadcast } from './market/broadcast';
 import { OnlineCount } from './market/online-count';
@@ -64,13 +65,13 @@ const leaveRecoveredRooms = (socket: Socket): void => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  { market, sessions, db, now, log }: Pick<Deps, 'market' | 'sessions' | 'db' | 'now' | 'log'>,
+  { market, callers, db, now, log }: Pick<Deps, 'market' | 'callers' | 'db' | 'now' | 'log'>,
 ): (() => void) => {
   const namespace = io.of(MARKET_NAMESPACE);
   const online = new OnlineCount(namespace);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
   const endings = [
-    authenticateSockets(namespace, { sessions, now }),
+    authenticateSockets(namespace, { sessions: callers, now }),
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
     () => online.stop(),
@@ -87,6 +88,7 @@ export const attachMarketNamespace = (
       subscriptions,
       market,
       customOf: (id, actor) => customScanOf(db, id, actor),
+      watchlistOf: (id, actor) => watchlistOf(db, id, actor),
       capOf: async (scanner, actor) => assertScannerOpen(scanner, actor, await findEnabledScanners(db)),
     });
     serveRequests(socket, handlers, (error) => log.error({ err: error }, 'A market request failed'));

@@ -1,4 +1,6 @@
 import { admin } from './admin';
+import { alerts } from './alerts';
+import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { cad } from './cad';
 import { chat } from './chat';
@@ -12,10 +14,13 @@ import { payments } from './payments';
 import { releases } from './releases';
 import { scanners } from './scanners';
 import { status } from './status';
+import { watchlists } from './watchlists';
 
 /** Every HTTP endpoint by noun and verb. */
 export const endpoints = {
   admin,
+  alerts,
+  apiKeys,
   auth,
   cad,
   chat,
@@ -29,4 +34,5 @@ export const endpoints = {
   releases,
   scanners,
   status,
+  watchlists,
 } as const;

@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'account.deletion-request',
   'account.deletion-cancel',
   'account.deleted',
+  'account.api-key-create',
+  'account.api-key-revoke',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket'] as const;
@@ -77,6 +79,8 @@ export const auditFactsSchema = z.object({
   sessions_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
+  /** The visible part of a key. */
+  api_key: z.string().optional(),
 });
 export type AuditFacts = z.output<typeof auditFactsSchema>;
 export type WireAuditFacts = z.input<typeof auditFactsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertEventSchema } from '../entities/alert';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
 import { hitSchema } from '../entities/hit';
@@ -46,7 +47,7 @@ export const scannerDeltaSchema = stampSchema.extend({
 });
 export type ScannerDelta = z.output<typeof scannerDeltaSchema>;
 
-/** As those of the three scanners, of one that a user made: `scanner` is its id. */
+/** As those of the three scanners, of a scanner or watchlist that a user made: `scanner` is its id. */
 export const customSnapshotSchema = scannerSnapshotSchema.extend({ scanner: z.uuid() });
 export const customDeltaSchema = scannerDeltaSchema.extend({ scanner: z.uuid(), version: z.int() });
 /** A changed definition is another stream: whoever saves one subscribes again. */
@@ -74,6 +75,12 @@ export const marketRequests = {
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
   },
   'custom:unsubscribe': { payload: customSubscribeSchema, answer: answer({}) },
+  /** Rows of a watchlist in its order, those symbols that have traded; changes come as `custom:delta`. */
+  'watchlist:subscribe': {
+    payload: customSubscribeSchema,
+    answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
+  },
+  'watchlist:unsubscribe': { payload: customSubscribeSchema, answer: answer({}) },
   'symbol:subscribe': { payload: symbolSubscribeSchema, answer: symbolSubscribeAnswerSchema },
   'symbol:unsubscribe': { payload: symbolSubscribeSchema, answer: answer({}) },
 } as const;
@@ -88,6 +95,8 @@ export const marketEvents = {
   /** To everybody on the market namespace, as `news`. */
   halt: haltEventSchema,
   news: newsSchema,
+  /** To the user whose alert fired, on all his connections; never dropped while connected. */
+  alert: alertEventSchema,
   candle: candleUpdateSchema,
   quote: quoteSchema,
   session: marketStatusSchema,

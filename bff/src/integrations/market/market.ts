@@ -14,7 +14,7 @@ import type {
   WireScannerRow,
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
-import type { ScanDefinition } from './engine/scan-definition';
+import type { ScanDefinition, SymbolList } from './engine/scan-definition';
 import type { FullWhy } from './service/why-answer';
 
 /** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
@@ -81,10 +81,10 @@ export interface HitLog {
   readonly hits: readonly WireHit[];
 }
 
-/** A scanner of a user's own. */
+/** A table of a user's own: what a scanner finds, or the symbols of a watchlist. */
 export interface CustomScan {
   readonly id: string;
-  readonly definition: ScanDefinition;
+  readonly definition: ScanDefinition | SymbolList;
   /** Most rows of its table. */
   readonly cap: number;
 }
@@ -99,7 +99,7 @@ export interface MarketListener {
   candle(candle: CandleUpdate): void;
   /** The session flipped, or the market started again. */
   session(status: WireMarketStatus): void;
-  /** A table of a scanner of a user's own changed. */
+  /** A table of a user's own changed. */
   custom?(delta: WireScannerDelta<string>, version: number): void;
   /** Symbols entered or left scanners, in order. */
   hits?(hits: readonly WireHit[]): void;
@@ -122,6 +122,8 @@ export interface Market {
   scanner(scanner: Scanner, cap: Cap): Promise<{ rows: WireScannerRow[]; count: number }>;
   /** As `scanner` for any definition. */
   scan(definition: ScanDefinition, cap: Cap): Promise<{ rows: WireScannerRow[]; count: number }>;
+  /** The rows of those symbols that have traded today, in the order asked for. */
+  rows(symbols: readonly string[]): Promise<WireScannerRow[]>;
   /** The sentence that states every floor of a scanner. */
   criteria(scanner: Scanner): { description: string };
   /** Null for a symbol that is not listed. */
@@ -143,7 +145,7 @@ export interface Market {
   /** Counts a reader of a scanner's stream in and answers the table its deltas continue. Pair with `unwatchScanner`. */
   watchScanner(scanner: Scanner, cap: Cap): Promise<WireScannerSnapshot>;
   unwatchScanner(scanner: Scanner, cap: Cap): void;
-  /** As `watchScanner` for a scanner of a user's own, whose definition comes with it. */
+  /** As `watchScanner` for a table of a user's own, whose definition comes with it. */
   watchCustom(custom: CustomScan): Promise<WireScannerSnapshot<string>>;
   unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void;
   /** Counts a reader of a symbol in; null (and not counted) for one that is not listed. Pair with `unwatchSymbol`. */

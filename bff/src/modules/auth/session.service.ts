@@ -22,6 +22,8 @@ export interface Actor {
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
+  /** Set for a program that came with an API key: it reaches what the public API holds. */
+  readonly api_key_id?: string;
   /** When the access token ends, epoch milliseconds. */
   readonly token_expires_at: number;
 }

@@ -26,18 +26,29 @@ interface Context {
   readonly socket: Socket;
   readonly subscriptions: Subscriptions;
   readonly market: Market;
-  /** Rows the actor may receive of a scanner; throws an AppError when it is closed to him. */
   /** A scanner of the actor's own; throws an AppError when he has none of this id or may have none. */
   readonly customOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
+  /** As `customOf` for a watchlist. */
+  readonly watchlistOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
+  /** Rows the actor may receive of a scanner; throws an AppError when it is closed to him. */
   readonly capOf: (scanner: Payload<'scanner:subscribe'>['scanner'], actor: SocketData['actor']) => Promise<Cap>;
 }
 
 /** What a client may ask on the market namespace. */
-export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf }: Context): Handlers => {
+export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf, watchlistOf }: Context): Handlers => {
   const { actor } = socket.data as SocketData;
   const assertRoomFor = (key: string) => {
     if (subscriptions.size >= MOST_ROOMS && !subscriptions.has(key))
       throw new AppError('RATE_LIMITED', `At most ${MOST_ROOMS} streams at a time; end one first`);
+  };
+  const subscribeTo = async (own: CustomScan) => {
+    const { id, definition } = own;
+    const snapshot = await market.watchCustom(own);
+    subscriptions.add(id, {
+      room: customRoom(id, definition.version),
+      release: () => market.unwatchCustom(own),
+    });
+    return { snapshot, version: definition.version };
   };
   return {
     'scanner:subscribe': async ({ scanner }) => {
@@ -55,12 +66,18 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf 
     'custom:subscribe': async ({ id }) => {
       const custom = await customOf(id, actor);
       assertRoomFor(id);
-      const snapshot = await market.watchCustom(custom);
-      const { version } = custom.definition;
-      subscriptions.add(id, { room: customRoom(id, version), release: () => market.unwatchCustom(custom) });
-      return { snapshot, version };
+      return subscribeTo(custom);
     },
     'custom:unsubscribe': ({ id }) => {
+      subscriptions.remove(id);
+      return {};
+    },
+    'watchlist:subscribe': async ({ id }) => {
+      const list = await watchlistOf(id, actor);
+      assertRoomFor(id);
+      return subscribeTo(list);
+    },
+    'watchlist:unsubscribe': ({ id }) => {
       subscriptions.remove(id);
       return {};
     },

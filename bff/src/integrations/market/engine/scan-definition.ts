@@ -24,6 +24,13 @@ export interface ScanDefinition {
   readonly catalyst_first: boolean;
 }
 
+/** Symbols in an order of their own, such as a watchlist. */
+export interface SymbolList {
+  /** Grows with every change of the list. */
+  readonly version: number;
+  readonly symbols: readonly string[];
+}
+
 /** The scanners of the desk: definitions 4.11 with ruling 17. */
 export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   momentum: {

@@ -25,9 +25,14 @@ export class ScannerTables {
   readonly #entries = new Map<string, Entry>();
   readonly #hints: RankingHints;
   readonly #rows: Rows;
+  readonly #indexes: ReadonlyMap<string, number>;
   #at = 0;
 
-  constructor(engine: Engine, catalysts: Catalysts) {
+  constructor(
+    private readonly engine: Engine,
+    catalysts: Catalysts,
+  ) {
+    this.#indexes = new Map(engine.universe.map(({ symbol }, index) => [symbol, index]));
     this.#columns = new ScanColumns(engine);
     this.#rows = new Rows(engine, catalysts);
     this.#hints = {
@@ -52,6 +57,16 @@ export class ScannerTables {
   /** The best `cap` rows of a definition as of the last scan. */
   find(definition: ScanDefinition, cap: Cap): ScannerTable {
     return this.#table(new Scan(definition, this.#columns, this.#hints).run(), cap);
+  }
+
+  /** The rows of those symbols that have traded today, in the order asked for. */
+  list(symbols: readonly string[]): ScannerTable {
+    const rows = symbols.flatMap((symbol) => {
+      const index = this.#indexes.get(symbol);
+      const hasTraded = index !== undefined && !Number.isNaN(this.engine.columns.price[index]);
+      return hasTraded ? [this.#rows.at(index, this.#at)] : [];
+    });
+    return { rows, count: rows.length };
   }
 
   /** Includes a definition in every scan from the next one on; returns the table of now and how to leave again. */

@@ -273,6 +273,7 @@ export class EngineHost {
     return {
       scanner: (scanner, cap) => this.#scanned().table(scanner, cap),
       scan: (definition, cap) => this.#scanned().find(definition, cap),
+      rows: (symbols) => this.#scanned().list(symbols).rows,
       watchCustom: (custom) => {
         this.#scanned();
         return this.#scanners.watchCustom(custom, this.#stamp());

@@ -125,6 +125,10 @@ export class MarketService implements Market {
     return this.#call('scan', definition, cap);
   }
 
+  rows(symbols: readonly string[]) {
+    return this.#call('rows', symbols);
+  }
+
   criteria(scanner: Scanner) {
     return { description: describeScan(SCAN_DEFINITIONS[scanner]) };
   }

@@ -44,6 +44,7 @@ export interface EngineApi {
   search(text: string): SymbolMatch[];
   candles(request: CandleRequest): Promise<Candles>;
   scan(definition: ScanDefinition, cap: Cap): { rows: WireScannerRow[]; count: number };
+  rows(symbols: readonly string[]): WireScannerRow[];
   watchCustom(custom: CustomScan): WireScannerSnapshot<string>;
   unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void;
   watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;

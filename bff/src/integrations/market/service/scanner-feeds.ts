@@ -9,7 +9,7 @@ interface Feed<Name extends string> {
   table(): ScannerTable;
 }
 
-/** Names a custom scanner and its version: a changed definition is another stream. */
+/** Names a table of a user's own and its version: a changed definition is another stream. */
 export const customKey = ({ id, definition }: Pick<CustomScan, 'id' | 'definition'>): string =>
   `${id}:${definition.version}`;
 
@@ -40,11 +40,16 @@ export class ScannerFeeds {
     const known = this.#custom.get(key);
     if (known !== undefined) return known.stream.snapshot(stamp);
     const { id, definition, cap } = custom;
-    const included = this.tables.include(key, definition);
-    const table = () => included.table(cap);
+    const { table, end } = this.#own(key, definition, cap);
     const stream = new ScannerStream(id, cap, table(), stamp.published_at);
-    this.#custom.set(key, { version: definition.version, stream, table, end: included.end });
+    this.#custom.set(key, { version: definition.version, stream, table, end });
     return stream.snapshot(stamp);
+  }
+
+  #own(key: string, definition: CustomScan['definition'], cap: number): { table(): ScannerTable; end(): void } {
+    if ('symbols' in definition) return { table: () => this.tables.list(definition.symbols), end: () => undefined };
+    const included = this.tables.include(key, definition);
+    return { table: () => included.table(cap), end: included.end };
   }
 
   unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {

@@ -36,6 +36,8 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'auth.email-change': 'Address changed',
   'auth.sessions-ended': 'Signed out elsewhere',
   'account.export': 'Data exported',
+  'account.api-key-create': 'API key made',
+  'account.api-key-revoke': 'API key revoked',
   'account.deletion-request': 'Deletion asked for',
   'account.deletion-cancel': 'Deletion taken back',
   'account.deleted': 'Account deleted',
@@ -57,6 +59,7 @@ const describeFacts = (facts: AuditFacts): string => {
   if (roles !== undefined) words.push(roles.map(roleLabel).join(', ') || 'No role');
   if (facts.email !== undefined) words.push(facts.email);
   if (facts.enabled !== undefined) words.push(facts.enabled ? 'On' : 'Off');
+  if (facts.api_key !== undefined) words.push(facts.api_key);
   if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { AlertEventsTable } from '../../db/tables/alerts.table';
+
+export type AlertEventRow = Selectable<AlertEventsTable>;
+
+export const insertAlertEvent = async (db: Connection, row: AlertEventRow): Promise<void> => {
+  await db.insertInto('alert_events').values(row).execute();
+};
+
+/** At most `limit` events of a user, newest first, those before `before` only. */
+export const listAlertEvents = (
+  db: Connection,
+  { userId, before, limit }: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
+): Promise<AlertEventRow[]> =>
+  db
+    .selectFrom('alert_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const countUnacknowledged = async (db: Connection, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('alert_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('acknowledged_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const acknowledgeEvents = async (
+  db: Connection,
+  { userId, ids, at }: { readonly userId: string; readonly ids: readonly string[]; readonly at: Date },
+): Promise<void> => {
+  await db
+    .updateTable('alert_events')
+    .set({ acknowledged_at: at })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('acknowledged_at', 'is', null)
+    .execute();
+};
+
+/** When an alert last fired for a symbol. */
+export const findLastFired = async (
+  db: Connection,
+  { alertId, symbol }: { readonly alertId: string; readonly symbol: string },
+): Promise<Date | null> => {
+  const { at } = await db
+    .selectFrom('alert_events')
+    .select((eb) => eb.fn.max('fired_at').as('at'))
+    .where('alert_id', '=', alertId)
+    .where('symbol', '=', symbol)
+    .executeTakeFirstOrThrow();
+  return at;
+};
+
+/** How many a user was told since `since`. */
+export const countTold = async (db: Connection, userId: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('alert_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('held', '=', false)
+    .where('fired_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const deleteEventsBefore = async (db: Connection, userId: string, before: Date): Promise<void> => {
+  await db.deleteFrom('alert_events').where('user_id', '=', userId).where('fired_at', '<', before).execute();
+};

@@ -1,0 +1,72 @@
+import { ALERT_LIMITS, type AlertRule, endpoints } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { can } from '../../http/guard';
+import { mount } from '../../http/mount';
+import { assertListed } from '../market/listed-symbols';
+import { acknowledgeEvents, countUnacknowledged, listAlertEvents } from './alert-events.repository';
+import { presentAlert, presentAlertEvent } from './alerts.presenter';
+import {
+  deleteAlert,
+  findHourlyBudget,
+  insertAlert,
+  listAlerts,
+  setHourlyBudget,
+  updateAlert,
+} from './alerts.repository';
+import { isArmedAt, levelOf } from './level';
+
+const unknownAlert = () => new AppError('NOT_FOUND', 'There is no such alert among yours');
+
+export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
+  const router = createRouter();
+
+  /** Whether a rule made now waits. Throws UNKNOWN_SYMBOL. */
+  const isArmed = async (rule: AlertRule): Promise<boolean> => {
+    if (rule.symbol !== null) await assertListed(market, [rule.symbol]);
+    if (rule.kind !== 'price' && rule.kind !== 'percent') return true;
+    const quote = await market.quote(rule.symbol);
+    const level = levelOf(rule, quote?.previous_close ?? null);
+    return level === null || isArmedAt(level, quote?.price ?? null);
+  };
+
+  mount(router, endpoints.alerts.list, async ({ actor }) => ({
+    alerts: (await listAlerts(db, actor.id)).map(presentAlert),
+    settings: { hourly_budget: await findHourlyBudget(db, actor.id) },
+    suspended: !can(actor, 'alerts:realtime'),
+  }));
+  mount(router, endpoints.alerts.create, async ({ actor, body }) => {
+    const armed = await isArmed(body.rule);
+    if ((await listAlerts(db, actor.id)).length >= ALERT_LIMITS.perUser)
+      throw new AppError('LIMIT_REACHED', `At most ${ALERT_LIMITS.perUser} alerts; remove one first`);
+    return { alert: presentAlert(await insertAlert(db, { ...body, armed, userId: actor.id, at: now() })) };
+  });
+  mount(router, endpoints.alerts.update, async ({ actor, params, body }) => {
+    const armed = await isArmed(body.rule);
+    const row = await updateAlert(db, { ...body, armed, id: params.id, userId: actor.id, at: now() });
+    if (row === undefined) throw unknownAlert();
+    return { alert: presentAlert(row) };
+  });
+  mount(router, endpoints.alerts.remove, async ({ actor, params }) => {
+    if (!(await deleteAlert(db, { id: params.id, userId: actor.id }))) throw unknownAlert();
+    return { removed: true as const };
+  });
+  mount(router, endpoints.alerts.settings, async ({ actor, body }) => {
+    await setHourlyBudget(db, actor.id, body.hourly_budget);
+    return { settings: body };
+  });
+  mount(router, endpoints.alerts.events, async ({ actor, query: { before, limit } }) => {
+    const rows = await listAlertEvents(db, { userId: actor.id, before, limit });
+    return {
+      events: rows.map(presentAlertEvent),
+      unacknowledged: await countUnacknowledged(db, actor.id),
+      next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    };
+  });
+  mount(router, endpoints.alerts.acknowledge, async ({ actor, body }) => {
+    await acknowledgeEvents(db, { userId: actor.id, ids: body.ids, at: now() });
+    return { unacknowledged: await countUnacknowledged(db, actor.id) };
+  });
+  return router;
+};

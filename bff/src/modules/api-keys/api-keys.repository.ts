@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { ApiKeysTable } from '../../db/tables/api-keys.table';
+
+export type ApiKeyRow = Selectable<ApiKeysTable>;
+
+/** A user's keys, newest first. */
+export const listApiKeys = (db: Connection, userId: string): Promise<ApiKeyRow[]> =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const findApiKey = (db: Connection, tokenHash: string): Promise<ApiKeyRow | undefined> =>
+  db.selectFrom('api_keys').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+
+export const insertApiKey = async (db: Connection, row: ApiKeyRow): Promise<void> => {
+  await db.insertInto('api_keys').values(row).execute();
+};
+
+/** Undefined when the user has no such key. */
+export const deleteApiKey = (
+  db: Connection,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<ApiKeyRow | undefined> =>
+  db.deleteFrom('api_keys').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
+
+/** Notes the use of a key unless one is noted since `since`. */
+export const touchApiKey = async (
+  db: Connection,
+  id: string,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<void> => {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', since)]))
+    .execute();
+};

@@ -1,0 +1,74 @@
+import { tierPermissions } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import type { Actor, SessionService } from '../auth/session.service';
+import { accessOf } from '../users/tier';
+import { findUser } from '../users/users.repository';
+import { findApiKey, touchApiKey } from './api-keys.repository';
+import { hashSecret, isSecret } from './secret';
+
+/** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
+const CACHE_MS = 1000;
+const CACHE_SIZE = 10_000;
+/** How exactly the last use of a key is told, milliseconds. */
+const TOUCH_MS = 60_000;
+/** A socket opened with a key is closed after this time, so that its client comes back with the rights of then. */
+const SOCKET_MS = 24 * 60 * 60_000;
+
+/**
+ * Who signs in with `bearer`: the owner of an access token, as `sessions` tells him, or the owner of an API key with his
+ * plan's rights. A key holds no dispatch role. Throws UNAUTHENTICATED, ACCOUNT_INACTIVE, or UPGRADE_REQUIRED for a key
+ * whose owner's plan does not include the API.
+ */
+export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): SessionService => {
+  const cache = new Map<string, { readonly until: number; readonly holder: Promise<Actor> }>();
+  // Whose rights changed is looked up anew; keys of others with him, which costs one query each.
+  sessions.onChange(() => cache.clear());
+
+  const load = async (hash: string): Promise<Actor> => {
+    const key = await findApiKey(db, hash);
+    const user = key && (await findUser(db, key.user_id));
+    if (key === undefined || user === undefined) throw new AppError('UNAUTHENTICATED', 'This API key is not valid');
+    if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+    const at = now();
+    const { tier, until } = accessOf(user, at);
+    const isAdmin = user.is_admin && !user.password_change_required;
+    const permissions = new Set(tierPermissions(isAdmin ? 'premium' : tier));
+    if (!permissions.has('api:limited'))
+      throw new AppError('UPGRADE_REQUIRED', 'API access needs the Pro plan or a higher one', {
+        fields: { required_tier: 'pro' },
+      });
+    await touchApiKey(db, key.id, { now: at, since: new Date(at.getTime() - TOUCH_MS) });
+    return {
+      id: user.id,
+      username: user.username,
+      tier,
+      tier_until: until,
+      is_admin: isAdmin,
+      password_change_required: user.password_change_required,
+      permissions,
+      session_id: key.id,
+      api_key_id: key.id,
+      token_expires_at: at.getTime() + SOCKET_MS,
+    };
+  };
+
+  const holderOf = async (secret: string): Promise<Actor> => {
+    const hash = hashSecret(secret);
+    const at = now().getTime();
+    const known = cache.get(hash);
+    if (known !== undefined && known.until > at) {
+      const holder = await known.holder;
+      if (holder.tier_until === null || holder.tier_until > at) return holder;
+    }
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    const holder = load(hash);
+    cache.set(hash, { until: at + CACHE_MS, holder });
+    return holder;
+  };
+
+  return {
+    ...sessions,
+    authenticate: (bearer) => (isSecret(bearer) ? holderOf(bearer) : sessions.authenticate(bearer)),
+  };
+};

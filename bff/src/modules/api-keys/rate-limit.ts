@@ -1,0 +1,37 @@
+import { API_KEY_LIMITS } from '@prebell/contracts';
+import type { MiddlewareHandler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AppEnv } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { can, readBearer } from '../../http/guard';
+import { isSecret } from './secret';
+
+const WINDOW_SECONDS = 60;
+
+const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(milliseconds / 1000)));
+
+/**
+ * Counts what programs ask for: all keys of one account together, so that further keys give nothing more. Each answer
+ * tells where the account stands (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
+ */
+export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
+  const limiter = new RateLimiterMemory({ points: API_KEY_LIMITS.perMinute, duration: WINDOW_SECONDS });
+  return async (c, next) => {
+    const bearer = readBearer(c);
+    if (bearer === undefined || !isSecret(bearer)) return next();
+    const actor = await c.var.authenticate(bearer);
+    if (can(actor, 'api:unlimited')) return next();
+    const standing = await limiter.consume(actor.id).catch((rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) return rejection;
+      throw rejection;
+    });
+    c.header('RateLimit-Limit', String(API_KEY_LIMITS.perMinute));
+    c.header('RateLimit-Remaining', String(standing.remainingPoints));
+    c.header('RateLimit-Reset', seconds(standing.msBeforeNext));
+    if (standing.consumedPoints > API_KEY_LIMITS.perMinute)
+      throw new AppError('RATE_LIMITED', `At most ${API_KEY_LIMITS.perMinute} requests a minute with the Pro plan`, {
+        retryAfter: standing.msBeforeNext / 1000,
+      });
+    return next();
+  };
+};

@@ -1,0 +1,9 @@
+import { AppError } from '../../http/app-error';
+import type { Market } from '../../integrations/market/market';
+
+/** Throws UNKNOWN_SYMBOL that names the first symbol which is not listed. */
+export const assertListed = async (market: Pick<Market, 'quote'>, symbols: readonly string[]): Promise<void> => {
+  const quotes = await Promise.all(symbols.map((symbol) => market.quote(symbol)));
+  const unknown = quotes.indexOf(null);
+  if (unknown >= 0) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbols[unknown]}`);
+};

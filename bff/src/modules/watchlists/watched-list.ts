@@ -1,0 +1,16 @@
+import { WATCHLIST_LIMITS } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { assertAccess } from '../../http/guard';
+import type { CustomScan } from '../../integrations/market/market';
+import type { Actor } from '../auth/session.service';
+import { unknownWatchlist } from './watchlists.policy';
+import { findWatchlist } from './watchlists.repository';
+
+/** A watchlist of the actor's own as the market streams it. Throws UPGRADE_REQUIRED or NOT_FOUND. */
+export const watchlistOf = async (db: Connection, id: string, actor: Actor): Promise<CustomScan> => {
+  assertAccess(actor, { permission: 'watchlists:custom' });
+  const row = await findWatchlist(db, { id, userId: actor.id });
+  if (row === undefined) throw unknownWatchlist();
+  const { version, symbols } = row;
+  return { id, definition: { version, symbols }, cap: WATCHLIST_LIMITS.symbols };
+};

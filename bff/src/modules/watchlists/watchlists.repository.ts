@@ -1,0 +1,57 @@
+import type { WatchlistInput } from '@prebell/contracts';
+import { type Selectable, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import type { WatchlistsTable } from '../../db/tables/watchlists.table';
+
+export type WatchlistRow = Selectable<WatchlistsTable>;
+
+/** Of one user. */
+export interface ListKey {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** A user's lists by name. */
+export const listWatchlists = (db: Connection, userId: string): Promise<WatchlistRow[]> =>
+  db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
+
+/** A list of that user, undefined when there is none. */
+export const findWatchlist = (db: Connection, { id, userId }: ListKey): Promise<WatchlistRow | undefined> =>
+  db.selectFrom('watchlists').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+interface Change extends WatchlistInput {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Fails with a violation of `watchlists_name` when the user has one of that name. */
+export const insertWatchlist = (db: Connection, { userId, name, symbols, at }: Change): Promise<WatchlistRow> =>
+  db
+    .insertInto('watchlists')
+    .values({ id: uuid(), user_id: userId, name, version: 1, symbols, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Undefined when the user has no such list; fails as `insertWatchlist`. */
+export const updateWatchlist = (
+  db: Connection,
+  { id, userId, name, symbols, at }: Change & ListKey,
+): Promise<WatchlistRow | undefined> =>
+  db
+    .updateTable('watchlists')
+    .set((eb) => ({ name, symbols, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+
+/** True when there was one. */
+export const deleteWatchlist = async (db: Connection, { id, userId }: ListKey): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('watchlists')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

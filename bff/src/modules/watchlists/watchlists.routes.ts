@@ -1,0 +1,71 @@
+import { endpoints, WATCHLIST_LIMITS, type WireWatchlist } from '@prebell/contracts';
+import { databaseFault } from '../../db/database';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { can } from '../../http/guard';
+import { mount } from '../../http/mount';
+import { assertListed } from '../market/listed-symbols';
+import { unknownWatchlist } from './watchlists.policy';
+import {
+  deleteWatchlist,
+  findWatchlist,
+  insertWatchlist,
+  listWatchlists,
+  updateWatchlist,
+  type WatchlistRow,
+} from './watchlists.repository';
+
+const UNIQUE_VIOLATION = '23505';
+
+const present = ({ user_id: _, created_at, updated_at, ...row }: WatchlistRow): WireWatchlist => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
+/** Runs a change; a second list of the same name is told as such. */
+const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
+  try {
+    return await change;
+  } catch (error) {
+    const fault = databaseFault(error);
+    if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'watchlists_name')
+      throw new AppError('NAME_TAKEN', 'You have a watchlist of this name already');
+    throw error;
+  }
+};
+
+export const watchlistsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
+  const router = createRouter();
+
+  mount(router, endpoints.watchlists.list, async ({ actor }) => ({
+    watchlists: (await listWatchlists(db, actor.id)).map(present),
+    suspended: !can(actor, 'watchlists:custom'),
+  }));
+  mount(router, endpoints.watchlists.create, async ({ actor, body }) => {
+    await assertListed(market, body.symbols);
+    if ((await listWatchlists(db, actor.id)).length >= WATCHLIST_LIMITS.perUser)
+      throw new AppError('LIMIT_REACHED', `At most ${WATCHLIST_LIMITS.perUser} watchlists; remove one first`);
+    const row = await orNameTaken(insertWatchlist(db, { ...body, userId: actor.id, at: now() }));
+    return { watchlist: present(row) };
+  });
+  mount(router, endpoints.watchlists.update, async ({ actor, params, body }) => {
+    await assertListed(market, body.symbols);
+    const row = await orNameTaken(updateWatchlist(db, { ...body, id: params.id, userId: actor.id, at: now() }));
+    if (row === undefined) throw unknownWatchlist();
+    return { watchlist: present(row) };
+  });
+  mount(router, endpoints.watchlists.remove, async ({ actor, params }) => {
+    if (!(await deleteWatchlist(db, { id: params.id, userId: actor.id }))) throw unknownWatchlist();
+    return { removed: true as const };
+  });
+  mount(router, endpoints.watchlists.rows, async ({ actor, params }) => {
+    const row = await findWatchlist(db, { id: params.id, userId: actor.id });
+    if (row === undefined) throw unknownWatchlist();
+    const results = await market.rows(row.symbols);
+    const traded = new Set(results.map(({ symbol }) => symbol));
+    return { results, untraded: row.symbols.filter((symbol) => !traded.has(symbol)) };
+  });
+  return router;
+};

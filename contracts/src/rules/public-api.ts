@@ -1,0 +1,11 @@
+import type { Endpoint } from '../endpoint';
+import { endpoints } from '../endpoints';
+
+const { alerts, customScanners, hits, market, scanners, watchlists } = endpoints;
+
+const PUBLIC_API: ReadonlySet<Endpoint> = new Set(
+  [alerts, customScanners, hits, market, scanners, watchlists].flatMap((group) => Object.values<Endpoint>(group)),
+);
+
+/** Whether a program may call an endpoint with its owner's key: what the desk shows, with the owner's rights and caps. */
+export const isPublicApi = (endpoint: Endpoint): boolean => PUBLIC_API.has(endpoint);
