@@ -2,8 +2,6 @@ import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } fr
 import pg from 'pg';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
-import type { AlertEventsTable, AlertSettingsTable, AlertsTable } from './tables/alerts.table';
-import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
@@ -40,7 +38,6 @@ import type { TrialClaimsTable } from './tables/trial-claims.table';
 import type { UptimeMinutesTable } from './tables/uptime-minutes.table';
 import type { UserRolesTable } from './tables/user-roles.table';
 import type { UsersTable } from './tables/users.table';
-import type { WatchlistsTable } from './tables/watchlists.table';
 
 export interface Tables {
   users: UsersTable;
@@ -74,11 +71,6 @@ export interface Tables {
   chat_reports: ChatReportsTable;
   chat_rooms: ChatRoomsTable;
   custom_scanners: CustomScannersTable;
-  alerts: AlertsTable;
-  alert_events: AlertEventsTable;
-  alert_settings: AlertSettingsTable;
-  watchlists: WatchlistsTable;
-  api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;
@@ -114,14 +106,6 @@ const types = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/**
- * Opens a pool; connections are made on demand. `destroy()` closes it.
- * @param onIdleError told of a connection that broke while nobody used it; without a listener Node would exit.
- */
-export const openDatabase = (
-  connectionString: string,
-  onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, onConnect }: PoolOptions = {},
 interface PoolOptions {
   readonly max?: number;
   /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
@@ -130,6 +114,14 @@ interface PoolOptions {
   readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
 }
 
+/**
+ * Opens a pool; connections are made on demand. `destroy()` closes it.
+ * @param onIdleError told of a connection that broke while nobody used it; without a listener Node would exit.
+ */
+export const openDatabase = (
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  { max = 10, connectTimeoutMs = 0, onConnect }: PoolOptions = {},
 ): Database => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
