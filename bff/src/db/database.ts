@@ -2,6 +2,8 @@ import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } fr
 import pg from 'pg';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { AlertEventsTable, AlertSettingsTable, AlertsTable } from './tables/alerts.table';
+import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
@@ -38,6 +40,7 @@ import type { TrialClaimsTable } from './tables/trial-claims.table';
 import type { UptimeMinutesTable } from './tables/uptime-minutes.table';
 import type { UserRolesTable } from './tables/user-roles.table';
 import type { UsersTable } from './tables/users.table';
+import type { WatchlistsTable } from './tables/watchlists.table';
 
 export interface Tables {
   users: UsersTable;
@@ -71,6 +74,11 @@ export interface Tables {
   chat_reports: ChatReportsTable;
   chat_rooms: ChatRoomsTable;
   custom_scanners: CustomScannersTable;
+  alerts: AlertsTable;
+  alert_events: AlertEventsTable;
+  alert_settings: AlertSettingsTable;
+  watchlists: WatchlistsTable;
+  api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;

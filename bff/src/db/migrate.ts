@@ -18,6 +18,9 @@ import { up as marketClosures } from './migrations/014-market-closures';
 import { up as chatRoom } from './migrations/015-chat-room';
 import { up as remoteFaults } from './migrations/016-remote-faults';
 import { up as uptime } from './migrations/017-uptime';
+import { up as alerts } from './migrations/021-alerts';
+import { up as watchlists } from './migrations/022-watchlists';
+import { up as apiKeys } from './migrations/023-api-keys';
 import { up as cluster } from './migrations/027-cluster';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
@@ -39,6 +42,9 @@ const migrations: Record<string, Migration> = {
   '015-chat-room': { up: chatRoom },
   '016-remote-faults': { up: remoteFaults },
   '017-uptime': { up: uptime },
+  '021-alerts': { up: alerts },
+  '022-watchlists': { up: watchlists },
+  '023-api-keys': { up: apiKeys },
   '027-cluster': { up: cluster },
 };
 
