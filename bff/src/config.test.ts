@@ -31,6 +31,17 @@ test('a database of one’s own ends the demo unless it is asked for', () => {
   expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
 });
 
+test('an instance that is one of several needs the database they share', () => {
+  const DATABASE_URL = 'postgres://user@db.example/prebell';
+  expect(parseConfig({})).toMatchObject({ role: 'all', redisUrl: null, instanceAddress: null });
+  expect(parseConfig({ DATABASE_URL, ROLE: 'web', REDIS_URL: 'redis://cache.example' })).toMatchObject({
+    role: 'web',
+    redisUrl: 'redis://cache.example',
+  });
+  expect(faultOf({ ROLE: 'market' })).toContain('DATABASE_URL: not set, and ROLE=market');
+  expect(faultOf({ DATABASE_URL, ROLE: 'worker', REDIS_URL: 'http://x.example' })).toMatch(/ROLE: .*REDIS_URL: /s);
+});
+
 test('an empty variable counts as not set', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({
     port: 3000,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { isLoopback } from './http/client-address';
 import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
 
+const ROLES = ['all', 'web', 'market', 'cad'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** Everything the environment decides, parsed once at the start. */
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
@@ -11,6 +14,15 @@ export interface Config {
   readonly port: number;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
+  /**
+   * What this instance does: `all` of it alone, or with others on one database `web` (pages, API, sockets), `market` (leads the
+   * market, or stands by) or `cad` (the dispatch centre's API without any market).
+   */
+  readonly role: Role;
+  /** Redis or Valkey; null leaves what instances tell each other to the database. */
+  readonly redisUrl: string | null;
+  /** Where other instances reach this one, `http://host:port`; null for its own name and port. */
+  readonly instanceAddress: string | null;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** Demo accounts exist. */
@@ -80,6 +92,9 @@ const environmentSchema = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  INSTANCE_ADDRESS: z.url({ protocol: /^http$/, error: 'must be http://host:port' }).optional(),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
@@ -142,12 +157,17 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     refuse([
       'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
     ]);
+  if (set.ROLE !== 'all' && set.DATABASE_URL === undefined)
+    refuse([`DATABASE_URL: not set, and ROLE=${set.ROLE} shares its database with other instances`]);
   const dataDir = path.resolve(set.DATA_DIR);
   return {
     environment: set.NODE_ENV,
     host: set.HOST,
     port: set.PORT,
     dataDir,
+    role: set.ROLE,
+    redisUrl: set.REDIS_URL ?? null,
+    instanceAddress: set.INSTANCE_ADDRESS ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { type Bus, loneBus } from './cluster/bus';
+import { type Crowd, createLoneCrowd } from './cluster/crowd';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { openDispatchDatabase } from './db/dispatch-role';
@@ -31,6 +33,9 @@ export interface Deps {
   readonly market: Market;
   readonly background: Background;
   readonly meter: StatusMeter;
+  /** What instances tell each other, and how many people they have together. */
+  readonly bus: Bus;
+  readonly crowd: Crowd;
   /** What stands in for Stripe; null next to a real account (`config.stripe`). */
   readonly stripeSandbox: StripeSandbox | null;
   /** Null where nothing can be bought; it stands only once the database does. */
@@ -45,6 +50,8 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly connectionString: string;
   readonly now?: Deps['now'];
   readonly stripeSandbox?: Deps['stripeSandbox'];
+  readonly bus?: Deps['bus'];
+  readonly crowd?: Deps['crowd'];
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
@@ -52,16 +59,19 @@ export const createDeps = async ({
   connectionString,
   now = () => new Date(),
   stripeSandbox = null,
+  bus = loneBus,
+  crowd = createLoneCrowd(),
   ...parts
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
   const db = openDatabase(connectionString, onIdleError);
-  const sessions = createSessionService({ db, keys, now, cadAdminBypass: config.cad.adminBypass });
+  const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
   const checkReady = async () => {
     await assertReleased(config.releaseStore);
-    if (!market.isReady()) throw new Error('The market history is not applied yet');
+    // The dispatch centre works without the market.
+    if (config.role !== 'cad' && !market.isReady()) throw new Error('The market history is not applied yet');
     await sql`select 1`.execute(db);
   };
   return {
@@ -77,6 +87,8 @@ export const createDeps = async ({
     chat: createChatService({ db, now }),
     background: createBackground(log),
     now,
+    bus,
+    crowd,
     checkReady,
     stripeSandbox,
   };

@@ -1,6 +1,9 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
+import { joinCluster } from './cluster/join-cluster';
+import { openClusterMarket } from './cluster/market/open-market';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
 import { startEmbeddedPostgres } from './db/embedded';
@@ -8,25 +11,19 @@ import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
-import { createDeps, type Deps } from './deps';
+import { createDeps } from './deps';
 import { isLoopback } from './http/client-address';
-import { createMailSender, createSmtpTransport, runMailSender } from './integrations/mail';
 import { createMarket } from './integrations/market/create-market';
+import type { Market } from './integrations/market/market';
 import { openStripe } from './modules/billing/open-stripe';
-import { runBilling } from './modules/billing/webhook/run-billing';
-import { recordHits } from './modules/hits/hit-recorder';
 import { applyClosures } from './modules/market/closures.service';
-import { recordStatus } from './modules/status/record-status';
-import { attachCadNamespace } from './realtime/cad-namespace';
-import { attachChatNamespace } from './realtime/chat-namespace';
-import { attachMarketNamespace } from './realtime/market-namespace';
-import { createRealtime } from './realtime/server';
 import { provideStripeSandbox } from './sandbox/stripe';
+import { DUTIES } from './start/duties';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
-import { startMaintenance } from './start/maintenance';
 import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
 import { orStartError, StartError } from './start/start-error';
+import { startServing } from './start/start-serving';
 import { startingApp } from './start/starting-app';
 
 const READY_POLL_MS = 250;
@@ -45,24 +42,24 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
   return (await orStartError('The embedded database could not start', starting)).connectionString;
 };
 
-/** Sends queued mails when there is a mail server; without one they wait, and a demo shows them at `/outbox`. */
-const startMail = ({ config, db, now, log }: Deps, shutdown: Shutdown): void => {
-  const { smtpUrl, from } = config.mail;
-  if (smtpUrl === null) {
-    if (!config.demo) log.warn('SMTP_URL is not set: mails wait in the outbox and reach nobody');
-    return;
-  }
-  const transport = createSmtpTransport({ smtpUrl, from });
-  const stop = runMailSender(createMailSender({ db, send: transport.send, now, log }), log);
-  shutdown.add('mail', async () => {
-    await stop();
-    transport.close();
-  });
-};
-
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
   const isLocal = isLoopback(host) || host === 'localhost' || host === '0.0.0.0' || host === '::';
   return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
+};
+
+/** Where the other instances reach this one. */
+const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
+};
+
+/** The market of a process that does everything. It starts at once: its history is applied while the database starts. */
+const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market => {
+  const market = createMarket(config.market, log, { stateDir: path.join(config.dataDir, 'market') });
+  shutdown.add('market', () => market.stop());
+  // Awaited further down; a failure meanwhile must not count as unhandled.
+  market.ready.catch(() => undefined);
+  return market;
 };
 
 /** Waits until the platform can serve whole: a release may still have to be published. */
@@ -82,13 +79,25 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const http = createHttpServer(startingApp(log));
   const port = await http.listen(config.host, config.port);
 
-  const market = createMarket(config.market, log, { stateDir: path.join(config.dataDir, 'market') });
-  shutdown.add('market', () => market.stop());
-  // Awaited further down; a failure meanwhile must not count as unhandled.
-  market.ready.catch(() => undefined);
+  const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
 
   const connectionString = await provideDatabase(config, log, shutdown);
-  const wired = await createDeps({ config, log, connectionString, market });
+  const joining = joinCluster({ config, log, connectionString });
+  const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
+  shutdown.add('other instances', cluster.leave);
+  const address = addressOf(config, port);
+  const market =
+    ownMarket ??
+    (await openClusterMarket({
+      config,
+      log,
+      connectionString,
+      db: cluster.db,
+      address,
+      server: http.server,
+      shutdown,
+    }));
+  const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   await orStartError('The database could not be prepared', migrate(wired.db));
   if (!(await hasDispatchRole(wired.db)))
@@ -96,40 +105,28 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',
     );
   const publicUrl = urlOf(config, port);
-  const stripeSandbox = await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl });
+  const { serves } = DUTIES[config.role];
+  const stripeSandbox = serves
+    ? await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl })
+    : null;
   shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
   shutdown.add('connections of billing', () => stripe?.db.destroy());
   const deps = { ...wired, stripeSandbox, stripe };
-  if (config.demo) {
+  if (config.demo && serves) {
     await seedDemoAccounts(deps.db);
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
     if (stripe && stripeSandbox) await seedDemoSubscriptions({ ...deps, stripe });
   }
 
-  startMail(deps, shutdown);
-  if (stripe) shutdown.add('billing', runBilling({ ...deps, stripe }));
   shutdown.add('background work', () => deps.background.settled());
-  shutdown.add('maintenance', startMaintenance(deps));
-
   await applyClosures(deps);
-  shutdown.add('hits', recordHits(deps));
-  shutdown.add('status', recordStatus(deps));
-  const io = createRealtime(http.server, config);
-  const endMarketStreams = attachMarketNamespace(io, deps);
-  const endChat = attachChatNamespace(io, deps);
-  const endDispatch = attachCadNamespace(io, { ...deps, db: deps.dispatchDb });
   http.serve(createApp(deps));
   shutdown.add('http', () => http.close());
-  // Closed first: clients see their transport end and look for the platform again, while requests still finish.
-  shutdown.add('sockets', () => {
-    endMarketStreams();
-    endChat();
-    endDispatch();
-    io.engine.close();
-  });
+  // Undone first.
+  startServing(deps, http.server, shutdown);
 
-  await orStartError('The market could not start', market.ready);
+  if (config.role !== 'cad') await orStartError('The market could not start', market.ready);
   await untilReady(deps.checkReady, log);
   process.stdout.write(`Prebell is ready at ${urlOf(config, port)}\n`);
 };

@@ -36,6 +36,10 @@ test('an instance that comes later does not hear what was announced before', asy
   const sender = await join(null);
   sender.bus.publish('rights', 'early');
   await sender.bus.close();
+  await db
+    .updateTable('cluster_events')
+    .set({ created_at: new Date(Date.now() - 1_000) })
+    .execute();
   const late = await join(null);
   const other = await join(null);
   other.bus.publish('rights', 'now');

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { validate } from '../http/validate';
 import { assertMayChat } from '../modules/chat/chat.policy';
 import { authenticateSockets, type SocketData } from './authenticate';
+import { createChatFeed } from './chat/chat-feed';
 import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
 import { connectError, refusalOf } from './refusals';
@@ -35,14 +36,33 @@ const admitMembers = (namespace: Namespace): void => {
  */
 export const attachChatNamespace = (
   io: Server,
-  { chat, sessions, market, now, log }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'now' | 'log'>,
+  {
+    chat,
+    sessions,
+    market,
+    bus,
+    crowd,
+    now,
+    log,
+  }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'bus' | 'crowd' | 'now' | 'log'>,
 ): (() => void) => {
   const namespace = io.of(CHAT_NAMESPACE);
   const members = new Members();
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
   const tellChange = async () => emit(namespace, 'chat_history', await chat.history());
+  const tellCount = () => emit(namespace, 'online_count', { count: crowd.count('in_room') });
+  const feed = createChatFeed({ chat, deliver: (message) => emit(namespace, 'new_message', message), report });
+  const showChange = () => void tellChange().catch(report);
   const endings = [
-    chat.onChange(() => void tellChange().catch(report)),
+    chat.onChange(() => {
+      showChange();
+      bus.publish('chat-changed');
+    }),
+    bus.subscribe('chat-changed', showChange),
+    bus.subscribe('chat', (seq) => feed.hint(Number(seq))),
+    bus.subscribe('joined', (username) => emit(namespace, 'user_joined', { username })),
+    bus.subscribe('left', (username) => emit(namespace, 'user_left', { username })),
+    crowd.onChange(tellCount),
     authenticateSockets(namespace, { sessions, now }),
     announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
@@ -50,11 +70,19 @@ export const attachChatNamespace = (
 
   const enter = async (socket: Socket): Promise<void> => {
     const { id, username } = (socket.data as SocketData).actor;
-    if (members.enter(id)) emit(socket.broadcast, 'user_joined', { username });
-    emit(namespace, 'online_count', { count: members.count });
+    if (members.enter(id)) {
+      emit(socket.broadcast, 'user_joined', { username });
+      bus.publish('joined', username);
+    }
+    crowd.set('in_room', members.count);
+    tellCount();
     socket.on('disconnect', () => {
-      if (members.leave(id)) emit(namespace, 'user_left', { username });
-      emit(namespace, 'online_count', { count: members.count });
+      if (members.leave(id)) {
+        emit(namespace, 'user_left', { username });
+        bus.publish('left', username);
+      }
+      crowd.set('in_room', members.count);
+      tellCount();
     });
     // Read after the entrance: a message of this very moment comes twice rather than never, and its id tells it.
     emit(socket, 'chat_history', await chat.history());
@@ -65,7 +93,10 @@ export const attachChatNamespace = (
       const draft = validate(sendMessageSchema, payload);
       const author = await sessions.authenticate(socket.handshake.auth.token as string);
       const { message, isNew } = await chat.post(author, draft);
-      if (isNew) emit(namespace, 'new_message', message);
+      if (isNew) {
+        bus.publish('chat', String(message.seq));
+        await feed.offer(message);
+      }
       return { ok: true, message };
     } catch (error) {
       const refusal = refusalOf(error, report);

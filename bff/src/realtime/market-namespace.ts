@@ -65,10 +65,10 @@ const leaveRecoveredRooms = (socket: Socket): void => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  { market, callers, db, now, log }: Pick<Deps, 'market' | 'callers' | 'db' | 'now' | 'log'>,
+  { market, callers, crowd, db, now, log }: Pick<Deps, 'market' | 'callers' | 'crowd' | 'db' | 'now' | 'log'>,
 ): (() => void) => {
   const namespace = io.of(MARKET_NAMESPACE);
-  const online = new OnlineCount(namespace);
+  const online = new OnlineCount(namespace, crowd);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
   const endings = [
     authenticateSockets(namespace, { sessions: callers, now }),

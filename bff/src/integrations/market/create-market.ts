@@ -7,6 +7,9 @@ import { MarketService } from './service/market-service';
 /** Name of the bundled worker beside the server's bundle. */
 const WORKER_FILE = './market-worker.js';
 
+/** Starts an engine in a thread of this process. */
+export const startWorker = workerLink(new URL(WORKER_FILE, import.meta.url));
+
 export interface MarketPlaces {
   /** The bundled worker. */
   readonly worker?: URL;

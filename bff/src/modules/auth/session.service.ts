@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Permission, type Tier, tierPermissions } from '@prebell/contracts';
+import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
@@ -47,6 +48,7 @@ interface SessionServiceDeps {
   readonly db: Database;
   readonly keys: SigningKeys;
   readonly now: () => Date;
+  readonly bus: Bus;
   readonly cadAdminBypass: boolean;
 }
 
@@ -57,7 +59,7 @@ const CACHE_SIZE = 10_000;
 
 type Holder = Omit<Actor, 'token_expires_at'>;
 
-export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionServiceDeps): SessionService => {
+export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: SessionServiceDeps): SessionService => {
   const events = new EventEmitter<{ change: [userId: string] }>().setMaxListeners(0);
   const cache = new Map<
     string,
@@ -104,14 +106,20 @@ export const createSessionService = ({ db, keys, now, cadAdminBypass }: SessionS
     return holder;
   };
 
+  const applyChange = (userId: string): void => {
+    for (const [key, entry] of cache) if (entry.userId === userId) cache.delete(key);
+    events.emit('change', userId);
+  };
+  bus.subscribe('rights', applyChange);
+
   return {
     async authenticate(token) {
       const claims = await verifyAccessToken(keys, token, now());
       return { ...(await cached(claims)), token_expires_at: claims.exp * 1000 };
     },
     announceChange(userId) {
-      for (const [key, entry] of cache) if (entry.userId === userId) cache.delete(key);
-      events.emit('change', userId);
+      applyChange(userId);
+      bus.publish('rights', userId);
     },
     onChange(listener) {
       events.on('change', listener);

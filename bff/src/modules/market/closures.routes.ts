@@ -7,7 +7,7 @@ import { closeMarket, reopenMarket } from './closures.service';
 
 const present = ({ created_at, ...row }: ClosureRow) => ({ ...row, created_at: created_at.toISOString() });
 
-export const closuresRoutes = (deps: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
+export const closuresRoutes = (deps: Pick<Deps, 'db' | 'market' | 'now' | 'bus'>): Router => {
   const router = createRouter();
   mount(router, endpoints.marketClosures.list, async () => ({ closures: (await listClosures(deps.db)).map(present) }));
   mount(router, endpoints.marketClosures.close, async ({ actor, params: { date }, body }) => ({

@@ -5,12 +5,18 @@ import { insertAudit } from '../audit/audit.repository';
 import type { Actor } from '../auth/session.service';
 import { type ClosureRow, deleteClosure, insertClosure, listClosures } from './closures.repository';
 
-type Parts = Pick<Deps, 'db' | 'market' | 'now'>;
+type Parts = Pick<Deps, 'db' | 'market' | 'now' | 'bus'>;
 
 /** Hands the stored closures to the market, which tells everybody when its session changes by them. */
 export const applyClosures = async ({ db, market }: Pick<Parts, 'db' | 'market'>): Promise<void> => {
   const closures = await listClosures(db);
   market.setClosures(closures.map(({ date, name }) => [date, name] as const));
+};
+
+/** Applies what was changed, here and in every other instance. */
+const announceClosures = async (parts: Parts): Promise<void> => {
+  await applyClosures(parts);
+  parts.bus.publish('closures');
 };
 
 interface Order {
@@ -38,7 +44,7 @@ export const closeMarket = async (parts: Parts, { date, name, reason, actor }: O
     });
     return inserted;
   });
-  await applyClosures(parts);
+  await announceClosures(parts);
   return row;
 };
 
@@ -57,5 +63,5 @@ export const reopenMarket = async (parts: Parts, date: string, actor: Actor): Pr
       reason: null,
     });
   });
-  await applyClosures(parts);
+  await announceClosures(parts);
 };

@@ -1,24 +1,36 @@
 import type { Namespace, Socket } from 'socket.io';
+import type { Crowd } from '../../cluster/crowd';
 import type { SocketData } from '../authenticate';
 import { broadcast } from './broadcast';
 
 const LEAST_INTERVAL_MS = 1000;
 
-/** Tells everybody on the desk how many signed-in users are (ruling 3): after a change, at most once a second. */
+/**
+ * Tells everybody on the desk how many signed-in users are (ruling 3), those of other instances included: after a change, at
+ * most once a second.
+ */
 export class OnlineCount {
   readonly #sockets = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly namespace: Namespace) {}
+  readonly #unlisten: () => void;
+
+  constructor(
+    private readonly namespace: Namespace,
+    private readonly crowd: Crowd,
+  ) {
+    this.#unlisten = crowd.onChange(() => this.#tellSoon());
+  }
 
   add(socket: Socket): void {
     const { id } = (socket.data as SocketData).actor;
     this.#change(id, 1);
-    socket.emit('online', { count: this.#sockets.size });
+    socket.emit('online', { count: this.crowd.count('on_desk') });
     socket.on('disconnect', () => this.#change(id, -1));
   }
 
   stop(): void {
+    this.#unlisten();
     clearTimeout(this.#timer);
   }
 
@@ -26,11 +38,16 @@ export class OnlineCount {
     const sockets = (this.#sockets.get(userId) ?? 0) + by;
     if (sockets === 0) this.#sockets.delete(userId);
     else this.#sockets.set(userId, sockets);
+    this.crowd.set('on_desk', this.#sockets.size);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
     this.#timer ??= setTimeout(() => this.#tell(), LEAST_INTERVAL_MS);
   }
 
   #tell(): void {
     this.#timer = undefined;
-    broadcast(this.namespace, [], 'online', { count: this.#sockets.size });
+    broadcast(this.namespace, [], 'online', { count: this.crowd.count('on_desk') });
   }
 }

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database';
+import type { Crowd, Place } from './crowd';
+import { countElsewhere, deleteInstance, upsertInstance } from './instances.repository';
+
+const BEAT_EVERY_MS = 2_000;
+
+interface ClusterCrowdOptions {
+  readonly db: Database;
+  readonly instance: string;
+  readonly role: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface ClusterCrowd extends Crowd {
+  /** Takes this instance off the list. */
+  close(): Promise<void>;
+}
+
+/** The crowd of several instances: each writes its own counts, with its sign of life, and reads the others'. */
+export const openClusterCrowd = ({ db, instance, role, log }: ClusterCrowdOptions): ClusterCrowd => {
+  const own: Record<Place, number> = { on_desk: 0, in_room: 0 };
+  let elsewhere: Readonly<Record<Place, number>> = { on_desk: 0, in_room: 0 };
+  const changes = new EventEmitter().setMaxListeners(0);
+
+  const exchange = async (): Promise<void> => {
+    await upsertInstance(db, { id: instance, role, ...own });
+    const before = elsewhere;
+    elsewhere = await countElsewhere(db, instance);
+    if (before.on_desk !== elsewhere.on_desk || before.in_room !== elsewhere.in_room) changes.emit('change');
+  };
+  const beat = () =>
+    exchange().catch((error: unknown) => log.warn({ err: error }, 'The list of instances could not be kept'));
+  let beating = beat();
+  const timer = setInterval(() => {
+    beating = beating.then(beat);
+  }, BEAT_EVERY_MS);
+
+  return {
+    set(place, count) {
+      own[place] = count;
+    },
+    count: (place) => own[place] + elsewhere[place],
+    onChange(listener) {
+      changes.on('change', listener);
+      return () => changes.off('change', listener);
+    },
+    async close() {
+      clearInterval(timer);
+      await beating;
+      await deleteInstance(db, instance).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import type { Config } from '../config';
+import { type Database, openDatabase } from '../db/database';
+import { migrate } from '../db/migrate';
+import { type Bus, loneBus } from './bus';
+import { openClusterBus } from './cluster-bus';
+import { openClusterCrowd } from './cluster-crowd';
+import { type Crowd, createLoneCrowd } from './crowd';
+
+/** Connections for what instances tell each other: requests that queue for the platform's own must not delay it. */
+const POOL = 3;
+
+export interface Cluster {
+  readonly bus: Bus;
+  readonly crowd: Crowd;
+  /** The connections behind them. */
+  readonly db: Database;
+  leave(): Promise<void>;
+}
+
+interface Parts {
+  readonly config: Pick<Config, 'role' | 'redisUrl'>;
+  readonly connectionString: string;
+  readonly log: Logger;
+}
+
+/** Joins the other instances on this database; a process that does everything and was given no Redis is alone. */
+export const joinCluster = async ({ config, connectionString, log }: Parts): Promise<Cluster> => {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
+  const db = openDatabase(connectionString, onIdleError, { max: POOL });
+  if (config.role === 'all' && config.redisUrl === null)
+    return { bus: loneBus, crowd: createLoneCrowd(), db, leave: () => db.destroy() };
+  await migrate(db);
+  const instance = uuid();
+  const bus = await openClusterBus({ db, redisUrl: config.redisUrl, log, instance });
+  const crowd = openClusterCrowd({ db, instance, role: config.role, log });
+  return {
+    bus,
+    crowd,
+    db,
+    async leave() {
+      await Promise.all([bus.close(), crowd.close()]);
+      await db.destroy();
+    },
+  };
+};

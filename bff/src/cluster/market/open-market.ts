@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Config } from '../../config';
+import type { Database } from '../../db/database';
+import { startWorker } from '../../integrations/market/create-market';
+import type { Market } from '../../integrations/market/market';
+import { MarketService } from '../../integrations/market/service/market-service';
+import type { Shutdown } from '../../start/shutdown';
+import { findLeader } from '../leader.repository';
+import { leadMarket } from '../leadership';
+import { EngineHub } from './engine-hub';
+import { noEngine, remoteLink } from './remote-link';
+import { serveHub } from './serve-hub';
+
+interface Parts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly connectionString: string;
+  /** Where other instances reach this one. */
+  readonly address: string;
+  /** The server at that address. */
+  readonly server: Server;
+  readonly shutdown: Shutdown;
+}
+
+/** Stands by until this instance leads, and then runs the market for all of them. */
+const leadAndRun = async ({ config, log, connectionString, address, server, shutdown }: Parts): Promise<Market> => {
+  const hub = new EngineHub(startWorker);
+  const campaign = new AbortController();
+  shutdown.add('campaign', () => campaign.abort());
+  const { signal } = campaign;
+  const leadership = await leadMarket({ connectionString, address, log, signal, clock: () => hub.clock });
+  shutdown.add('leadership', () => leadership.end());
+  void leadership.lost.then(() => {
+    log.error('This instance leads the market no more and ends; it starts again as a standby');
+    return shutdown.run(1);
+  });
+  const market = new MarketService({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
+  shutdown.add('market', () => market.stop());
+  shutdown.add('market for others', serveHub(server, hub, leadership.secret));
+  return market;
+};
+
+/** The market of an instance that is one of several: its own for the leader, the leader's for `web`, none for `cad`. */
+export const openClusterMarket = async (parts: Parts): Promise<Market> => {
+  const { config, log, db, shutdown } = parts;
+  if (config.role === 'market') return leadAndRun(parts);
+  const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
+  const market = new MarketService({ config: config.market, connect, log });
+  shutdown.add('market', () => market.stop());
+  return market;
+};

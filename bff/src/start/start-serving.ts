@@ -1,0 +1,56 @@
+import type { Server } from 'node:http';
+import type { Deps } from '../deps';
+import { createMailSender, createSmtpTransport, runMailSender } from '../integrations/mail';
+import { runBilling } from '../modules/billing/webhook/run-billing';
+import { recordHits } from '../modules/hits/hit-recorder';
+import { applyClosures } from '../modules/market/closures.service';
+import { recordStatus } from '../modules/status/record-status';
+import { attachCadNamespace } from '../realtime/cad-namespace';
+import { attachChatNamespace } from '../realtime/chat-namespace';
+import { attachMarketNamespace } from '../realtime/market-namespace';
+import { createRealtime } from '../realtime/server';
+import { DUTIES } from './duties';
+import { startMaintenance } from './maintenance';
+import type { Shutdown } from './shutdown';
+
+/** Sends queued mails when there is a mail server; without one they wait, and a demo shows them at `/outbox`. */
+const startMail = ({ config, db, now, log }: Deps, shutdown: Pick<Shutdown, 'add'>): void => {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === null) {
+    if (!config.demo) log.warn('SMTP_URL is not set: mails wait in the outbox and reach nobody');
+    return;
+  }
+  const transport = createSmtpTransport({ smtpUrl, from });
+  const stop = runMailSender(createMailSender({ db, send: transport.send, now, log }), log);
+  shutdown.add('mail', async () => {
+    await stop();
+    transport.close();
+  });
+};
+
+/** Starts what an instance of its role does beside answering requests, and registers how each part ends. */
+export const startServing = (deps: Deps, server: Server, shutdown: Pick<Shutdown, 'add'>): void => {
+  const { config, bus, stripe } = deps;
+  const { serves, leads, dispatches } = DUTIES[config.role];
+  shutdown.add(
+    'closures',
+    bus.subscribe('closures', () => deps.background.run(() => applyClosures(deps))),
+  );
+  if (leads) shutdown.add('hits', recordHits(deps));
+  if (serves) {
+    startMail(deps, shutdown);
+    if (stripe) shutdown.add('billing', runBilling({ ...deps, stripe }));
+    shutdown.add('maintenance', startMaintenance(deps));
+    shutdown.add('status', recordStatus(deps));
+  }
+  // The leader's sockets are those of other instances.
+  if (!dispatches) return;
+  const io = createRealtime(server, config);
+  const endings = [attachCadNamespace(io, { ...deps, db: deps.dispatchDb })];
+  if (serves) endings.push(attachMarketNamespace(io, deps), attachChatNamespace(io, deps));
+  // Clients see their transport end and look for the platform again, while requests still finish.
+  shutdown.add('sockets', () => {
+    for (const end of endings) end();
+    io.engine.close();
+  });
+};

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { io as connect, type Socket } from 'socket.io-client';
+import { createApp } from '../../src/app';
+import { joinCluster } from '../../src/cluster/join-cluster';
+import { parseConfig } from '../../src/config';
+import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
+import { createDeps } from '../../src/deps';
+import { generateKeys } from '../../src/modules/auth/keys';
+import { createHttpServer } from '../../src/start/http-server';
+import { createShutdown } from '../../src/start/shutdown';
+import { startServing } from '../../src/start/start-serving';
+import { startingApp } from '../../src/start/starting-app';
+import { stillMarket } from '../still-market';
+
+/** The keys all instances of a test share. */
+const AUTH_KEYS = await generateKeys();
+
+interface InstanceOptions {
+  readonly connectionString: string;
+  readonly redisUrl?: string | null;
+}
+
+/** A web instance as the start makes one, on a port of its own, over a market that stands still. */
+export const startInstance = async ({ connectionString, redisUrl = null }: InstanceOptions) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-instance-'));
+  const log = pino({ level: 'silent' });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    ROLE: 'web',
+    DATABASE_URL: connectionString,
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    AUTH_KEYS,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  });
+  let ended: () => void = () => undefined;
+  const shutdown = createShutdown(log, () => ended());
+  shutdown.add('folder', () => rm(dataDir, { recursive: true, force: true }));
+  const http = createHttpServer(startingApp(log));
+  const port = await http.listen('127.0.0.1', 0);
+  const { bus, crowd, leave } = await joinCluster({ config, log, connectionString });
+  shutdown.add('other instances', leave);
+  const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd });
+  shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
+  shutdown.add('background work', () => deps.background.settled());
+  http.serve(createApp(deps));
+  shutdown.add('http', () => http.close());
+  startServing(deps, http.server, shutdown);
+
+  const url = `http://127.0.0.1:${port}`;
+  const call = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    deps,
+    url,
+    call,
+    async signIn(username: string): Promise<string> {
+      const answer = await call('POST', '/api/auth/login', { body: { username, password: DEMO_PASSWORD } });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+    /** A socket of a namespace; it does not come back by itself. */
+    dial: (namespace: string, token: string): Socket =>
+      connect(`${url}${namespace}`, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        ended = resolve;
+        void shutdown.run(0);
+      }),
+  };
+};
+
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
