@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Insertable } from 'kysely';
 
 /** A message to the people behind the desk. Without a user the sender is who they say they are. */
 export interface SupportTicketsTable {
@@ -14,3 +14,6 @@ export interface SupportTicketsTable {
   closed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
+
+/** A ticket as it is filed. */
+export type NewTicket = Insertable<SupportTicketsTable>;

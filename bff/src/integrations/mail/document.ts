@@ -5,6 +5,8 @@ export type MailBlock =
   | { readonly kind: 'action'; readonly label: string; readonly href: string }
   /** Names and values below each other, such as amount and date. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  /** What somebody else wrote, with the line breaks it has. */
+  | { readonly kind: 'quote'; readonly text: string }
   /** Small print. */
   | { readonly kind: 'note'; readonly text: string };
 

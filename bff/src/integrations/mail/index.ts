@@ -1,5 +1,5 @@
 export type { MailBlock, MailDocument } from './document';
-export { deleteMailsBefore, queueMail } from './outbox.repository';
+export { deleteMailsBefore, type Mail, queueMail } from './outbox.repository';
 export { outboxRoutes } from './outbox.routes';
 export { type RenderedMail, renderMail } from './render';
 export { createMailSender, runMailSender } from './sender';

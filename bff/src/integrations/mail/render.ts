@@ -12,6 +12,12 @@ export interface RenderedMail {
 const plainBlock = (block: MailBlock): string => {
   if (block.kind === 'action') return `${block.label}:\n${block.href}`;
   if (block.kind === 'facts') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  // A quoted line cannot be taken for one of ours.
+  if (block.kind === 'quote')
+    return block.text
+      .split(/\r\n?|\n/)
+      .map((line) => `> ${line}`)
+      .join('\n');
   return block.text;
 };
 
@@ -35,6 +41,8 @@ const richBlock = (block: MailBlock) => {
         ([name, value]) => html`<tr><td style="padding:4px 24px 4px 0;font-size:13px;color:#4a5361">${name}</td>
 <td style="padding:4px 0;font-size:15px;color:#161b22">${value}</td></tr>`,
       )}</table>`;
+    case 'quote':
+      return html`<blockquote style="${TEXT};padding-left:12px;border-left:3px solid #d8dce3;white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</blockquote>`;
     case 'note':
       return html`<p style="${SMALL}">${block.text}</p>`;
     case 'text':

@@ -1,4 +1,5 @@
 import { BRAND } from '@prebell/contracts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { TICKETS_PER_HOUR } from './contact-throttle';
@@ -12,6 +13,8 @@ const MESSAGE = {
   message: 'Which float source do you use?',
 };
 const send = (body: object, options = {}) => request('POST', '/api/contact', { body, ...options });
+const mailOf = (id: string) =>
+  deps.db.selectFrom('mail_outbox').selectAll().where('dedupe_key', '=', `ticket:${id}`).executeTakeFirstOrThrow();
 const ticket = (id: string) =>
   deps.db.selectFrom('support_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -35,6 +38,38 @@ test('hostile text is kept as text', async () => {
   const { status, body } = await send(hostile);
   expect(status).toBe(201);
   expect(await ticket(body.id)).toMatchObject({ name: hostile.name, message: hostile.message.trim() });
+});
+
+test('a ticket is mailed to support as text: one line of subject, nothing of it is markup or a header', async () => {
+  const { body } = await send({
+    ...MESSAGE,
+    name: '<img src=x onerror=alert(1)>',
+    subject: 'Halt\r\nBcc: all@example.test \u202e</title>',
+    message: 'First <b>line</b>\r\n-- \r\nBcc: all@example.test',
+  });
+  const mail = await mailOf(body.id);
+  expect(mail).toMatchObject({
+    recipient: BRAND.supportEmail,
+    category: 'contact.support',
+    subject: 'Halt Bcc: all@example.test </title>',
+    state: 'queued',
+  });
+  expect(mail.text).toContain('From: <img src=x onerror=alert(1)> (tess@example.test)');
+  expect(mail.text).toMatch(/> First <b>line<\/b>\n> -- \n> Bcc: all@example\.test/);
+  expect(mail.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail.html).not.toMatch(/<img|<b>/);
+});
+
+test('a ticket that cannot be mailed is not kept, and its sender is told', async () => {
+  const refuse = sql`create function no_mail() returns trigger language plpgsql as 'begin raise exception ''full''; end'`;
+  await refuse.execute(deps.db);
+  await sql`create trigger no_mail before insert on mail_outbox execute function no_mail()`.execute(deps.db);
+  const refused = await send({ ...MESSAGE, subject: 'Never kept' });
+  await sql`drop function no_mail cascade`.execute(deps.db);
+  expect([refused.status, refused.body.code]).toEqual([500, 'INTERNAL']);
+  const kept = deps.db.selectFrom('support_tickets').select('id').where('subject', '=', 'Never kept').execute();
+  expect(await kept).toEqual([]);
 });
 
 test('each missing or malformed field is named', async () => {
@@ -84,5 +119,9 @@ test('a coaching session is asked for with Premium, and the refusal says so', as
     name: 'Paul Lindqvist',
     email: 'premium@demo.prebell.test',
     message: 'Reading the tape\n\nAvailable: Weekdays before 9:00 ET',
+  });
+  expect(await mailOf(answer.id)).toMatchObject({
+    category: 'contact.coaching',
+    subject: '[Priority] Coaching session',
   });
 });

@@ -1,16 +1,19 @@
 import { endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
 import { v7 as uuid } from 'uuid';
+import type { NewTicket } from '../../db/tables/support-tickets.table';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { clientAddress } from '../../http/client-address';
 import { can, readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { assertSameOrigin } from '../../http/own-origin';
+import { queueMail } from '../../integrations/mail';
 import type { Actor } from '../auth/session.service';
 import { findUser } from '../users/users.repository';
 import { insertTicket } from './contact.repository';
 import { createContactThrottle } from './contact-throttle';
+import { ticketMail } from './ticket-mail';
 
 const COACHING_SUBJECT = 'Coaching session';
 
@@ -24,23 +27,29 @@ export const contactRoutes = ({ db, config, now, sessions }: Deps): Router => {
     return token === undefined ? null : sessions.authenticate(token).catch(() => null);
   };
 
+  /** Keeps a ticket and queues the mail about it, both or neither: whoever wrote is told the truth. */
+  const file = async (ticket: Omit<NewTicket, 'id' | 'created_at'>): Promise<{ id: string }> => {
+    const filed = { ...ticket, id: uuid(), created_at: now() };
+    await db.transaction().execute(async (tx) => {
+      await insertTicket(tx, filed);
+      await queueMail(tx, ticketMail(filed), filed.created_at);
+    });
+    return { id: filed.id };
+  };
+
   mount(router, endpoints.contact.send, async ({ c, body }) => {
     // Another site must not spend its visitors' allowance here.
     assertSameOrigin(c, config.publicOrigin);
     await countTicket(clientAddress(c));
-    const id = uuid();
     const writer = await writerOf(c);
     const is_priority = writer !== null && can(writer, 'support:priority');
-    await insertTicket(db, { ...body, id, user_id: writer?.id ?? null, is_priority, created_at: now() });
-    return { id };
+    return file({ ...body, kind: 'support', user_id: writer?.id ?? null, is_priority });
   });
 
   mount(router, endpoints.contact.requestCoaching, async ({ c, actor, body }) => {
     await countTicket(clientAddress(c));
     const user = await findUser(db, actor.id);
-    const id = uuid();
-    await insertTicket(db, {
-      id,
+    return file({
       kind: 'coaching',
       user_id: actor.id,
       name: [user?.first_name, user?.last_name].filter(Boolean).join(' ') || actor.username,
@@ -48,9 +57,7 @@ export const contactRoutes = ({ db, config, now, sessions }: Deps): Router => {
       subject: COACHING_SUBJECT,
       message: `${body.topic}\n\nAvailable: ${body.availability}`,
       is_priority: true,
-      created_at: now(),
     });
-    return { id };
   });
 
   return router;
