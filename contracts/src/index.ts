@@ -4,10 +4,14 @@ export * from './endpoints';
 export {
   type AuditFilter,
   auditFilterSchema,
+  CHAT_VIEWS,
+  type ChatFilter,
+  chatFilterSchema,
   EXPORT_MAX,
   GRANT_DAYS,
   GRANT_DAYS_MAX,
   REASON_MAX,
+  TICKET_SORTS,
   type TicketFilter,
   ticketFilterSchema,
   USER_SORTS,
@@ -21,7 +25,15 @@ export {
   passwordSchema,
   usernameSchema,
 } from './endpoints/auth';
-export { PAYMENTS_PER_PAGE } from './endpoints/payments';
+export {
+  PAYMENT_SORTS,
+  PAYMENTS_PER_PAGE,
+  type PaymentListQuery,
+  paymentListSchema,
+  SUBSCRIPTION_SORTS,
+  type SubscriptionListQuery,
+  subscriptionListSchema,
+} from './endpoints/payments';
 export {
   type AdminFault,
   type AdminRelease,

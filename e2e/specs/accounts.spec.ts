@@ -1,47 +1,188 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { type Locator, type Page, type Route, request } from '@playwright/test';
+import type { Session } from '@prebell/platform';
+import { build } from 'esbuild';
 import { followMail } from '../support/outbox';
+import { ROOT, type RunningPlatform } from '../support/platform';
 import { DEMO_PASSWORD, expect, test } from '../support/test';
 
-test('a visitor registers and lands on the desk', async ({ page }) => {
+/** An account of its own, so that what one journey does to it disturbs no other. */
+const newAccount = async (platform: RunningPlatform, prefix: string) => {
+  const username = `${prefix}-${Date.now().toString(36)}`;
+  const account = { username, email: `${username}@example.test`, password: 'a-quiet-harbour-42' };
+  const context = await request.newContext({ baseURL: platform.url });
+  expect((await context.post('/api/auth/register', { data: account })).status()).toBe(201);
+  await context.dispose();
+  return account;
+};
+
+test('a visitor is told what each field wants, registers and lands on the desk', async ({
+  page,
+  platform,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  const taken = await newAccount(platform, 'taken');
   const name = `trader-${Date.now().toString(36)}`;
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm Password');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  const alert = page.getByRole('alert').first();
+  const refused = async (text: string, focused: Locator) => {
+    await create.click();
+    await expect(alert).toContainText(text);
+    await expect(focused).toBeFocused();
+  };
   await page.goto('/');
   await page.getByRole('link', { name: 'Start 7-Day Free Trial' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
+  const username = page.getByLabel('Username', { exact: true });
+  const email = page.getByLabel('Email');
   await page.getByLabel('First Name').fill('Tess');
-  await page.getByLabel('Username', { exact: true }).fill(name);
-  await page.getByLabel('Email').fill(`${name}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill('a-quiet-harbour-42');
+  await username.fill('t!');
+  await email.fill('no address');
+  await password.fill('short');
   await expect(page.getByText('at least 8 characters')).toBeVisible();
-  await page.getByLabel('Confirm Password').fill('something else');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Passwords do not match');
-  await page.getByLabel('Confirm Password').fill('a-quiet-harbour-42');
+  await confirmation.fill('something else');
+  await create.click();
+  // The browser's own words stop the form before ours.
+  await expect(page.locator('input:invalid')).toHaveAttribute('name', 'email');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await email.fill(taken.email.toUpperCase());
+  await refused('Passwords do not match', confirmation);
+  await confirmation.fill('short');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await refused('Password must be at least 8 characters long', password);
+  await password.fill('Password123');
+  await confirmation.fill('Password123');
+  await refused('A username is 3 to 30 letters, digits, dots, dashes or underscores', username);
+  await username.fill(taken.username);
+  await refused('This password is too common and would be guessed first', password);
+  await password.fill('a-quiet-harbour-42');
+  await confirmation.fill('a-quiet-harbour-42');
+  await refused('This username is already taken', username);
+  await username.fill(name);
+  await refused('An account with this email already exists', email);
+  await email.fill(`${name}@example.test`);
+  await page.route('**/api/auth/register', (route) => route.abort());
+  await create.click();
+  await expect(alert).toContainText('An unexpected error occurred. Please try again.');
+  await page.unroute('**/api/auth/register');
+  await create.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Tess').first()).toBeVisible();
 });
 
-test('the demo box fills the form and signing in leads to the desk', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: /^pro\b/i }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('a wrong password shows the server’s words above the form and typing clears them', async ({
+test('signing in goes by demo box, name and e-mail address; wrong passwords cost time', async ({
   page,
+  platform,
   allowConsole,
 }) => {
-  allowConsole(/401/);
+  allowConsole(/401|429/);
+  const account = await newAccount(platform, 'typing');
+  const login = page.getByLabel('Username or Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  const onTheDesk = async () => {
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+  };
   await page.goto('/login');
-  await page.getByLabel('Username or Email').fill('pro');
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('n');
+  await page.getByRole('button', { name: /^pro\b/i }).click();
+  await expect(password).toHaveValue(DEMO_PASSWORD);
+  await signIn.click();
+  await onTheDesk();
+  for (const name of [account.username.toUpperCase(), account.email]) {
+    await login.fill(name);
+    await password.fill(account.password);
+    await password.press('Enter');
+    await onTheDesk();
+  }
+  await login.fill(account.username);
+  const attempt = async () => {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await password.fill('not-the-password');
+    await signIn.click();
+    return (await answer).status();
+  };
+  expect(await attempt()).toBe(401);
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(password).toBeFocused();
+  await password.press('n');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // Fast typing would meet the delay with the sixth failure; each further one doubles it.
+  await expect.poll(attempt).toBe(429);
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
+  await password.fill(account.password);
+  await expect(async () => {
+    await signIn.click();
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('fifty tabs whose token ended refresh with one rotation, and all stay signed in', async ({ page, platform }) => {
+  const account = await newAccount(platform, 'tabs');
+  expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true);
+  const context = page.context();
+  const statuses: number[] = [];
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/api/auth/refresh')) statuses.push(answer.status());
+  });
+  // The session's own code on a page that holds nothing else: fifty desks would measure this machine.
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createSession } from './platform/src/session/session';
+        import { createTokenStore } from './platform/src/session/token-store';
+        window.start = () => Object.assign(window, createSession({ token: createTokenStore() }));`,
+      resolveDir: ROOT,
+    },
+    bundle: true,
+    format: 'iife',
+    write: false,
+  });
+  const body = `<title>Tab</title><script>${outputFiles[0]?.text}</script>`;
+  await context.route('**/tab', (route) => route.fulfill({ contentType: 'text/html', body }));
+  const tabs = await Promise.all(Array.from({ length: 50 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/tab')));
+  await tabs[0]?.evaluate(() => localStorage.setItem('token', 'one that has ended'));
+  await Promise.all(tabs.map((tab) => tab.evaluate('start() && null')));
+  const signedIn = (tab: Page) =>
+    tab.waitForFunction(() => {
+      const { session } = window as unknown as { session: Session };
+      return session.get().status === 'signed-in' && localStorage.getItem('token');
+    });
+  const tokens = await Promise.all(tabs.map(async (tab) => (await signedIn(tab)).jsonValue()));
+  expect(new Set(tokens).size).toBe(1);
+  expect(statuses).toEqual([200]);
+  const cookie = (await context.cookies(platform.url)).find(({ name }) => name.endsWith('refresh'));
+  expect(cookie?.value.split('.')[1]).toBe('2');
+});
+
+test('a reload while the server is away keeps the session, which comes back by itself', async ({
+  page,
+  platform,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|WebSocket|websocket/);
+  await signIn('pro');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  for (const outage of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 503, json: { error: 'Starting', code: 'UNAVAILABLE' } }),
+  ]) {
+    await page.route(`${platform.url}/api/**`, outage);
+    await page.reload();
+    await expect(page.getByText('You are still signed in')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.unroute(`${platform.url}/api/**`);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+  }
 });
 
 test('guarded pages send a signed-out visitor to /login without a way back into the guard', async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   adminStatsSchema,
   adminUserSchema,
   auditEntrySchema,
+  moderatedMessageSchema,
   roleSchema,
   ticketKindSchema,
   ticketSchema,
@@ -36,16 +37,33 @@ const auditQuery = z.object({
   user: z.uuid().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  sort: z.enum(['at']).default('at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 export const auditFilterSchema = auditQuery.extend({ page: pageSchema });
 export type AuditFilter = z.input<typeof auditFilterSchema>;
 
+/** `priority` puts the plans with priority support first, then the newest. */
+export const TICKET_SORTS = ['priority', 'created_at', 'subject', 'name', 'email'] as const;
 export const ticketFilterSchema = z.object({
   page: pageSchema,
   kind: ticketKindSchema.optional(),
   state: z.enum(['open', 'closed']).default('open'),
+  sort: z.enum(TICKET_SORTS).default('priority'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 export type TicketFilter = z.input<typeof ticketFilterSchema>;
+
+export const CHAT_VIEWS = ['all', 'reported', 'removed'] as const;
+export const chatFilterSchema = z.object({
+  page: pageSchema,
+  /** Text of the message or the name of who wrote it. */
+  search: z.string().trim().max(100).optional(),
+  show: z.enum(CHAT_VIEWS).default('all'),
+  sort: z.enum(['seq', 'reports']).default('seq'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type ChatFilter = z.input<typeof chatFilterSchema>;
 
 /** Most lines of one export; a narrower filter brings the rest. */
 export const EXPORT_MAX = 100_000;
@@ -163,7 +181,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/tickets',
     access: 'admin',
-    summary: 'Support tickets and coaching requests, priority first, 20 a page',
+    summary: 'Support tickets and coaching requests, priority first unless sorted, 20 a page',
     query: ticketFilterSchema,
     response: z.object({ tickets: z.array(ticketSchema), pagination: paginationSchema }),
   }),
@@ -175,6 +193,14 @@ export const admin = {
     params: z.object({ id: z.uuid() }),
     body: z.object({ open: z.boolean() }),
     response: z.object({ ticket: ticketSchema }),
+  }),
+  chatMessages: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/chat-messages',
+    access: 'admin',
+    summary: 'Messages of the trading room for moderators, newest first unless sorted otherwise, 20 a page',
+    query: chatFilterSchema,
+    response: z.object({ messages: z.array(moderatedMessageSchema), pagination: paginationSchema }),
   }),
   scanners: defineEndpoint({
     method: 'get',
@@ -203,7 +229,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What admins did and users did to their own accounts, newest first, 20 a page',
+    summary: 'What admins did and users did to their own accounts, newest first unless asked, 20 a page',
     query: auditFilterSchema,
     response: z.object({ entries: z.array(auditEntrySchema), pagination: paginationSchema }),
   }),

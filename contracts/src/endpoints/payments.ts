@@ -15,6 +15,22 @@ const pageQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(PER_PAGE_MAX).default(PAYMENTS_PER_PAGE),
 });
 
+const orderSchema = z.enum(['asc', 'desc']).default('desc');
+export const SUBSCRIPTION_SORTS = ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end'] as const;
+/** What the admins' list of subscriptions is ordered by, newest first unless told otherwise. */
+export const subscriptionListSchema = pageQuery.extend({
+  sort: z.enum(SUBSCRIPTION_SORTS).default('created_at'),
+  order: orderSchema,
+});
+export type SubscriptionListQuery = z.input<typeof subscriptionListSchema>;
+export const PAYMENT_SORTS = ['created_at', 'username', 'amount', 'status', 'paid_at'] as const;
+/** What the admins' list of payments is ordered by, newest first unless told otherwise. */
+export const paymentListSchema = pageQuery.extend({
+  sort: z.enum(PAYMENT_SORTS).default('created_at'),
+  order: orderSchema,
+});
+export type PaymentListQuery = z.input<typeof paymentListSchema>;
+
 const returnUrl = z.url({ protocol: /^https?$/ }).max(2000);
 const subscriptionAnswer = z.object({ subscription: subscriptionSchema.nullable() });
 
@@ -130,16 +146,16 @@ export const payments = {
     method: 'get',
     path: '/api/payments/admin/subscriptions',
     access: 'admin',
-    summary: 'Subscriptions of all accounts, newest first',
-    query: pageQuery,
+    summary: 'Subscriptions of all accounts, newest first unless sorted otherwise',
+    query: subscriptionListSchema,
     response: z.object({ subscriptions: z.array(ownedSubscriptionSchema), pagination: paginationSchema }),
   }),
   adminPayments: defineEndpoint({
     method: 'get',
     path: '/api/payments/admin/payments',
     access: 'admin',
-    summary: 'Payments of all accounts, newest first',
-    query: pageQuery,
+    summary: 'Payments of all accounts, newest first unless sorted otherwise',
+    query: paymentListSchema,
     response: z.object({ payments: z.array(ownedPaymentSchema), pagination: paginationSchema }),
   }),
 } as const;

@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'scanner.enabled',
   'market.closure',
   'ticket.status',
+  'chat.remove',
+  'chat.slow-mode',
+  'release.rollback',
   'auth.sign-in',
   'auth.guessing',
   'auth.token-reuse',
@@ -63,7 +66,7 @@ export const AUDIT_ACTIONS = [
   'account.api-key-revoke',
 ] as const;
 /** The areas, for a filter. */
-export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket'] as const;
+export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket', 'chat', 'release'] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -79,6 +82,11 @@ export const auditFactsSchema = z.object({
   sessions_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
+  /** The place in the room of a message that was taken back. */
+  message_seq: z.int().optional(),
+  slow_seconds: z.int().optional(),
+  /** The release that is live. */
+  release: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
 });
@@ -100,6 +108,21 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;
+
+/** A message of the trading room as admins see it: whole even when it was taken back. */
+export const moderatedMessageSchema = z.object({
+  id: z.string(),
+  seq: z.int(),
+  user: z.object({ id: z.string(), username: z.string() }),
+  message: z.string(),
+  created_at: instantSchema,
+  /** How many members reported it. */
+  reports: countSchema,
+  /** When it was taken back and by whom; null while it stands. */
+  removed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+});
+export type ModeratedMessage = z.output<typeof moderatedMessageSchema>;
+export type WireModeratedMessage = z.input<typeof moderatedMessageSchema>;
 
 /** What belongs to one account: where it is signed in, what it bought and its latest payments. */
 export const userRecordsSchema = z.object({

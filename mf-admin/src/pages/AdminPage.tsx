@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Account } from '../features/account';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
+import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
@@ -16,6 +17,7 @@ const TABS = [
   { value: 'subscriptions', label: 'Subscriptions' },
   { value: 'payments', label: 'Payments' },
   { value: 'support', label: 'Support' },
+  { value: 'chat', label: 'Trading room' },
   { value: 'market', label: 'Market' },
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
@@ -38,6 +40,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     subscriptions: <SubscriptionList />,
     payments: <PaymentList />,
     support: <TicketList />,
+    chat: <ChatModeration />,
     market: (
       <>
         <ScannerSwitches />

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeAccount, fakePayment, fakeSubscription, fakeTicket } from '../features/account/testing/account';
 import { fakeAuditPage } from '../features/audit/testing/entries';
+import { fakeChatPage } from '../features/chat/testing/messages';
 import { fakeStats, fakeUserPage } from '../features/users/testing/users';
 import { AdminPage } from './AdminPage';
 
@@ -48,6 +49,81 @@ describe('subscriptions', () => {
   });
 });
 
+test.each([
+  ['subscriptions', 'Subscriptions', 'GET /api/payments/admin/subscriptions', 'User', 'username'],
+  ['subscriptions', 'Subscriptions', 'GET /api/payments/admin/subscriptions', 'Amount', 'amount'],
+  ['payments', 'Payments', 'GET /api/payments/admin/payments', 'Paid (ET)', 'paid_at'],
+  ['support', 'Tickets', 'GET /api/admin/tickets', 'Subject', 'subject'],
+  ['audit', 'Audit log', 'GET /api/admin/audit', 'Time (ET)', 'at'],
+  ['chat', 'Messages', 'GET /api/admin/chat-messages', 'Reports', 'reports'],
+])('%s are sorted by a column, which the address keeps: %s, %s, %s', async (tab, name, path, column, sort) => {
+  const ask = vi.fn((_options: unknown) => ({
+    subscriptions: [{ ...fakeSubscription, user: USER }],
+    payments: [{ ...fakePayment, user: USER }],
+    tickets: [fakeTicket],
+    ...fakeAuditPage,
+    ...fakeChatPage,
+  }));
+  const router = open(`/admin?tab=${tab}&page=2`, { [path]: ask, 'GET /api/chat/room': { slow_seconds: 0 } });
+  await userEvent.click(within(await table(name)).getByRole('button', { name: column }));
+  await waitFor(() => expect(router.state.location.search).toContain(`?tab=${tab}&sort=${sort}&order=`));
+  expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ page: 1, sort }) }));
+});
+
+describe('the trading room', () => {
+  const PATH = 'GET /api/admin/chat-messages';
+  const ROOM = { 'GET /api/chat/room': { slow_seconds: 0 } };
+
+  test('shows what was said with its reports, and a message is removed after a question', async () => {
+    const remove = vi.fn((_options: unknown) => ({}));
+    open('/admin?tab=chat', { [PATH]: fakeChatPage, ...ROOM, 'DELETE /api/chat/messages/{id}': remove });
+    const rows = within(await table('Messages')).getAllByRole('row');
+    expect(within(rows[1] as HTMLElement).getByText('Buy my course at example.test')).toBeTruthy();
+    expect(within(rows[1] as HTMLElement).getByText('2')).toBeTruthy();
+    expect(within(rows[2] as HTMLElement).getByText(/^Removed by mara/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 of ionafield' }));
+    expect(remove).not.toHaveBeenCalled();
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the message of ionafield?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: '7' } }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('is narrowed by what was reported and searched, which the address keeps', async () => {
+    const ask = vi.fn((_options: unknown) => fakeChatPage);
+    const router = open('/admin?tab=chat', { [PATH]: ask, ...ROOM });
+    await table('Messages');
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'reported');
+    await userEvent.type(screen.getByLabelText('Search messages'), 'course{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=chat&show=reported&search=course'));
+    expect(ask).toHaveBeenLastCalledWith(
+      expect.objectContaining({ query: expect.objectContaining({ show: 'reported', search: 'course' }) }),
+    );
+  });
+
+  test('is slowed down, in a pause that another client may have set', async () => {
+    const set = vi.fn((_options: unknown) => ({ slow_seconds: 30 }));
+    open('/admin?tab=chat', {
+      [PATH]: fakeChatPage,
+      'GET /api/chat/room': { slow_seconds: 42 },
+      'PUT /api/chat/room': set,
+    });
+    await table('Messages');
+    const pause = screen.getByLabelText<HTMLSelectElement>('Slow mode');
+    await waitFor(() => expect(pause.value).toBe('42'));
+    await userEvent.selectOptions(pause, '30');
+    await waitFor(() => expect(set).toHaveBeenCalledWith({ body: { slow_seconds: 30 } }));
+  });
+
+  test('that says nothing, or cannot be read, is said so', async () => {
+    open('/admin?tab=chat', { [PATH]: { messages: [], pagination: none }, ...ROOM });
+    expect(await screen.findByText('No messages found')).toBeTruthy();
+    cleanup();
+    open('/admin?tab=chat', { [PATH]: new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }), ...ROOM });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
+  });
+});
+
 describe('payments', () => {
   const PATH = 'GET /api/payments/admin/payments';
 
@@ -56,7 +132,9 @@ describe('payments', () => {
     const router = open('/admin?tab=payments', { [PATH]: ask });
     expect(within(await table('Payments')).getByText('Visa •••• 4242')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: { page: 2 } })));
+    await waitFor(() =>
+      expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ page: 2 }) })),
+    );
     expect(router.state.location.search).toBe('?tab=payments&page=2');
   });
 
@@ -141,7 +219,9 @@ test('the log is narrowed by action and kept in the address', async () => {
   await table('Audit log');
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'auth');
   await waitFor(() => expect(router.state.location.search).toBe('?tab=audit&action=auth'));
-  expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: { page: 1, action: 'auth' } }));
+  expect(ask).toHaveBeenLastCalledWith(
+    expect.objectContaining({ query: expect.objectContaining({ page: 1, action: 'auth' }) }),
+  );
 });
 
 test('the market is closed on a day after a question, and opened again', async () => {

@@ -7,6 +7,7 @@ import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
+import { readChat } from './chat-moderation.service';
 import { exportAudit, exportUsers } from './export.service';
 import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
 import { readUserRecords } from './records.service';
@@ -59,6 +60,7 @@ export const adminRoutes = (deps: Deps): Router => {
     const order = { id: params.id, open: body.open, actor, now: now() };
     return { ticket: presentTicket(await db.transaction().execute((tx) => setTicket(tx, order))) };
   });
+  mount(router, endpoints.admin.chatMessages, ({ query }) => readChat(db, query));
   mount(router, endpoints.admin.scanners, async () => ({ scanners: await listScannerSwitches(db) }));
   mount(router, endpoints.admin.setScanner, async ({ actor, params, body }) => {
     await db.transaction().execute((tx) => switchScanner(tx, { ...params, ...body, actor, now: now() }));

@@ -64,15 +64,17 @@ export const auditFilter = ({
   user,
   from,
   to,
+  order,
 }: Omit<z.output<typeof auditFilterSchema>, 'page'>): AuditListFilter => ({
   action,
   search,
   userId: user,
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+  order,
 });
 
-/** One page of the audit log, newest first. */
+/** One page of the audit log. */
 export const readAudit = async (
   db: Connection,
   { page, ...query }: z.output<typeof auditFilterSchema>,

@@ -81,7 +81,12 @@ describe('tickets', () => {
       after: { open: false },
     });
     await close(true);
-    expect(await subjects('')).toHaveLength(3);
+    expect(await subjects('sort=subject&order=desc')).toEqual(['From a visitor', 'From a member', 'Coaching session']);
+    expect(await subjects('sort=created_at&order=asc')).toEqual([
+      'From a visitor',
+      'From a member',
+      'Coaching session',
+    ]);
   });
 
   test('that are not there cannot be closed', async () => {

@@ -54,7 +54,7 @@ export const exportUsers = async (
   return { filename: named('users', filter.now), csv: toCsv(USER_COLUMNS, rows), truncated: users.length > EXPORT_MAX };
 };
 
-/** The lines of the audit log a filter matches, newest first. */
+/** The lines of the audit log a filter matches, in its order. */
 export const exportAudit = async (db: Connection, filter: AuditListFilter, now: Date): Promise<Export> => {
   const lines = await listAudit(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
   const rows = lines.slice(0, EXPORT_MAX).map((line) => auditRow(presentAuditEntry(line)));

@@ -16,9 +16,9 @@ import { PER_PAGE } from './admin.service';
 /** One page of tickets. */
 export const readTickets = async (
   db: Connection,
-  { page, kind, state }: z.output<typeof ticketFilterSchema>,
+  { page, state, ...query }: z.output<typeof ticketFilterSchema>,
 ): Promise<{ tickets: TicketRecord[]; pagination: Pagination }> => {
-  const filter = { kind, open: state === 'open' };
+  const filter = { ...query, open: state === 'open' };
   const [tickets, total] = await Promise.all([
     listTickets(db, { ...filter, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     countTickets(db, filter),

@@ -58,6 +58,8 @@ export interface AuditListFilter {
   readonly userId?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** By time; newest first unless `asc`. */
+  readonly order?: 'asc' | 'desc' | undefined;
 }
 
 const filterAudit = <O>(
@@ -82,13 +84,13 @@ const filterAudit = <O>(
     .$if(from !== undefined, (q) => q.where('at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (q) => q.where('at', '<', to ?? new Date(0)));
 
-/** A part of the log, newest first. */
+/** A part of the log. */
 export const listAudit = (
   db: Connection,
   { limit, offset, ...filter }: AuditListFilter & { readonly limit: number; readonly offset: number },
 ): Promise<AuditRecord[]> =>
   filterAudit(db.selectFrom('admin_audit').selectAll(), filter)
-    .orderBy('seq', 'desc')
+    .orderBy('seq', filter.order ?? 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

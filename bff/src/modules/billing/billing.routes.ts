@@ -116,7 +116,7 @@ export const billingRoutes = (deps: Deps): Router => {
     return { payments: rows.map(presentPayment), pagination: paginate({ ...query, total }) };
   });
   mount(router, payments.adminSubscriptions, async ({ query }) => {
-    const { rows, total } = await listAllSubscriptions(db, windowOf(query));
+    const { rows, total } = await listAllSubscriptions(db, { ...query, ...windowOf(query) });
     const at = now();
     return {
       subscriptions: rows.map((row) => presentOwnedSubscription(row, at)),
@@ -124,7 +124,7 @@ export const billingRoutes = (deps: Deps): Router => {
     };
   });
   mount(router, payments.adminPayments, async ({ query }) => {
-    const { rows, total } = await listAllPayments(db, windowOf(query));
+    const { rows, total } = await listAllPayments(db, { ...query, ...windowOf(query) });
     return { payments: rows.map(presentOwnedPayment), pagination: paginate({ ...query, total }) };
   });
   router.route('/', webhookRoutes(deps));

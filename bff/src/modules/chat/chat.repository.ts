@@ -7,6 +7,7 @@ const ROOM = 'main';
 
 export interface ChatRecord
   extends Pick<Selectable<ChatMessagesTable>, 'id' | 'seq' | 'tier' | 'message' | 'created_at' | 'deleted_at'> {
+  readonly user_id: string;
   readonly username: string;
 }
 
@@ -17,6 +18,7 @@ const selectMessages = (db: Connection) =>
     .select([
       'chat_messages.id',
       'chat_messages.seq',
+      'chat_messages.user_id',
       'users.username',
       'chat_messages.tier',
       'chat_messages.message',
@@ -95,15 +97,15 @@ export const insertReport = async (db: Connection, messageId: string, userId: st
   return row !== undefined;
 };
 
+const slowSeconds = (db: Connection) => db.selectFrom('chat_rooms').select('slow_seconds').where('room', '=', ROOM);
+
 /** Seconds between two messages of a member; 0 is off. */
-export const findSlowSeconds = async (db: Connection): Promise<number> => {
-  const { slow_seconds } = await db
-    .selectFrom('chat_rooms')
-    .select('slow_seconds')
-    .where('room', '=', ROOM)
-    .executeTakeFirstOrThrow();
-  return slow_seconds;
-};
+export const findSlowSeconds = async (db: Connection): Promise<number> =>
+  (await slowSeconds(db).executeTakeFirstOrThrow()).slow_seconds;
+
+/** As `findSlowSeconds`; nobody else changes it until the transaction ends. */
+export const lockSlowSeconds = async (tx: Connection): Promise<number> =>
+  (await slowSeconds(tx).forUpdate().executeTakeFirstOrThrow()).slow_seconds;
 
 export const updateSlowSeconds = async (db: Connection, slow_seconds: number): Promise<void> => {
   await db.updateTable('chat_rooms').set({ slow_seconds }).where('room', '=', ROOM).execute();

@@ -1,4 +1,4 @@
-import type { WireChatMessage } from '@prebell/contracts';
+import type { AuditAction, WireChatMessage, WireModeratedMessage } from '@prebell/contracts';
 import { afterEach, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createChatService } from './chat.service';
@@ -15,6 +15,13 @@ const openRoom = () => createChatService(deps);
 const actor = async (username: string) => deps.sessions.authenticate((await signIn(username)).token);
 const rest = async (username: string, method: string, path: string, body?: unknown) =>
   request(method, path, { token: (await signIn(username)).token, body });
+const logged = (action: AuditAction) =>
+  deps.db
+    .selectFrom('admin_audit')
+    .select(['actor_username', 'target_username', 'before', 'after'])
+    .where('action', '=', action)
+    .orderBy('seq')
+    .execute();
 const write = async (username: string, count: number): Promise<WireChatMessage[]> => {
   const [room, author] = [openRoom(), await actor(username)];
   const written: WireChatMessage[] = [];
@@ -57,6 +64,39 @@ test('a message is taken back by an admin alone, once, and its place stays', asy
   expect((await rest('admin', 'DELETE', path)).status).toBe(200);
   expect(await openRoom().history()).toEqual([{ ...message, deleted: true, message: '' }]);
   expect((await rest('admin', 'DELETE', path)).status).toBe(404);
+  expect(await logged('chat.remove')).toEqual([
+    { actor_username: 'admin', target_username: 'premium', before: {}, after: { message_seq: message.seq } },
+  ]);
+});
+
+test('moderators see the whole of what was taken back and reported, others nothing', async () => {
+  const [first, second, third] = (await write('premium', 3)) as [WireChatMessage, WireChatMessage, WireChatMessage];
+  for (const username of ['pro', 'admin']) await rest(username, 'POST', `/api/chat/messages/${second.id}/report`);
+  await rest('pro', 'POST', `/api/chat/messages/${third.id}/report`);
+  await rest('admin', 'DELETE', `/api/chat/messages/${third.id}`);
+  const list = async (query = '') => {
+    const { body } = await rest('admin', 'GET', `/api/admin/chat-messages${query}`);
+    return body.messages.map(({ seq, reports }: WireModeratedMessage) => [seq, reports]);
+  };
+  expect(await list()).toEqual([
+    [third.seq, 1],
+    [second.seq, 2],
+    [first.seq, 0],
+  ]);
+  expect(await list('?sort=reports&order=desc')).toEqual([
+    [second.seq, 2],
+    [third.seq, 1],
+    [first.seq, 0],
+  ]);
+  expect(await list('?show=reported')).toEqual([[second.seq, 2]]);
+  expect(await list('?search=m1')).toEqual([[first.seq, 0]]);
+  expect(await list('?search=PREMIUM&order=asc')).toHaveLength(3);
+  const { body } = await rest('admin', 'GET', '/api/admin/chat-messages?show=removed');
+  expect(body).toMatchObject({
+    messages: [{ message: 'm3', user: { username: 'premium' }, removed: { by: 'admin' } }],
+    pagination: { total: 1 },
+  });
+  expect((await rest('premium', 'GET', '/api/admin/chat-messages')).status).toBe(403);
 });
 
 test('a report reaches support once for each member', async () => {
@@ -89,6 +129,11 @@ test('slow mode holds members to its pause, not admins, and says how long', asyn
   await say(admin);
   platform.advance(31_000);
   await say(pro);
-  await rest('admin', 'PUT', '/api/chat/room', { slow_seconds: 0 });
+  for (let again = 0; again < 2; again += 1) await rest('admin', 'PUT', '/api/chat/room', { slow_seconds: 0 });
   await say(pro);
+  const line = { actor_username: 'admin', target_username: 'Trading room' };
+  expect(await logged('chat.slow-mode')).toEqual([
+    { ...line, before: { slow_seconds: 0 }, after: { slow_seconds: 30 } },
+    { ...line, before: { slow_seconds: 30 }, after: { slow_seconds: 0 } },
+  ]);
 });

@@ -16,8 +16,8 @@ export const chatRoutes = ({ chat }: Pick<Deps, 'chat'>): Router => {
     return {};
   });
   mount(router, endpoints.chat.room, async () => ({ slow_seconds: await chat.slowSeconds() }));
-  mount(router, endpoints.chat.setRoom, async ({ body }) => {
-    await chat.setSlowSeconds(body.slow_seconds);
+  mount(router, endpoints.chat.setRoom, async ({ actor, body }) => {
+    await chat.setSlowSeconds(body.slow_seconds, actor);
     return body;
   });
   return router;

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { insertAudit } from '../audit/audit.repository';
 import type { Actor } from '../auth/session.service';
 import { insertTicket } from '../contact/contact.repository';
 import { assertMayChat } from './chat.policy';
@@ -18,6 +19,7 @@ import {
   findSlowSeconds,
   insertMessage,
   insertReport,
+  lockSlowSeconds,
   markDeleted,
   takeNextSeq,
   updateSlowSeconds,
@@ -48,17 +50,18 @@ export interface ChatService {
    * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for one message too many or too soon
    */
   post(author: Actor, draft: ChatDraft): Promise<{ message: WireChatMessage; isNew: boolean }>;
-  /** Takes a message back. @throws AppError NOT_FOUND */
+  /** Takes a message back, which the audit log says. @throws AppError NOT_FOUND */
   remove(id: string, admin: Actor): Promise<void>;
   /** Tells support of a message, once for each member. @throws AppError NOT_FOUND */
   report(id: string, member: Actor): Promise<void>;
   slowSeconds(): Promise<number>;
-  setSlowSeconds(seconds: number): Promise<void>;
+  /** Sets the pause between two messages of a member; the audit log says when it changed. */
+  setSlowSeconds(seconds: number, admin: Actor): Promise<void>;
   /** Calls back when what was said has changed. Returns the function that ends that. */
   onChange(listener: () => void): () => void;
 }
 
-const present = ({ created_at, deleted_at, message, ...record }: ChatRecord): WireChatMessage => ({
+const present = ({ user_id: _, created_at, deleted_at, message, ...record }: ChatRecord): WireChatMessage => ({
   ...record,
   deleted: deleted_at !== null,
   message: deleted_at === null ? message : '',
@@ -112,10 +115,22 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
         await insertMessage(tx, { ...kept, user_id, client_id: client_id ?? null });
         return kept;
       });
-      return { message: present({ ...record, username, deleted_at: null }), isNew: true };
+      return { message: present({ ...record, user_id, username, deleted_at: null }), isNew: true };
     },
     async remove(id, admin) {
-      if (!(await markDeleted(db, id, admin.id, now()))) throw unknownMessage();
+      await db.transaction().execute(async (tx) => {
+        const found = await findMessage(tx, id);
+        if (found === undefined || !(await markDeleted(tx, id, admin.id, now()))) throw unknownMessage();
+        await insertAudit(tx, {
+          at: now(),
+          action: 'chat.remove',
+          actor: admin,
+          target: { id: found.user_id, username: found.username },
+          before: {},
+          after: { message_seq: found.seq },
+          reason: null,
+        });
+      });
       changes.emit('change');
     },
     async report(id, { id: user_id, username }) {
@@ -135,7 +150,21 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
       });
     },
     slowSeconds: () => findSlowSeconds(db),
-    setSlowSeconds: (seconds) => updateSlowSeconds(db, seconds),
+    setSlowSeconds: (slow_seconds, admin) =>
+      db.transaction().execute(async (tx) => {
+        const before = await lockSlowSeconds(tx);
+        if (before === slow_seconds) return;
+        await updateSlowSeconds(tx, slow_seconds);
+        await insertAudit(tx, {
+          at: now(),
+          action: 'chat.slow-mode',
+          actor: admin,
+          target: { id: null, username: 'Trading room' },
+          before: { slow_seconds: before },
+          after: { slow_seconds },
+          reason: null,
+        });
+      }),
     onChange: (listener) => {
       changes.on('change', listener);
       return () => changes.off('change', listener);

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { TICKET_SORTS } from '@prebell/contracts';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
@@ -8,19 +9,29 @@ export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username
 export interface TicketListFilter {
   readonly kind?: TicketRecord['kind'] | undefined;
   readonly open: boolean;
+  readonly sort: (typeof TICKET_SORTS)[number];
+  readonly order: 'asc' | 'desc';
 }
+
+const ORDER = {
+  priority: sql`is_priority`,
+  created_at: sql`support_tickets.created_at`,
+  subject: sql`lower(subject)`,
+  name: sql`lower(name)`,
+  email: sql`lower(support_tickets.email)`,
+} as const satisfies Record<TicketListFilter['sort'], unknown>;
 
 export const insertTicket = async (db: Connection, ticket: Insertable<SupportTicketsTable>): Promise<void> => {
   await db.insertInto('support_tickets').values(ticket).execute();
 };
 
-const filtered = (db: Connection, { kind, open }: TicketListFilter) =>
+const filtered = (db: Connection, { kind, open }: Pick<TicketListFilter, 'kind' | 'open'>) =>
   db
     .selectFrom('support_tickets')
     .where('closed_at', open ? 'is' : 'is not', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'));
 
-/** One page of tickets: those with priority first, then the newest. */
+/** One page of tickets; the newest first where the order says nothing. */
 export const listTickets = (
   db: Connection,
   { limit, offset, ...filter }: TicketListFilter & { readonly limit: number; readonly offset: number },
@@ -29,7 +40,7 @@ export const listTickets = (
     .leftJoin('users', 'users.id', 'support_tickets.user_id')
     .selectAll('support_tickets')
     .select('users.username')
-    .orderBy('is_priority', 'desc')
+    .orderBy(ORDER[filter.sort], filter.order)
     .orderBy('support_tickets.created_at', 'desc')
     .orderBy('support_tickets.id', 'desc')
     .limit(limit)

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
+import { insertAudit } from '../audit/audit.repository';
 import { countFaults, faultsOf } from './faults.repository';
 
 const SHOWN = 50;
 
 /** What admins see of releases, and their way back. The store's history says who went back. */
-export const adminReleaseRoutes = ({ config, db, log }: Deps): Router => {
+export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   const store = openStore(config.releaseStore);
   const router = createRouter();
 
@@ -31,10 +32,23 @@ export const adminReleaseRoutes = ({ config, db, log }: Deps): Router => {
     if ((await store.head()) !== body.live)
       throw new AppError('RELEASE_CHANGED', 'Another release went live meanwhile. Look again before you go back.');
     const only = body.only ?? undefined;
-    await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch((error: Error) => {
-      log.warn({ err: error }, 'A rollback was refused');
-      throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
-    });
+    const { release } = await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch(
+      (error: Error) => {
+        log.warn({ err: error }, 'A rollback was refused');
+        throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
+      },
+    );
+    await db.transaction().execute((tx) =>
+      insertAudit(tx, {
+        at: now(),
+        action: 'release.rollback',
+        actor,
+        target: { id: null, username: only ?? 'All applications' },
+        before: { release: body.live },
+        after: { release: release.id },
+        reason: null,
+      }),
+    );
     return list();
   });
   return router;

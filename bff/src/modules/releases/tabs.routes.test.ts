@@ -115,7 +115,18 @@ describe('an admin goes back', () => {
       apps: { 'mf-a': before.remotes['mf-a']?.digest },
       changed: ['mf-a'],
     });
+    const logged = () =>
+      deps.db.selectFrom('admin_audit').selectAll().where('action', '=', 'release.rollback').orderBy('seq').execute();
+    expect(await logged()).toMatchObject([
+      {
+        actor_username: 'admin',
+        target_username: 'All applications',
+        before: { release: live.id },
+        after: { release: body.releases[0].id },
+      },
+    ]);
     const only = await rollback({ live: body.releases[0].id, only: 'mf-a' });
+    expect((await logged())[1]?.target_username).toBe('mf-a');
     expect(only.body.releases[0].reason).toMatch(/^rollback mf-a to [0-9a-f]{16} by admin$/);
   });
 

@@ -1,8 +1,4 @@
-import { auditFilterSchema } from '@prebell/contracts';
 import { useSearchParams } from '@prebell/platform/router';
-
-/** The filter of a list that has none: its page. */
-export const pageSchema = auditFilterSchema.pick({ page: true });
 
 /** A schema of the contracts. */
 interface FilterSchema<T> {

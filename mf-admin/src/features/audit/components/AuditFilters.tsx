@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditFilter } from '@prebell/contracts';
-import { Button, Field, Select, TextInput } from '@prebell/design-system';
-import type { FormEvent } from 'react';
+import { Field, Select, TextInput } from '@prebell/design-system';
+import { SearchForm } from '../../../shared/list/SearchForm';
 import { ACTION_LABELS, AREA_LABELS } from '../model/describe';
 import styles from './AuditFilters.module.css';
 
@@ -16,37 +16,20 @@ interface Props {
 }
 
 /** By what was done, by whom or to whom, and by days. The name is looked for on Enter. */
-export const AuditFilters = ({ filter, onFilter }: Props) => {
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFilter({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
-  };
-  return (
-    <search className={styles.filters}>
-      <form className={styles.search} onSubmit={search}>
-        <TextInput
-          key={filter.search ?? ''}
-          type="search"
-          name="search"
-          aria-label="Search the log"
-          placeholder="Who or to whom"
-          maxLength={100}
-          defaultValue={filter.search ?? ''}
-        />
-        <Button type="submit">Search</Button>
-      </form>
-      <Select
-        aria-label="Action"
-        options={ACTION_OPTIONS}
-        value={filter.action ?? ''}
-        onValueChange={(action) => onFilter({ action })}
-      />
-      <Field label="From day">
-        <TextInput type="date" value={filter.from ?? ''} onChange={({ target }) => onFilter({ from: target.value })} />
-      </Field>
-      <Field label="To day">
-        <TextInput type="date" value={filter.to ?? ''} onChange={({ target }) => onFilter({ to: target.value })} />
-      </Field>
-    </search>
-  );
-};
+export const AuditFilters = ({ filter, onFilter }: Props) => (
+  <div className={styles.filters}>
+    <SearchForm label="Search the log" hint="Who or to whom" value={filter.search} onSearch={onFilter} />
+    <Select
+      aria-label="Action"
+      options={ACTION_OPTIONS}
+      value={filter.action ?? ''}
+      onValueChange={(action) => onFilter({ action })}
+    />
+    <Field label="From day">
+      <TextInput type="date" value={filter.from ?? ''} onChange={({ target }) => onFilter({ from: target.value })} />
+    </Field>
+    <Field label="To day">
+      <TextInput type="date" value={filter.to ?? ''} onChange={({ target }) => onFilter({ to: target.value })} />
+    </Field>
+  </div>
+);

@@ -3,6 +3,7 @@ import { usePlatform } from '@prebell/platform';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { useAddressFilter } from '../../../shared/list/search-params';
+import { sortProps } from '../../../shared/list/sort';
 import { useAudit } from '../api/audit';
 import { AuditFilters } from './AuditFilters';
 import { AUDIT_COLUMNS } from './columns';
@@ -29,6 +30,7 @@ export const AuditLog = () => {
           <ExportButton noun="entries" load={() => api.call(endpoints.admin.exportAudit, { query })} />
         </>
       }
+      sort={sortProps(filter, change)}
       onPage={(page) => change({ page })}
       onRetry={() => void refetch()}
     />

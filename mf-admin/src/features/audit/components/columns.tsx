@@ -1,17 +1,26 @@
 import type { AuditEntry } from '@prebell/contracts';
 import type { Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
+import { UserLink } from '../../../shared/user/UserLink';
 import { ACTION_LABELS, describeChange } from '../model/describe';
 
-const TIME: Column<AuditEntry> = { key: 'at', label: 'Time (ET)', render: ({ at }) => formatInstant(at) };
-const ACTOR: Column<AuditEntry> = { key: 'actor', label: 'Who', render: ({ actor }) => actor.username };
+const nameOf = ({ id, username }: AuditEntry['actor']) =>
+  id === null ? username : <UserLink user={{ id, username }} />;
+
+const TIME: Column<AuditEntry> = {
+  key: 'at',
+  label: 'Time (ET)',
+  sortable: true,
+  render: ({ at }) => formatInstant(at),
+};
+const ACTOR: Column<AuditEntry> = { key: 'actor', label: 'Who', render: ({ actor }) => nameOf(actor) };
 const ACTION: Column<AuditEntry> = {
   key: 'action',
   label: 'Action',
   rowHeader: true,
   render: ({ action }) => ACTION_LABELS[action],
 };
-const TARGET: Column<AuditEntry> = { key: 'target', label: 'To what', render: ({ target }) => target.username };
+const TARGET: Column<AuditEntry> = { key: 'target', label: 'To what', render: ({ target }) => nameOf(target) };
 const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
 const REASON: Column<AuditEntry> = {
   key: 'reason',
@@ -24,4 +33,4 @@ const ADDRESS: Column<AuditEntry> = { key: 'address', label: 'From', render: ({ 
 /** The whole log. */
 export const AUDIT_COLUMNS = [TIME, ACTOR, ACTION, TARGET, CHANGE, REASON, ADDRESS];
 /** The log of one account. */
-export const ACCOUNT_AUDIT_COLUMNS = [TIME, ACTOR, ACTION, CHANGE, REASON, ADDRESS];
+export const ACCOUNT_AUDIT_COLUMNS = [{ ...TIME, sortable: false }, ACTOR, ACTION, CHANGE, REASON, ADDRESS];

@@ -15,6 +15,8 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   scanner: 'Scanners',
   market: 'Market',
   ticket: 'Tickets',
+  chat: 'Trading room',
+  release: 'Releases',
 };
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
@@ -27,6 +29,9 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'scanner.enabled': 'Scanner switched',
   'market.closure': 'Market closed or opened',
   'ticket.status': 'Ticket closed or opened',
+  'chat.remove': 'Message removed',
+  'chat.slow-mode': 'Slow mode changed',
+  'release.rollback': 'Went back to a release',
   'auth.sign-in': 'Signed in',
   'auth.guessing': 'Wrong passwords in a row',
   'auth.token-reuse': 'Old refresh token used',
@@ -61,6 +66,10 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.enabled !== undefined) words.push(facts.enabled ? 'On' : 'Off');
   if (facts.api_key !== undefined) words.push(facts.api_key);
   if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
+  if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);
+  if (facts.slow_seconds !== undefined)
+    words.push(facts.slow_seconds === 0 ? 'No pause' : `One message every ${facts.slow_seconds} s`);
+  if (facts.release !== undefined) words.push(facts.release);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
   return words.join(', ');

@@ -1,13 +1,15 @@
+import { paymentListSchema } from '@prebell/contracts';
 import { reasonOf } from '@prebell/platform';
 import { ListView } from '../../../shared/list/ListView';
-import { pageSchema, useAddressFilter } from '../../../shared/list/search-params';
+import { useAddressFilter } from '../../../shared/list/search-params';
+import { sortProps } from '../../../shared/list/sort';
 import { usePayments } from '../api/billing';
 import { ownedPaymentColumns } from './columns';
 
-/** Every payment, newest first. */
+/** Every payment: the newest first unless sorted otherwise. */
 export const PaymentList = () => {
-  const [{ page }, change] = useAddressFilter(pageSchema);
-  const { data, status, error, isPlaceholderData, refetch } = usePayments(page);
+  const [filter, change] = useAddressFilter(paymentListSchema);
+  const { data, status, error, isPlaceholderData, refetch } = usePayments(filter);
   return (
     <ListView
       label="Payments"
@@ -19,6 +21,7 @@ export const PaymentList = () => {
       failure={reasonOf(error, 'Failed to get admin payments')}
       updating={isPlaceholderData}
       empty={{ title: 'No payments found', text: 'What users pay appears here.' }}
+      sort={sortProps(filter, change)}
       onPage={(next) => change({ page: next })}
       onRetry={() => void refetch()}
     />

@@ -1,13 +1,15 @@
+import { subscriptionListSchema } from '@prebell/contracts';
 import { reasonOf } from '@prebell/platform';
 import { ListView } from '../../../shared/list/ListView';
-import { pageSchema, useAddressFilter } from '../../../shared/list/search-params';
+import { useAddressFilter } from '../../../shared/list/search-params';
+import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
 import { ownedSubscriptionColumns } from './columns';
 
-/** Every subscription, newest first. */
+/** Every subscription: the newest first unless sorted otherwise. */
 export const SubscriptionList = () => {
-  const [{ page }, change] = useAddressFilter(pageSchema);
-  const { data, status, error, isPlaceholderData, refetch } = useSubscriptions(page);
+  const [filter, change] = useAddressFilter(subscriptionListSchema);
+  const { data, status, error, isPlaceholderData, refetch } = useSubscriptions(filter);
   return (
     <ListView
       label="Subscriptions"
@@ -19,6 +21,7 @@ export const SubscriptionList = () => {
       failure={reasonOf(error, 'Failed to get admin subscriptions')}
       updating={isPlaceholderData}
       empty={{ title: 'No subscriptions found', text: 'What users subscribe to appears here.' }}
+      sort={sortProps(filter, change)}
       onPage={(next) => change({ page: next })}
       onRetry={() => void refetch()}
     />

@@ -2,13 +2,16 @@ import {
   INTERVAL_LABELS,
   type OwnedPayment,
   type OwnedSubscription,
+  PAYMENT_SORTS,
   PAYMENT_STATUS_LABELS,
   type Payment,
+  SUBSCRIPTION_SORTS,
   SUBSCRIPTION_STATUS_LABELS,
   type Subscription,
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, type Column, TierBadge } from '@prebell/design-system';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+import { UserLink } from '../../../shared/user/UserLink';
 
 const SUBSCRIPTION_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
   active: 'success',
@@ -36,8 +39,12 @@ export const subscriptionColumns: Column<Subscription>[] = [
     ),
   },
   { key: 'amount', label: 'Amount', numeric: true, render: ({ amount, currency }) => formatMoney(amount, currency) },
-  { key: 'end', label: 'Period ends (ET)', render: ({ current_period_end }) => formatInstant(current_period_end) },
-  { key: 'created', label: 'Since (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: 'current_period_end',
+    label: 'Period ends (ET)',
+    render: ({ current_period_end }) => formatInstant(current_period_end),
+  },
+  { key: 'created_at', label: 'Since (ET)', render: ({ created_at }) => formatInstant(created_at) },
 ];
 
 export const paymentColumns: Column<Payment>[] = [
@@ -49,19 +56,23 @@ export const paymentColumns: Column<Payment>[] = [
     render: ({ status }) => <Badge tone={PAYMENT_TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
   },
   { key: 'method', label: 'Method', render: ({ payment_method }) => payment_method ?? NOTHING },
-  { key: 'paid', label: 'Paid (ET)', render: ({ paid_at }) => formatInstant(paid_at) },
-  { key: 'created', label: 'Created (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  { key: 'paid_at', label: 'Paid (ET)', render: ({ paid_at }) => formatInstant(paid_at) },
+  { key: 'created_at', label: 'Created (ET)', render: ({ created_at }) => formatInstant(created_at) },
 ];
 
-const owner = { key: 'user', label: 'User', rowHeader: true } as const;
+const owner = { key: 'username', label: 'User', rowHeader: true, sortable: true } as const;
+
+/** The same columns in a list that is sorted by those of them which the server can sort by. */
+const sortable = <Row,>(columns: readonly Column<Row>[], sorts: readonly string[]): Column<Row>[] =>
+  columns.map((column) => ({ ...column, rowHeader: false, sortable: sorts.includes(column.key) }));
 
 export const ownedSubscriptionColumns: Column<OwnedSubscription>[] = [
-  { ...owner, render: ({ user }) => user.username },
+  { ...owner, render: ({ user }) => <UserLink user={user} /> },
   { key: 'email', label: 'Email', render: ({ user }) => user.email },
-  ...subscriptionColumns,
+  ...sortable<Subscription>(subscriptionColumns, SUBSCRIPTION_SORTS),
 ];
 
 export const ownedPaymentColumns: Column<OwnedPayment>[] = [
-  { ...owner, render: ({ user }) => user.username },
-  ...paymentColumns.map((column) => ({ ...column, rowHeader: false })),
+  { ...owner, render: ({ user }) => <UserLink user={user} /> },
+  ...sortable<Payment>(paymentColumns, PAYMENT_SORTS),
 ];

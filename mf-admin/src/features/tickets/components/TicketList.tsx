@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { formatInstant } from '../../../shared/format';
 import { ListView } from '../../../shared/list/ListView';
 import { useAddressFilter } from '../../../shared/list/search-params';
+import { sortProps } from '../../../shared/list/sort';
+import { UserLink } from '../../../shared/user/UserLink';
 import { useTickets } from '../api/tickets';
 import { TicketDialog } from './TicketDialog';
 
@@ -17,7 +19,14 @@ const STATE_OPTIONS = [
 ];
 
 const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
-  { key: 'subject', label: 'Subject', rowHeader: true, truncate: true, render: ({ subject }) => subject },
+  {
+    key: 'subject',
+    label: 'Subject',
+    rowHeader: true,
+    truncate: true,
+    sortable: true,
+    render: ({ subject }) => subject,
+  },
   {
     key: 'kind',
     label: 'Kind',
@@ -28,9 +37,21 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
       </>
     ),
   },
-  { key: 'name', label: 'From', render: ({ name, user }) => (user ? `${name} (${user.username})` : name) },
-  { key: 'email', label: 'Email', render: ({ email }) => email },
-  { key: 'created', label: 'Received (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: 'name',
+    label: 'From',
+    sortable: true,
+    render: ({ name, user }) =>
+      user ? (
+        <>
+          {name} (<UserLink user={user} />)
+        </>
+      ) : (
+        name
+      ),
+  },
+  { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
+  { key: 'created_at', label: 'Received (ET)', sortable: true, render: ({ created_at }) => formatInstant(created_at) },
   {
     key: 'read',
     label: 'Actions',
@@ -42,7 +63,7 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
   },
 ];
 
-/** Support tickets and coaching requests: those with priority first. */
+/** Support tickets and coaching requests: those with priority first unless sorted otherwise. */
 export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
@@ -74,6 +95,7 @@ export const TicketList = () => {
             />
           </>
         }
+        sort={sortProps(filter, change)}
         onPage={(page) => change({ page })}
         onRetry={() => void refetch()}
       />

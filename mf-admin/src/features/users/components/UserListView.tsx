@@ -1,7 +1,7 @@
-import { type Pagination as PageInfo, USER_SORTS, type User, type UserFilter } from '@prebell/contracts';
-import type { SortOrder } from '@prebell/design-system';
+import type { Pagination as PageInfo, User, UserFilter } from '@prebell/contracts';
 import { type ReactNode, useMemo } from 'react';
 import { ListView } from '../../../shared/list/ListView';
+import { sortProps } from '../../../shared/list/sort';
 import { UserFilters } from './UserFilters';
 import { userColumns } from './user-columns';
 
@@ -18,15 +18,6 @@ export interface UserListViewProps {
   readonly onManage: (user: User) => void;
   readonly onRetry: () => void;
 }
-
-const toSort = ({ sort = 'created_at', order = 'desc' }: UserFilter): SortOrder => ({
-  key: sort,
-  direction: order === 'asc' ? 'ascending' : 'descending',
-});
-const fromSort = ({ key, direction }: SortOrder): UserFilter => ({
-  sort: USER_SORTS.find((sort) => sort === key),
-  order: direction === 'ascending' ? 'asc' : 'desc',
-});
 
 /** The accounts as a table with its filters. */
 export const UserListView = ({
@@ -56,7 +47,7 @@ export const UserListView = ({
           {actions}
         </>
       }
-      sort={{ order: toSort(filter), onSort: (next) => onFilter(fromSort(next)) }}
+      sort={sortProps(filter, onFilter)}
       onPage={(next) => onFilter({ page: next })}
       onRetry={onRetry}
     />

@@ -1,8 +1,7 @@
 import type { User } from '@prebell/contracts';
 import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
-import { Link } from '@prebell/platform/router';
 import { formatInstant, NOTHING } from '../../../shared/format';
-import styles from './user-columns.module.css';
+import { UserLink } from '../../../shared/user/UserLink';
 
 /** The columns of the list; the last one acts on its row. */
 export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
@@ -11,11 +10,7 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     label: 'Username',
     rowHeader: true,
     sortable: true,
-    render: ({ id, username }) => (
-      <Link className={styles.link} to={`/admin?user=${id}`}>
-        {username}
-      </Link>
-    ),
+    render: (user) => <UserLink user={user} />,
   },
   { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   {

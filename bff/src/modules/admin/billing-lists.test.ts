@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, signIn, deps } = await startTestPlatform();
+const { token } = await signIn('admin');
+const user_id = async (username: string) =>
+  (await deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+const day = (n: number) => new Date(Date.UTC(2026, 9, n));
+const COMMON = { currency: 'usd', description: 'x', refunded_cents: 0, receipt_url: null, payment_method: null };
+
+await deps.db
+  .insertInto('subscriptions')
+  .values(
+    await Promise.all(
+      (['basic', 'premium'] as const).map(async (tier, index) => ({
+        id: `sub_${tier}`,
+        user_id: await user_id(tier),
+        tier,
+        billing_interval: 'monthly' as const,
+        status: index === 0 ? ('active' as const) : ('past_due' as const),
+        amount_cents: index === 0 ? 2900 : 9900,
+        currency: 'usd',
+        current_period_start: day(index + 1),
+        current_period_end: day(index + 20),
+        cancel_at_period_end: false,
+        has_payment_method: true,
+        created_at: day(index + 1),
+        fetched_at: day(1),
+      })),
+    ),
+  )
+  .execute();
+await deps.db
+  .insertInto('payments')
+  .values([
+    {
+      ...COMMON,
+      id: 'in_1',
+      user_id: await user_id('basic'),
+      amount_cents: 2900,
+      status: 'failed',
+      paid_at: null,
+      created_at: day(1),
+    },
+    {
+      ...COMMON,
+      id: 'in_2',
+      user_id: await user_id('premium'),
+      amount_cents: 9900,
+      status: 'succeeded',
+      paid_at: day(2),
+      created_at: day(2),
+    },
+  ])
+  .execute();
+
+const names = async (path: 'subscriptions' | 'payments', query: string): Promise<string[]> => {
+  const { body } = await request('GET', `/api/payments/admin/${path}?${query}`, { token });
+  return body[path].map(({ user }: { user: { username: string } }) => user.username);
+};
+
+test.each([
+  ['subscriptions', ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end']],
+  ['payments', ['created_at', 'username', 'amount', 'status']],
+] as const)('%s are sorted by each column both ways, newest first unless asked', async (path, sorts) => {
+  for (const sort of sorts) {
+    expect(await names(path, `sort=${sort}&order=asc`), sort).toEqual(['basic', 'premium']);
+    expect(await names(path, `sort=${sort}`), sort).toEqual(['premium', 'basic']);
+  }
+  expect(await names(path, '')).toEqual(['premium', 'basic']);
+  expect((await request('GET', `/api/payments/admin/${path}?sort=id`, { token })).status).toBe(400);
+});
+
+test('what was never paid comes last, whichever way', async () => {
+  for (const order of ['asc', 'desc'])
+    expect(await names('payments', `sort=paid_at&order=${order}`)).toEqual(['premium', 'basic']);
+});

@@ -1,0 +1,1 @@
+export { ChatModeration } from './components/ChatModeration';
