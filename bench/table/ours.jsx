@@ -1,6 +1,7 @@
 import '../../design-system/src/styles.css';
 import { createRoot } from 'react-dom/client';
 import { ScannerTable } from '../../mf-trading/src/features/scanners/components/ScannerTable';
+import { NO_MARKS } from '../../mf-trading/src/features/scanners/model/row-marks';
 import { createScannerTable } from '../../mf-trading/src/features/scanners/model/scanner-table';
 import { createFakePlatform, FakePlatformProvider } from '../../platform/src/testing/index.tsx';
 
@@ -14,7 +15,14 @@ export const mountOurs = (element, rows) => {
   createRoot(element).render(
     <FakePlatformProvider platform={createFakePlatform()}>
       <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-        <ScannerTable table={table} label="Momentum" selectedSymbol="QAA" onSelect={() => undefined} stale={false} />
+        <ScannerTable
+          table={table}
+          marks={NO_MARKS}
+          label="Momentum"
+          selectedSymbol="QAA"
+          onSelect={() => undefined}
+          stale={false}
+        />
       </div>
     </FakePlatformProvider>,
   );

@@ -1,21 +1,23 @@
-import type { CustomScanner, Hit, User } from '@prebell/contracts';
-import { Button } from '@prebell/design-system';
-import { usePlatform, usePreference, useUser } from '@prebell/platform';
-import { useState } from 'react';
+import type { Hit, User } from '@prebell/contracts';
+import { BellIcon, Button, IconButton } from '@prebell/design-system';
+import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
+import { useCallback, useState } from 'react';
+import { AlertEditor, AlertsButton, AlertsDialog } from '../features/alerts';
 import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
-import { ScannerEditor } from '../features/own-scanners';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { SoundSwitch } from '../features/signals';
 import { TrialOffer } from '../features/trial';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import { useWatch } from '../shared/watchlists/watchlists';
 import styles from './DashboardPage.module.css';
 import { DeskPanels } from './DeskPanels';
+import { EditDialog, type Edited } from './EditDialog';
 import { MaximiseButton } from './MaximiseButton';
 import { SidePanels } from './SidePanels';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
@@ -39,8 +41,11 @@ const Desk = ({ user }: { readonly user: User }) => {
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
-  /** The scanner being written; its `scanner` is null for a new one. */
-  const [edited, setEdited] = useState<{ readonly scanner: CustomScanner | null } | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [alerted, setAlerted] = useState<string | null>(null);
+  const [alertsOpen, setAlertsOpen] = useState(false);
+  const mayAlert = usePermission('alerts:realtime');
+  const { symbols: watched, toggle: watch } = useWatch();
   /** Of the scanner in front. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
@@ -53,6 +58,12 @@ const Desk = ({ user }: { readonly user: User }) => {
     if (maximised !== null) setMaximised('chart');
   };
   const askWhy = () => setQuestion({ symbol, at: null });
+  const alertOn = useCallback(
+    (next: string) => (mayAlert ? setAlerted(next) : host.openUpgrade({ feature: 'other' })),
+    [mayAlert, host],
+  );
+  useCommand('watch', () => watch(rowInFocus() ?? symbol));
+  useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
   useCommand('why', askWhy);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
@@ -73,6 +84,7 @@ const Desk = ({ user }: { readonly user: User }) => {
         hits={hits}
         controls={
           <>
+            {mayAlert && <AlertsButton onOpen={() => setAlertsOpen(true)} />}
             <SoundSwitch user={user} />
             <TrialOffer user={user} />
           </>
@@ -86,7 +98,8 @@ const Desk = ({ user }: { readonly user: User }) => {
               user={user}
               tab={tab}
               onTab={setTab}
-              onEdit={(scanner) => setEdited({ scanner })}
+              onEdit={(target) => setEdited(target ?? { kind: 'own', scanner: null })}
+              onAlert={alertOn}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onHits={setHits}
@@ -103,6 +116,19 @@ const Desk = ({ user }: { readonly user: User }) => {
               className={styles.chart}
               controls={
                 <>
+                  <IconButton
+                    size="small"
+                    label={`Watch ${symbol} (W)`}
+                    aria-pressed={watched.has(symbol)}
+                    icon={<span aria-hidden="true">{watched.has(symbol) ? '★' : '☆'}</span>}
+                    onClick={() => watch(symbol)}
+                  />
+                  <IconButton
+                    size="small"
+                    label={`Alert on ${symbol} (A)`}
+                    icon={<BellIcon aria-hidden="true" />}
+                    onClick={() => alertOn(symbol)}
+                  />
                   <Button size="small" variant="ghost" title="Why is it listed or not (Y)" onClick={askWhy}>
                     Why?
                   </Button>
@@ -133,19 +159,15 @@ const Desk = ({ user }: { readonly user: User }) => {
         />
       </div>
       {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
-      {edited !== null && (
-        <ScannerEditor
-          scanner={edited.scanner}
-          onSaved={({ id }) => {
-            setTab(id);
-            setEdited(null);
-          }}
-          onRemoved={() => setEdited(null)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited !== null && <EditDialog edited={edited} onTab={setTab} onClose={() => setEdited(null)} />}
+      {alerted !== null && <AlertEditor symbol={alerted} onClose={() => setAlerted(null)} />}
+      {alertsOpen && <AlertsDialog onSymbol={showSymbol} onClose={() => setAlertsOpen(false)} />}
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} />
     </div>
   );
 };
+
+/** The symbol of the scanner row that has the focus. */
+const rowInFocus = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('tr[data-symbol]')?.dataset.symbol;

@@ -10,8 +10,12 @@ import { accountAnswers } from '../shared/testing/account';
 import { SettingsPage } from './SettingsPage';
 
 const open = ({ tier = 'pro', answers = {} }: { tier?: 'free' | 'pro'; answers?: FakeAnswers } = {}) => {
+  const permissions = tier === 'pro' ? ['api:limited'] : [];
   const platform = createFakePlatform({
-    user: fakeUser({ subscription_tier: tier }),
+    user: fakeUser({
+      subscription_tier: tier,
+      tier_info: { tier, expires: null, is_active: true, permissions },
+    }),
     answers: { ...accountAnswers(), ...answers },
   });
   render(
@@ -79,6 +83,54 @@ describe('the settings', () => {
     const free = open({ tier: 'free' });
     await userEvent.click(section('Sounds and notifications').getByRole('button', { name: 'Upgrade to Pro' }));
     expect(free.asked.upgrades).toEqual(['other']);
+  });
+
+  it('make a key, show it once, and revoke it after a question', async () => {
+    const key = {
+      id: '01980000-0000-7000-8000-0000000000c1',
+      name: 'my notebook',
+      prefix: 'pb_Ab3dE',
+      created_at: '2025-02-06T14:04:00.000Z',
+      last_used_at: null,
+    };
+    const keys: unknown[] = [];
+    const revoke = vi.fn(async () => {
+      keys.length = 0;
+      return { revoked: true };
+    });
+    const make = vi.fn(async () => {
+      keys.push(key);
+      return { key, secret: 'pb_Ab3dEverySecret' };
+    });
+    open({
+      answers: {
+        'GET /api/api-keys': () => ({ keys: [...keys], per_minute: 60, suspended: false }),
+        'POST /api/api-keys': make,
+        'DELETE /api/api-keys/{id}': revoke,
+      },
+    });
+    const own = section('API keys');
+    expect(await own.findByText(/60 requests a minute/)).toBeDefined();
+    await userEvent.type(own.getByRole('textbox', { name: 'Name of a new key' }), 'my notebook');
+    await userEvent.click(own.getByRole('button', { name: 'Make a key' }));
+    expect(await own.findByDisplayValue('pb_Ab3dEverySecret')).toBeDefined();
+    expect(make).toHaveBeenCalledExactlyOnceWith({ body: { name: 'my notebook' } });
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await userEvent.click(own.getByRole('button', { name: 'Copy key' }));
+    expect(copied).toHaveBeenCalledExactlyOnceWith('pb_Ab3dEverySecret');
+    await userEvent.click(own.getByRole('button', { name: 'I have it' }));
+    expect(own.queryByDisplayValue('pb_Ab3dEverySecret')).toBeNull();
+    await userEvent.click(await own.findByRole('button', { name: 'Revoke my notebook' }));
+    expect(revoke).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke key' }));
+    await vi.waitFor(() => expect(own.queryByText('my notebook')).toBeNull());
+    expect(revoke).toHaveBeenCalledExactlyOnceWith({ params: { id: key.id } });
+  });
+
+  it('offer keys from Pro on', async () => {
+    const { asked } = open({ tier: 'free' });
+    await userEvent.click(section('API keys').getByRole('button', { name: 'Upgrade to Pro' }));
+    expect(asked.upgrades).toEqual(['other']);
   });
 
   it('list where the user is signed in and sign out another place', async () => {

@@ -1,5 +1,6 @@
 import { useUser } from '@prebell/platform';
 import {
+  ApiKeysSection,
   DisplaySection,
   EmailSection,
   PasswordSection,
@@ -28,6 +29,7 @@ export const SettingsPage = () => {
         <div className={styles.column}>
           <DisplaySection />
           <SignalsSection user={user} />
+          <ApiKeysSection />
           <SessionsSection />
         </div>
       </div>

@@ -1,3 +1,4 @@
+export { ApiKeysSection } from './components/ApiKeysSection';
 export { DisplaySection } from './components/DisplaySection';
 export { EmailSection } from './components/EmailSection';
 export { PasswordSection } from './components/PasswordSection';

@@ -21,6 +21,8 @@ export const DESK_COMMANDS = [
   'mute',
   'why',
   'replay',
+  'watch',
+  'alert',
 ] as const;
 export type DeskCommand = (typeof DESK_COMMANDS)[number];
 

@@ -22,6 +22,7 @@ export const accountAnswers = (): FakeAnswers => ({
       password_change_required: false,
     },
   },
+  'GET /api/api-keys': { keys: [], per_minute: 60, suspended: false },
   'GET /api/auth/sessions': {
     sessions: [
       session({}),

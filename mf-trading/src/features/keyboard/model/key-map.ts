@@ -26,6 +26,8 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   m: 'mute',
   y: 'why',
   r: 'replay',
+  w: 'watch',
+  a: 'alert',
 };
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -42,6 +44,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'M', text: 'Mute sounds' },
   { keys: 'Y', text: 'Why is the charted symbol listed or not' },
   { keys: 'R', text: 'Replay the newest hit of the charted symbol' },
+  { keys: 'W', text: 'Put the row or the charted symbol on your watchlist, or take it off' },
+  { keys: 'A', text: 'Set an alert on the row or the charted symbol' },
+  { keys: 'Space', text: 'Pin the row to the top' },
   { keys: 'Esc', text: 'Close what is open' },
   { keys: '?', text: 'Show these keys' },
 ];

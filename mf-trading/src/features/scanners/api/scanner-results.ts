@@ -11,12 +11,24 @@ import { retryDelay, shouldRetry } from '../model/scanner-error';
 export const scannerResultsQueryOptions = (api: ApiClient, target: ScanTarget, tier: ShownTier) =>
   queryOptions({
     queryKey: ['scanners', 'results', tableKeyOf(target), tier] as const,
-    queryFn: ({ signal }): Promise<ScannerResult> =>
-      target.kind === 'given'
-        ? api.call(endpoints.scanners.results, { params: { scanner: SCANNER_PATHS[target.scanner] }, signal })
-        : api.call(endpoints.customScanners.results, { params: { id: target.scanner.id }, signal }),
+    queryFn: ({ signal }) => resultsOf(api, target, signal),
     retry: shouldRetry,
     retryDelay,
     // Offline is a failure with its own text, not a pause without one.
     networkMode: 'always',
   });
+
+const resultsOf = async (api: ApiClient, target: ScanTarget, signal: AbortSignal): Promise<ScannerResult> => {
+  if (target.kind === 'given') {
+    return api.call(endpoints.scanners.results, { params: { scanner: SCANNER_PATHS[target.scanner] }, signal });
+  }
+  if (target.kind === 'own') {
+    return api.call(endpoints.customScanners.results, { params: { id: target.scanner.id }, signal });
+  }
+  const { results, untraded } = await api.call(endpoints.watchlists.rows, { params: { id: target.list.id }, signal });
+  const description =
+    untraded.length === 0
+      ? 'Every symbol of the list has traded today.'
+      : `Not traded today, so without figures: ${untraded.join(', ')}.`;
+  return { results, criteria: { description }, limit: null, count: results.length };
+};

@@ -8,12 +8,13 @@ import { RefreshFailure, ScannerFailure } from './ScannerFailure';
 interface Props {
   readonly feature: UpgradeFeature;
   readonly body: State;
+  readonly isWatchlist: boolean;
   readonly actions: Pick<ScannerPanelActions, 'refresh' | 'upgrade'>;
   readonly children: ReactNode;
 }
 
 /** The active tab in one of its six states. */
-export const ScannerBody = ({ feature, body, actions, children }: Props) => {
+export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: Props) => {
   const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
     case 'loading':
@@ -25,7 +26,11 @@ export const ScannerBody = ({ feature, body, actions, children }: Props) => {
     case 'error':
       return <ScannerFailure kind={body.kind} text={body.text} onRetry={actions.refresh} onUpgrade={upgrade} />;
     case 'empty':
-      return <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />;
+      return isWatchlist ? (
+        <EmptyState title="Nothing to show" text="No symbol of this list has traded today. W or ☆ puts one on it." />
+      ) : (
+        <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />
+      );
     case 'results':
       return (
         <>

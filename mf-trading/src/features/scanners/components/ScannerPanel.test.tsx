@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { ownScanner } from '../../../shared/testing/own-scanner';
+import { watchlist } from '../../../shared/testing/watchlist';
 import { FIRST_TAB } from '../model/scan-target';
 import { row, snapshot } from '../testing/rows';
 import { ScannerPanel } from './ScannerPanel';
@@ -65,13 +66,21 @@ const open = ({
   const onSelectSymbol = vi.fn();
   const onWhy = vi.fn();
   const onEdit = vi.fn();
+  const onAlert = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
-      <Panel user={user} selectedSymbol="AAPL" onSelectSymbol={onSelectSymbol} onWhy={onWhy} onEdit={onEdit} />
+      <Panel
+        user={user}
+        selectedSymbol="AAPL"
+        onSelectSymbol={onSelectSymbol}
+        onWhy={onWhy}
+        onEdit={onEdit}
+        onAlert={onAlert}
+      />
     </FakePlatformProvider>,
   );
   const notices = () => platform.notify.get().map(({ text }) => text);
-  return { platform, asked, onSelectSymbol, onWhy, onEdit, notices };
+  return { platform, asked, onSelectSymbol, onWhy, onEdit, onAlert, notices };
 };
 
 const logged = vi.spyOn(console, 'error');
@@ -202,6 +211,55 @@ describe('the scanner panel', () => {
   });
 });
 
+describe('the marks of rows', () => {
+  const heads = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')?.textContent);
+  const watching = fakeUser({
+    tier_info: { tier: 'pro', expires: null, is_active: true, permissions: ['watchlists:custom'] },
+  });
+
+  it('pin a row to the top by Space, and let it go the same way', async () => {
+    open();
+    await screen.findByRole('table');
+    screen.getByRole('button', { name: 'KQTX' }).focus();
+    await user().keyboard(' ');
+    expect(heads()).toEqual(['KQTX', 'DVLT']);
+    expect(screen.getByRole('rowheader', { name: /KQTX.*pinned/ })).toBeDefined();
+    await user().keyboard(' ');
+    expect(heads()).toEqual(['DVLT', 'KQTX']);
+  });
+
+  it('star a symbol onto the first list, which is made for it, and open an alert on it', async () => {
+    const bodies: unknown[] = [];
+    const { onAlert, onSelectSymbol, notices } = open({
+      user: watching,
+      answers: {
+        'GET /api/watchlists': { watchlists: [], suspended: false },
+        'GET /api/watchlists/{id}/rows': { results: [row()], untraded: [] },
+        'POST /api/watchlists': (options: unknown) => {
+          bodies.push((options as { body: unknown }).body);
+          return { watchlist: watchlist({ name: 'Watchlist', symbols: ['KQTX'] }) };
+        },
+      },
+    });
+    await user().hover(await screen.findByRole('row', { name: /KQTX/ }));
+    await user().click(screen.getByRole('button', { name: 'Alert on KQTX (A)' }));
+    expect(onAlert).toHaveBeenCalledExactlyOnceWith('KQTX');
+    await user().click(screen.getByRole('button', { name: 'Watch KQTX (W)' }));
+    expect(await screen.findByRole('tab', { name: '★ Watchlist' })).toBeDefined();
+    expect(bodies).toEqual([{ name: 'Watchlist', symbols: ['KQTX'] }]);
+    expect(notices()).toContain('KQTX is on Watchlist');
+    expect(screen.getByRole('rowheader', { name: /KQTX.*watched/ })).toBeDefined();
+    expect(onSelectSymbol).not.toHaveBeenCalled();
+  });
+
+  it('offer the plan that has watchlists to whoever has none', async () => {
+    const { platform } = open({ user: fakeUser({ subscription_tier: 'basic' }) });
+    await user().hover(await screen.findByRole('row', { name: /DVLT/ }));
+    await user().click(screen.getByRole('button', { name: 'Watch DVLT (W)' }));
+    expect(platform.asked.upgrades).toEqual(['other']);
+  });
+});
+
 describe('scanners of one’s own', () => {
   const mine = ownScanner();
   const CUSTOM = { ...snapshot(4, ['OWNS']), scanner: mine.id };
@@ -224,7 +282,7 @@ describe('scanners of one’s own', () => {
     change(1, 7.77);
     expect(within(table).getByText('7.77')).toBeDefined();
     await user().click(screen.getByRole('button', { name: 'Edit scanner' }));
-    expect(onEdit).toHaveBeenLastCalledWith(mine);
+    expect(onEdit).toHaveBeenLastCalledWith({ kind: 'own', scanner: mine });
     await user().click(screen.getByRole('button', { name: 'New scanner' }));
     expect(onEdit).toHaveBeenLastCalledWith(null);
   });
@@ -337,7 +395,7 @@ describe('refreshing', () => {
 describe('the stream', () => {
   const streaming = { 'scanner:subscribe': { ok: true, snapshot: snapshot(1, ['DVLT', 'KQTX']) } };
   const delta = { ...snapshot(2, []), prev_seq: 1, removes: [], order: null, count: 2 };
-  const symbols = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  const symbols = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')?.textContent);
 
   it('moves figures and ranking between polls', async () => {
     const { platform, asked } = open({ marketAnswers: streaming });

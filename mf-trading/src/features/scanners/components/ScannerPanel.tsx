@@ -1,9 +1,12 @@
-import type { CustomScanner, Hit, User } from '@prebell/contracts';
+import type { Hit, User } from '@prebell/contracts';
 import { Button, IconButton, PlusIcon } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
+import { useWatch } from '../../../shared/watchlists/watchlists';
 import { useScannerPanel } from '../hooks/useScannerPanel';
+import { NO_MARKS, withToggled } from '../model/row-marks';
+import type { OwnTarget } from '../model/scan-target';
 import { ActivityList } from './ActivityList';
 import { ColumnMenu } from './ColumnMenu';
 import { LatencyText } from './LatencyText';
@@ -21,8 +24,10 @@ interface Props {
   readonly onSelectSymbol: (symbol: string) => void;
   /** Asked why a symbol came or went. */
   readonly onWhy: (hit: Hit) => void;
-  /** Asked to edit a scanner of the user's own, or to make one (null). */
-  readonly onEdit: (scanner: CustomScanner | null) => void;
+  /** Asked to edit what the user made, or to make a scanner (null). */
+  readonly onEdit: (target: OwnTarget | null) => void;
+  /** Asked to make an alert on a symbol. */
+  readonly onAlert: (symbol: string) => void;
   /** Told the day's hits of the scanner in front, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
@@ -39,13 +44,26 @@ export const ScannerPanel = ({
   onSelectSymbol,
   onWhy,
   onEdit,
+  onAlert,
   onHits,
   className,
   controls,
 }: Props) => {
   const { host } = usePlatform();
-  const { snapshot, actions, table, label, own, latency, hits } = useScannerPanel({ user, tab, onTab });
+  const { snapshot, actions, table, label, target, latency, hits } = useScannerPanel({ user, tab, onTab });
+  const { symbols: watched, toggle, choose } = useWatch();
+  const [pins, setPins] = useState<ReadonlySet<string>>(NO_MARKS.pins);
+  const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
+  const marks = useMemo(
+    () => ({ pins, watched, onPin, onWatch: toggle, onAlert }),
+    [pins, watched, onPin, toggle, onAlert],
+  );
   useEffect(() => onHits?.(hits), [onHits, hits]);
+  // A star goes to the list that was looked at last.
+  const list = target.kind === 'watchlist' ? target.list.id : null;
+  useEffect(() => {
+    if (list !== null) choose(list);
+  }, [list, choose]);
   return (
     <ScannerPanelView
       snapshot={snapshot}
@@ -62,9 +80,9 @@ export const ScannerPanel = ({
         />
       }
       edit={
-        own !== null && (
-          <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(own)}>
-            Edit scanner
+        target.kind !== 'given' && (
+          <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(target)}>
+            {target.kind === 'own' ? 'Edit scanner' : 'Edit list'}
           </Button>
         )
       }
@@ -86,6 +104,7 @@ export const ScannerPanel = ({
       <ScannerTable
         key={snapshot.active}
         table={table}
+        marks={marks}
         label={label}
         selectedSymbol={selectedSymbol}
         onSelect={onSelectSymbol}

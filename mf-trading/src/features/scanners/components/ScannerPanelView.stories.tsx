@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
+import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
 import { panelSnapshot } from '../testing/panel';
 import { row } from '../testing/rows';
@@ -74,6 +75,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
         >
           <ScannerTable
             table={table}
+            marks={NO_MARKS}
             label="Momentum"
             selectedSymbol="DVLT"
             onSelect={ignore}

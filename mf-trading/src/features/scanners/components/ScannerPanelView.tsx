@@ -108,7 +108,7 @@ export const ScannerPanelView = ({
             Reconnecting...
           </p>
         )}
-        <ScannerBody feature={feature} body={body} actions={actions}>
+        <ScannerBody feature={feature} body={body} isWatchlist={snapshot.isWatchlist} actions={actions}>
           {children}
         </ScannerBody>
         {capped !== null && body.state === 'results' && <p className={styles.capped}>{capped}</p>}

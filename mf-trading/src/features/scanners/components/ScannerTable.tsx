@@ -5,13 +5,18 @@ import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
 import { SORT_PREFERENCE } from '../model/ranking';
+import { pinnedFirst, type RowMarks } from '../model/row-marks';
 import type { ScannerTable as Table } from '../model/scanner-table';
 import styles from './ScannerTable.module.css';
 import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
 
+/** The symbol of each row: what the arrows move between. */
+const ROW_LINKS = 'th > button';
+
 interface Props {
   readonly table: Table;
+  readonly marks: RowMarks;
   /** The table's accessible name: its tab. */
   readonly label: string;
   readonly selectedSymbol: string;
@@ -22,17 +27,18 @@ interface Props {
 }
 
 /** A scanner's rows in ranked order. The order rests under the pointer and after a key; figures go on. */
-export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
+export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
   const ranked = useRanking(table, sort);
-  const { symbols, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
+  const { symbols: held, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
+  const symbols = pinnedFirst(held, marks.pins);
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
   const body = useRef<HTMLTableSectionElement>(null);
   const stepTo = (by: 1 | -1) => {
     noteKey();
-    const buttons = [...(body.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...(body.current?.querySelectorAll<HTMLButtonElement>(ROW_LINKS) ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const from = at === -1 ? symbols.indexOf(selectedSymbol) : at;
     buttons[Math.min(buttons.length - 1, Math.max(0, from + by))]?.focus();
@@ -47,8 +53,15 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, fr
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     noteKey();
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = neighbour(event.key, buttons.indexOf(event.target as HTMLButtonElement), buttons.length);
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(ROW_LINKS)];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const symbol = symbols[at];
+    if (event.key === ' ' && symbol !== undefined) {
+      event.preventDefault();
+      marks.onPin(symbol);
+      return;
+    }
+    const next = neighbour(event.key, at, buttons.length);
     if (next === null) return;
     event.preventDefault();
     buttons[next]?.focus();
@@ -66,6 +79,7 @@ export const ScannerTable = ({ table, label, selectedSymbol, onSelect, stale, fr
               table={table}
               symbol={symbol}
               columns={columns}
+              marks={marks}
               selected={symbol === selectedSymbol}
               tabbable={symbol === tabbable}
               onSelect={onSelect}

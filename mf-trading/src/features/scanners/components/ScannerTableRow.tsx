@@ -1,11 +1,13 @@
-import { SymbolLink } from '@prebell/design-system';
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { SymbolLink, VisuallyHidden } from '@prebell/design-system';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { ColumnId } from '../model/columns';
+import type { RowMarks } from '../model/row-marks';
 import type { ScannerTable } from '../model/scanner-table';
 import { ColumnCell } from './ColumnCell';
 import { HaltBadge } from './HaltBadge';
 import { LatencyCell } from './LatencyCell';
+import { RowActions } from './RowActions';
 import styles from './ScannerTable.module.css';
 import { watchSight } from './sight';
 
@@ -13,6 +15,7 @@ interface Props {
   readonly table: ScannerTable;
   readonly symbol: string;
   readonly columns: readonly ColumnId[];
+  readonly marks: RowMarks;
   readonly selected: boolean;
   /** The row that Tab reaches; arrows move on from it. */
   readonly tabbable: boolean;
@@ -20,11 +23,12 @@ interface Props {
 }
 
 /** One row, drawn anew when its own figures change and not when another row's do. */
-export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbable, onSelect }: Props) => {
+export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, tabbable, onSelect }: Props) => {
   const row = useSyncExternalStore(
     useCallback((listener) => table.subscribeRow(symbol, listener), [table, symbol]),
     () => table.row(symbol),
   );
+  const [hovered, setHovered] = useState(false);
   if (row === undefined) return null;
   const entered = table.enteredAt(symbol);
   return (
@@ -33,10 +37,20 @@ export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbabl
       className={styles.row}
       aria-current={selected || undefined}
       data-halted={row.halted || undefined}
+      data-pinned={marks.pins.has(symbol) || undefined}
+      data-symbol={symbol}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onClick={() => onSelect(symbol)}
     >
       <th scope="row" title={entered === null ? undefined : `Came in at ${easternTime(Date.parse(entered))} ET`}>
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
+        {marks.watched.has(symbol) && (
+          <span className={styles.star}>
+            <span aria-hidden="true">★</span>
+            <VisuallyHidden> watched</VisuallyHidden>
+          </span>
+        )}
         {table.isNewcomer(symbol) && <span className={styles.newcomer} />}
         {row.halted && (
           <>
@@ -44,6 +58,8 @@ export const ScannerTableRow = memo(({ table, symbol, columns, selected, tabbabl
             <HaltBadge halt={row.halt ?? null} />
           </>
         )}
+        {marks.pins.has(symbol) && <VisuallyHidden> pinned</VisuallyHidden>}
+        {(hovered || selected) && <RowActions symbol={symbol} marks={marks} />}
       </th>
       {columns.map((column) =>
         column === 'latency' ? (

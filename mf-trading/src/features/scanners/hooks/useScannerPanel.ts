@@ -1,4 +1,4 @@
-import type { CustomScanner, Hit, User } from '@prebell/contracts';
+import type { Hit, User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { useHits } from '../../../shared/hits/hits';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
+import { useWatchlists } from '../../../shared/watchlists/watchlists';
 import { scannerResultsQueryOptions } from '../api/scanner-results';
 import { scannerStatusQueryOptions } from '../api/scanner-status';
 import { cappedText } from '../model/capped';
@@ -29,8 +30,8 @@ export interface ScannerPanelModel {
   readonly table: ScannerTable;
   /** Name of the tab in front. */
   readonly label: string;
-  /** The scanner in front when it is one of the user's own. */
-  readonly own: CustomScanner | null;
+  /** What is in front. */
+  readonly target: ScanTarget;
   readonly latency: LatencyMeter;
   /** The day's entries and exits of the active scanner, newest first. */
   readonly hits: readonly Hit[];
@@ -57,9 +58,14 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const connection = useStore(market.connection);
 
   const own = useOwnScanners(user);
+  const lists = useWatchlists();
   const targets = useMemo(
-    () => [...GIVEN_TARGETS, ...own.map((scanner): ScanTarget => ({ kind: 'own', scanner }))],
-    [own],
+    (): readonly ScanTarget[] => [
+      ...GIVEN_TARGETS,
+      ...own.map((scanner) => ({ kind: 'own', scanner }) as const),
+      ...lists.map((list) => ({ kind: 'watchlist', list }) as const),
+    ],
+    [own, lists],
   );
   const target = targetOf(tab, targets);
   const label = targetLabel(target);
@@ -110,7 +116,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   return {
     table,
     label,
-    own: target.kind === 'own' ? target.scanner : null,
+    target,
     latency,
     hits,
     snapshot: {
@@ -124,6 +130,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
         limited: known && isLimited(accessOf(each)),
         locked: known && accessOf(each).state === 'locked',
       })),
+      isWatchlist: target.kind === 'watchlist',
       body: scannerBody({ access, known, table: summary, error: results.error }),
       criteria: data?.criteria.description ?? null,
       live,

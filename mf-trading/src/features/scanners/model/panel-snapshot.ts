@@ -31,6 +31,8 @@ export interface ScannerPanelSnapshot {
   readonly feature: UpgradeFeature;
   readonly tabs: readonly ScannerTab[];
   readonly body: ScannerBody;
+  /** The tab in front is one of the user's watchlists. */
+  readonly isWatchlist: boolean;
   /** The criteria in words, as the server states them. */
   readonly criteria: string | null;
   /** Auto-refresh and streaming are on. */

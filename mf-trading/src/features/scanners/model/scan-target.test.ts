@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownScanner } from '../../../shared/testing/own-scanner';
+import { watchlist } from '../../../shared/testing/watchlist';
 import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from './scan-target';
 
 const mine: ScanTarget = { kind: 'own', scanner: ownScanner() };
@@ -14,6 +15,7 @@ describe('what a tab shows', () => {
   it('is called as everybody or its owner calls it', () => {
     expect(GIVEN_TARGETS.map(targetLabel)).toEqual(['Momentum', 'Gappers', 'Low Float']);
     expect(targetLabel(mine)).toBe('Cheap runners');
+    expect(targetLabel({ kind: 'watchlist', list: watchlist() })).toBe('★ Runners');
   });
 
   it('has other rows once its definition has changed', () => {

@@ -26,16 +26,20 @@ export const scannerChannel = (market: MarketStream, target: ScanTarget): Scanne
       onDelta: (listener) => market.on('scanner:delta', (delta) => delta.scanner === scanner && listener(delta)),
     };
   }
-  const { id } = target.scanner;
-  /** Of the definition that was subscribed to: deltas of an older one may still be on their way. */
+  const { id } = target.kind === 'own' ? target.scanner : target.list;
+  const [enter, leave] =
+    target.kind === 'own'
+      ? (['custom:subscribe', 'custom:unsubscribe'] as const)
+      : (['watchlist:subscribe', 'watchlist:unsubscribe'] as const);
+  /** Of what was subscribed to: deltas of an older definition may still be on their way. */
   let version: number | null = null;
   return {
     subscribe: async () => {
-      const answer = await market.request('custom:subscribe', { id });
+      const answer = await market.request(enter, { id });
       if (answer.ok) version = answer.version;
       return answer;
     },
-    unsubscribe: () => market.request('custom:unsubscribe', { id }),
+    unsubscribe: () => market.request(leave, { id }),
     onDelta: (listener) =>
       market.on('custom:delta', (delta) => delta.scanner === id && delta.version === version && listener(delta)),
   };

@@ -66,7 +66,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
           autoComplete="username"
           value={user.username}
           readOnly
-          hidden
+          className={styles.account}
         />
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}

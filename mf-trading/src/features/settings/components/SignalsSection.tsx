@@ -4,19 +4,19 @@ import { usePlatform, usePreference } from '@prebell/platform';
 import { useState } from 'react';
 import {
   BUDGET_PREFERENCE,
+  type ChosenKind,
   HOURLY_BUDGETS,
   mayHaveSignals,
   NOTIFY_PREFERENCE,
   playTone,
   SIGNAL_KINDS,
   SIGNALS_TIER,
-  type SignalKind,
   SOUNDS_PREFERENCE,
 } from '../../signals';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
-const NAMES: Record<SignalKind, string> = { ...SCANNER_LABELS, halt: 'Halts' };
+const NAMES: Record<ChosenKind, string> = { ...SCANNER_LABELS, halt: 'Halts' };
 const BUDGETS = HOURLY_BUDGETS.map((count) => ({ value: String(count), label: `${count} an hour` }));
 
 /** Sounds for each scanner and for halts, how many an hour, and desktop notifications. */
@@ -36,7 +36,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
       </Section>
     );
   }
-  const toggle = (kind: SignalKind, on: boolean) =>
+  const toggle = (kind: ChosenKind, on: boolean) =>
     setSounds(SIGNAL_KINDS.filter((one) => (one === kind ? on : sounds.includes(one))));
   return (
     <Section

@@ -3,7 +3,7 @@ import { usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { playTone } from '../browser/tones';
-import { haltSignal, hitSignal, mayHaveSignals, type Signal } from '../model/signal';
+import { alertSignal, haltSignal, hitSignal, mayHaveSignals, type Signal } from '../model/signal';
 import { createSignalBudget } from '../model/signal-budget';
 import { BUDGET_PREFERENCE, MUTED_PREFERENCE, NOTIFY_PREFERENCE, SOUNDS_PREFERENCE } from '../model/signal-preferences';
 
@@ -25,8 +25,12 @@ export const useSignals = (user: User) => {
     if (!allowed) return;
     const give = (signal: Signal | null) => {
       const { sounds: chosen, muted: silent, notifies: shows } = wanted.current;
-      if (signal === null || !chosen.includes(signal.kind)) return;
-      if (!budget.admit(`${signal.kind} ${signal.symbol}`, Date.now())) return;
+      if (signal === null) return;
+      // Alerts were asked for one by one and have a budget of their own, which the server keeps.
+      if (signal.kind !== 'alert') {
+        if (!chosen.includes(signal.kind)) return;
+        if (!budget.admit(`${signal.kind} ${signal.symbol}`, Date.now())) return;
+      }
       // Seen in any case: not everybody hears, and not every browser may sound.
       notify.show('info', signal.text);
       if (!silent) void playTone(signal.kind);
@@ -36,6 +40,7 @@ export const useSignals = (user: User) => {
     };
     const leaves = [
       market.on('hit', (hit) => give(hitSignal(hit))),
+      market.on('alert', (event) => give(alertSignal(event))),
       market.on('halt', (halt) => give(haltSignal(halt))),
     ];
     return () => {

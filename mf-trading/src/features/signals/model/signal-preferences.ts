@@ -2,12 +2,14 @@ import { SCANNERS } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 import type { SignalKind } from './signal';
 
-export const SIGNAL_KINDS: readonly SignalKind[] = [...SCANNERS, 'halt'];
+/** What the reader chooses sounds for; an alert he set himself needs no second choice. */
+export const SIGNAL_KINDS = [...SCANNERS, 'halt'] as const satisfies readonly SignalKind[];
+export type ChosenKind = (typeof SIGNAL_KINDS)[number];
 
 /** For which events a sound is made. None until the reader asks for it: a browser that speaks unasked is closed. */
-export const SOUNDS_PREFERENCE: Preference<readonly SignalKind[]> = {
+export const SOUNDS_PREFERENCE: Preference<readonly ChosenKind[]> = {
   name: 'signals.sounds',
-  accepts: (value): value is readonly SignalKind[] =>
+  accepts: (value): value is readonly ChosenKind[] =>
     Array.isArray(value) && value.every((one) => (SIGNAL_KINDS as readonly unknown[]).includes(one)),
   fallback: [],
 };

@@ -1,4 +1,5 @@
 import {
+  type AlertEvent,
   type HaltEvent,
   type Hit,
   SCANNER_LABELS,
@@ -18,7 +19,7 @@ export const mayHaveSignals = ({
   is_admin || tierRank(subscription_tier) >= tierRank(SIGNALS_TIER);
 
 /** What is worth a sound or a notification. */
-export type SignalKind = Scanner | 'halt';
+export type SignalKind = Scanner | 'halt' | 'alert';
 
 export interface Signal {
   readonly kind: SignalKind;
@@ -29,6 +30,10 @@ export interface Signal {
 /** An entry into a scanner; null for anything else a hit may be. */
 export const hitSignal = ({ kind, scanner, symbol }: Pick<Hit, 'kind' | 'scanner' | 'symbol'>): Signal | null =>
   kind === 'enter' ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` } : null;
+
+/** An alert of the reader's own. Those over the hour's budget are kept for reading (the server counts them). */
+export const alertSignal = ({ held, symbol, text }: Pick<AlertEvent, 'held' | 'symbol' | 'text'>): Signal | null =>
+  held ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
 
 /** A halt; its end makes no sound. */
 export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal | null =>

@@ -1,0 +1,39 @@
+import { type AlertEvent, endpoints } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+const KEPT = 50;
+
+/** The user's alerts, newest first, and whether his plan lets them fire. */
+export const alertsQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['alerts', 'rules'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.alerts.list, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+
+export interface FiredAlerts {
+  /** Newest first. */
+  readonly events: readonly AlertEvent[];
+  /** Of all, not only of these. */
+  readonly unacknowledged: number;
+}
+
+/** What fired, newest first. */
+export const firedQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['alerts', 'fired'] as const,
+    queryFn: async ({ signal }): Promise<FiredAlerts> => {
+      const { events, unacknowledged } = await api.call(endpoints.alerts.events, { query: { limit: KEPT }, signal });
+      return { events, unacknowledged };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+
+/** With one more in front, once. */
+export const withFired = ({ events, unacknowledged }: FiredAlerts, event: AlertEvent): FiredAlerts =>
+  events.some(({ id }) => id === event.id)
+    ? { events, unacknowledged }
+    : { events: [event, ...events].slice(0, KEPT), unacknowledged: unacknowledged + 1 };

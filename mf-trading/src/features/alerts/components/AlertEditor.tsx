@@ -1,0 +1,140 @@
+import {
+  type AlertKind,
+  endpoints,
+  formatPercent,
+  formatPrice,
+  SCANNER_LABELS,
+  SCANNERS,
+  type Scanner,
+} from '@prebell/contracts';
+import { Alert, Button, Dialog, Field, Select, Switch, TextInput } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useId, useState } from 'react';
+import { alertsQueryOptions } from '../api/alerts';
+import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT } from '../model/alert-draft';
+import styles from './Alerts.module.css';
+
+interface Props {
+  readonly symbol: string;
+  readonly onClose: () => void;
+}
+
+const KINDS: readonly { readonly value: AlertKind; readonly label: string }[] = [
+  { value: 'price', label: 'Its price' },
+  { value: 'percent', label: 'Its change on the day' },
+  { value: 'new_high', label: 'A new high of the day' },
+  { value: 'scan_entry', label: 'Its entry into a scanner' },
+  { value: 'halt', label: 'A halt' },
+];
+const DIRECTIONS = [
+  { value: 'above', label: 'rises to' },
+  { value: 'below', label: 'falls to' },
+];
+const SCANNER_OPTIONS = SCANNERS.map((value) => ({ value, label: SCANNER_LABELS[value] }));
+
+/** A new alert on a symbol. */
+export const AlertEditor = ({ symbol, onClose }: Props) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  const form = useId();
+  const [draft, setDraft] = useState(NEW_ALERT);
+  const [fault, setFault] = useState<string | null>(null);
+  const write = (change: Partial<AlertDraft>) => {
+    setFault(null);
+    setDraft({ ...draft, ...change });
+  };
+  const { data: now } = useQuery(
+    queryOptions({
+      queryKey: ['quote', symbol],
+      queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol }, signal }),
+      // Only a hint of where the price stands.
+      retry: false,
+    }),
+  );
+  const saving = useMutation({
+    mutationFn: () => api.call(endpoints.alerts.create, { body: alertInputOf(symbol, draft) }),
+    networkMode: 'always',
+    onSuccess: async ({ alert }) => {
+      await queryClient.invalidateQueries({ queryKey: alertsQueryOptions(api).queryKey });
+      notify.show('success', `Alert set: ${alert.description}`);
+      onClose();
+    },
+  });
+  const save = () => {
+    const found = levelFault(symbol, draft);
+    setFault(found);
+    if (found === null) saving.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={`Alert on ${symbol}`}
+      footer={
+        <Button type="submit" form={form} variant="primary" busy={saving.isPending}>
+          Set alert
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) save();
+        }}
+      >
+        {saving.error !== null && <Alert kind="error">{reasonOf(saving.error, 'The alert could not be set')}</Alert>}
+        <Field label="Tell me of">
+          <Select
+            autoFocus
+            options={KINDS}
+            value={draft.kind}
+            onValueChange={(kind) => write({ kind: kind as AlertKind })}
+          />
+        </Field>
+        {hasLevel(draft) && (
+          <div className={styles.level}>
+            <Select
+              aria-label="Direction"
+              options={DIRECTIONS}
+              value={draft.direction}
+              onValueChange={(direction) => write({ direction: direction as AlertDraft['direction'] })}
+            />
+            <Field
+              label={draft.kind === 'price' ? 'Price, $' : 'Change, %'}
+              hint={now && `Now ${draft.kind === 'price' ? formatPrice(now.price) : formatPercent(now.percent_change)}`}
+              error={fault ?? undefined}
+            >
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={16}
+                value={draft.level}
+                onChange={({ target }) => write({ level: target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        {draft.kind === 'scan_entry' && (
+          <Field label="Scanner">
+            <Select
+              options={SCANNER_OPTIONS}
+              value={draft.scanner}
+              onValueChange={(scanner) => write({ scanner: scanner as Scanner })}
+            />
+          </Field>
+        )}
+        <Switch
+          label="Each time, at most once a minute"
+          checked={draft.repeat}
+          onCheckedChange={(repeat) => write({ repeat })}
+        />
+        <Switch label="Also by e-mail" checked={draft.email} onCheckedChange={(email) => write({ email })} />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,80 @@
+import { ALERT_LIMITS, type Alert, endpoints } from '@prebell/contracts';
+import { CloseIcon, ErrorState, IconButton, Alert as Notice, Select, Switch } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { alertsQueryOptions } from '../api/alerts';
+import styles from './Alerts.module.css';
+
+const { least, usual, most } = ALERT_LIMITS.hourly;
+const budgets = (current: number) =>
+  [...new Set([least, 6, usual, 30, most, current])]
+    .sort((a, b) => a - b)
+    .map((count) => ({ value: String(count), label: `${count} an hour` }));
+
+/** The user's alerts: rest or go on, remove; how many of all may reach him in an hour. */
+export const AlertRules = () => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(alertsQueryOptions(api));
+  const outcome = {
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: alertsQueryOptions(api).queryKey }),
+    onError: (error: Error) => void notify.show('error', reasonOf(error, 'The alert could not be changed')),
+  } as const;
+  const changing = useMutation({
+    mutationFn: ({ alert, enabled }: { alert: Alert; enabled: boolean }) => {
+      const { rule, repeat, email, cooldown_seconds } = alert;
+      const body = { rule, repeat, email, cooldown_seconds, enabled };
+      return api.call(endpoints.alerts.update, { params: { id: alert.id }, body });
+    },
+    ...outcome,
+  });
+  const removing = useMutation({
+    mutationFn: (id: string) => api.call(endpoints.alerts.remove, { params: { id } }),
+    ...outcome,
+  });
+  const budgeting = useMutation({
+    mutationFn: (hourly_budget: number) => api.call(endpoints.alerts.settings, { body: { hourly_budget } }),
+    ...outcome,
+  });
+  return (
+    <section aria-label="Waiting">
+      <h3 className={styles.title}>
+        Waiting
+        {data !== undefined && (
+          <Select
+            size="small"
+            aria-label="Most alerts"
+            options={budgets(data.settings.hourly_budget)}
+            value={String(data.settings.hourly_budget)}
+            onValueChange={(value) => budgeting.mutate(Number(value))}
+          />
+        )}
+      </h3>
+      {isError && (
+        <ErrorState title="Alerts Error" text="Your alerts could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data?.suspended && <Notice kind="warning">Your plan does not include alerts: none of these fires.</Notice>}
+      {data?.alerts.length === 0 && <p className={styles.none}>No alert is set.</p>}
+      <ul className={styles.list}>
+        {data?.alerts.map((alert) => (
+          <li key={alert.id} className={styles.line}>
+            <Switch
+              className={styles.words}
+              label={alert.description}
+              checked={alert.enabled}
+              onCheckedChange={(enabled) => changing.mutate({ alert, enabled })}
+            />
+            <span className={styles.time}>{alert.repeat ? 'each time' : 'once'}</span>
+            <IconButton
+              size="small"
+              label={`Remove the alert ${alert.description}`}
+              icon={<CloseIcon aria-hidden="true" />}
+              onClick={() => removing.mutate(alert.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,24 @@
+import { Dialog } from '@prebell/design-system';
+import { AlertRules } from './AlertRules';
+import styles from './Alerts.module.css';
+import { FiredAlerts } from './FiredAlerts';
+
+interface Props {
+  readonly onSymbol: (symbol: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What fired, and what is waited for. */
+export const AlertsDialog = ({ onSymbol, onClose }: Props) => (
+  <Dialog open onClose={onClose} title="Alerts">
+    <div className={styles.sections}>
+      <FiredAlerts
+        onSymbol={(symbol) => {
+          onClose();
+          onSymbol(symbol);
+        }}
+      />
+      <AlertRules />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,52 @@
+import { endpoints } from '@prebell/contracts';
+import { Badge, Button, EmptyState, ErrorState, LoadingState, SymbolLink } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { firedQueryOptions } from '../api/alerts';
+import styles from './Alerts.module.css';
+
+/** What fired in the last 30 days, newest first. */
+export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(firedQueryOptions(api));
+  const unread = data?.events.filter(({ acknowledged_at }) => acknowledged_at === null).map(({ id }) => id) ?? [];
+  const reading = useMutation({
+    mutationFn: () => api.call(endpoints.alerts.acknowledge, { body: { ids: unread } }),
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: firedQueryOptions(api).queryKey }),
+    onError: (error) => void notify.show('error', reasonOf(error, 'The alerts could not be marked')),
+  });
+  return (
+    <section aria-label="Fired">
+      <h3 className={styles.title}>
+        Fired
+        {unread.length > 0 && (
+          <Button size="small" busy={reading.isPending} onClick={() => reading.mutate()}>
+            Mark all as read
+          </Button>
+        )}
+      </h3>
+      {isError && (
+        <ErrorState title="Alerts Error" text="What fired could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
+      {data?.events.length === 0 && (
+        <EmptyState title="Nothing fired yet" text="A or the bell of a row sets an alert on its symbol." />
+      )}
+      <ol className={styles.list}>
+        {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
+          <li key={id} className={styles.line} data-unread={acknowledged_at === null || undefined}>
+            <time className={styles.time} dateTime={at}>
+              {easternMinute(Date.parse(at))}
+            </time>
+            <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />
+            <span className={styles.words}>{text}</span>
+            {held && <Badge title="Over the hour's budget: no sound, no notification, no mail">held back</Badge>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

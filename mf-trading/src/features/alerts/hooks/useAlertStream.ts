@@ -1,0 +1,32 @@
+import { usePermission, usePlatform } from '@prebell/platform';
+import { useQuery, useQueryClient } from '@prebell/platform/query';
+import { useEffect } from 'react';
+import { firedQueryOptions, withFired } from '../api/alerts';
+
+/** Keeps what fired up to date while the desk is open; after a cut it is asked for again. How many are unread. */
+export const useAlertStream = (): number => {
+  const { api, market } = usePlatform();
+  const queryClient = useQueryClient();
+  const enabled = usePermission('alerts:realtime');
+  const { data } = useQuery({ ...firedQueryOptions(api), enabled });
+
+  useEffect(() => {
+    if (!enabled) return;
+    const { queryKey } = firedQueryOptions(api);
+    let connections = 0;
+    const leaves = [
+      market.on('alert', (event) =>
+        queryClient.setQueryData(queryKey, (fired) => (fired === undefined ? fired : withFired(fired, event))),
+      ),
+      market.onConnected(() => {
+        connections += 1;
+        if (connections > 1) void queryClient.invalidateQueries({ queryKey });
+      }),
+    ];
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [api, market, queryClient, enabled]);
+
+  return data?.unacknowledged ?? 0;
+};

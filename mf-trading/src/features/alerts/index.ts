@@ -1,0 +1,3 @@
+export { AlertEditor } from './components/AlertEditor';
+export { AlertsButton } from './components/AlertsButton';
+export { AlertsDialog } from './components/AlertsDialog';

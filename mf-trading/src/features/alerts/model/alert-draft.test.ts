@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { alertInputOf, levelFault, NEW_ALERT } from './alert-draft';
+
+it('takes no blank and no word for a level', () => {
+  expect(levelFault('DVLT', NEW_ALERT)).toBe('Give a price');
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: '4.5' })).toBeNull();
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: 'high' })).toBe('Give a price');
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: '0' })).toBe('A price is above zero');
+  expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '' })).toBe('Give a percentage');
+  expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '-7.5' })).toBeNull();
+});
+
+it('needs no level where there is none', () => {
+  const draft = { ...NEW_ALERT, level: 'nonsense' };
+  expect(alertInputOf('DVLT', { ...draft, kind: 'halt' }).rule).toEqual({ kind: 'halt', symbol: 'DVLT' });
+  expect(levelFault('DVLT', { ...draft, kind: 'new_high' })).toBeNull();
+  expect(alertInputOf('DVLT', { ...draft, kind: 'scan_entry', scanner: 'gappers' }).rule).toEqual({
+    ...{ kind: 'scan_entry', scanner: 'gappers', symbol: 'DVLT' },
+  });
+});

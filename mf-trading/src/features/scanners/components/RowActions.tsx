@@ -1,0 +1,49 @@
+import { BellIcon, IconButton } from '@prebell/design-system';
+import type { RowMarks } from '../model/row-marks';
+import styles from './ScannerTable.module.css';
+
+interface Props {
+  readonly symbol: string;
+  readonly marks: RowMarks;
+}
+
+/** What can be done with the row at hand. For the pointer: the keyboard has W, A and Space, and the row one stop. */
+export const RowActions = ({ symbol, marks: { pins, watched, onPin, onWatch, onAlert } }: Props) => (
+  <span className={styles.actions}>
+    <IconButton
+      size="small"
+      tabIndex={-1}
+      className={styles.action}
+      label={`Watch ${symbol} (W)`}
+      aria-pressed={watched.has(symbol)}
+      icon={<span aria-hidden="true">{watched.has(symbol) ? '★' : '☆'}</span>}
+      onClick={(event) => {
+        event.stopPropagation();
+        onWatch(symbol);
+      }}
+    />
+    <IconButton
+      size="small"
+      tabIndex={-1}
+      className={styles.action}
+      label={`Alert on ${symbol} (A)`}
+      icon={<BellIcon aria-hidden="true" />}
+      onClick={(event) => {
+        event.stopPropagation();
+        onAlert(symbol);
+      }}
+    />
+    <IconButton
+      size="small"
+      tabIndex={-1}
+      className={styles.action}
+      label={`Pin ${symbol} (Space)`}
+      aria-pressed={pins.has(symbol)}
+      icon={<span aria-hidden="true">⤒</span>}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPin(symbol);
+      }}
+    />
+  </span>
+);

@@ -1,0 +1,11 @@
+import { endpoints } from '@prebell/contracts';
+import type { ApiClient } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** The user's keys for programs, newest first, and what the plan allows them. */
+export const apiKeysQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'api-keys'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.apiKeys.list, { signal }),
+    networkMode: 'always',
+  });

@@ -1,0 +1,79 @@
+import { WATCHLIST_LIMITS, type Watchlist } from '@prebell/contracts';
+import { AlertDialog, Button, Dialog, Field, TextArea, TextInput } from '@prebell/design-system';
+import { useId, useState } from 'react';
+import { useListEditor } from '../hooks/useListEditor';
+import styles from './WatchlistEditor.module.css';
+
+interface Props {
+  readonly list: Watchlist;
+  readonly onClose: () => void;
+}
+
+/** Name and symbols of a watchlist, in the order in which they are shown. */
+export const WatchlistEditor = ({ list, onClose }: Props) => {
+  const form = useId();
+  const [asksRemoval, setAsksRemoval] = useState(false);
+  const { draft, faults, write, save, remove, busy } = useListEditor(list, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Edit list"
+      footer={
+        <>
+          <Button variant="danger" className={styles.remove} onClick={() => setAsksRemoval(true)}>
+            Delete
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save list
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) save();
+        }}
+      >
+        <Field label="Name" required error={faults.name}>
+          <TextInput
+            autoFocus
+            autoComplete="off"
+            maxLength={WATCHLIST_LIMITS.name}
+            value={draft.name}
+            onChange={({ target }) => write({ name: target.value })}
+          />
+        </Field>
+        <Field
+          label="Symbols"
+          hint="In the order in which they are shown, with a space between."
+          error={faults.symbols}
+        >
+          <TextArea
+            rows={4}
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={draft.symbols}
+            onChange={({ target }) => write({ symbols: target.value })}
+          />
+        </Field>
+      </form>
+      <AlertDialog
+        open={asksRemoval}
+        danger
+        title={`Delete ${list.name}?`}
+        confirmLabel="Delete list"
+        busy={busy}
+        onCancel={() => setAsksRemoval(false)}
+        onConfirm={remove}
+      >
+        Its tab goes away on every device. This cannot be taken back.
+      </AlertDialog>
+    </Dialog>
+  );
+};

@@ -1,0 +1,1 @@
+export { WatchlistEditor } from './components/WatchlistEditor';

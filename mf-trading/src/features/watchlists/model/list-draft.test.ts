@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { watchlist } from '../../../shared/testing/watchlist';
+import { checkList, listDraftOf, listInputOf } from './list-draft';
+
+it('reads symbols however they are parted', () => {
+  expect(listInputOf({ name: 'Mine', symbols: ' aapl, $DVLT;KQTX\nBRK.B ' }).symbols).toEqual([
+    'AAPL',
+    'DVLT',
+    'KQTX',
+    'BRK.B',
+  ]);
+  expect(listInputOf(listDraftOf(watchlist())).symbols).toEqual(watchlist().symbols);
+});
+
+it('says at each field what is wrong with it', () => {
+  expect(checkList({ name: 'Mine', symbols: '' })).toEqual({});
+  expect(checkList({ name: ' ', symbols: 'AAPL AAPL' })).toEqual({
+    name: 'Give it a name',
+    symbols: 'A symbol stands on a list once',
+  });
+  expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^A symbol is 1 to 5 letters/);
+});

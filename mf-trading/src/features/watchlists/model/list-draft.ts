@@ -1,0 +1,36 @@
+import { type Watchlist, type WatchlistInput, watchlistInputSchema } from '@prebell/contracts';
+
+/** A watchlist while it is written: its symbols as one text. */
+export interface ListDraft {
+  readonly name: string;
+  readonly symbols: string;
+}
+
+export interface ListFaults {
+  readonly name?: string;
+  readonly symbols?: string;
+}
+
+export const listDraftOf = ({ name, symbols }: Watchlist): ListDraft => ({ name, symbols: symbols.join(' ') });
+
+/** Symbols parted by anything that is none: spaces, commas, lines, `$`. A dot belongs to a class of shares. */
+export const listInputOf = ({ name, symbols }: ListDraft): WatchlistInput => ({
+  name,
+  symbols: symbols
+    .toUpperCase()
+    .split(/[\s,;$]+/)
+    .filter((symbol) => symbol !== ''),
+});
+
+export const listFaultsOf = (issues: readonly { readonly path: string; readonly message: string }[]): ListFaults => {
+  const name = issues.find(({ path }) => path === 'name')?.message;
+  const symbols = issues.find(({ path }) => path.startsWith('symbols'))?.message;
+  return { ...(name !== undefined && { name }), ...(symbols !== undefined && { symbols }) };
+};
+
+/** What the contract finds wrong, before anything is sent. */
+export const checkList = (draft: ListDraft): ListFaults => {
+  const checked = watchlistInputSchema.safeParse(listInputOf(draft));
+  if (checked.success) return {};
+  return listFaultsOf(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+};

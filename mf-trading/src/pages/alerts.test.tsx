@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { alertRule, firedAlert } from '../features/alerts/testing/alerts';
+import { candles, quote } from '../features/chart/testing/figures';
+import { marketStatus } from '../shared/testing/market-status';
+import { DashboardPage } from './DashboardPage';
+
+vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+vi.mock('../features/signals/browser/tones', () => ({ playTone: async () => true }));
+afterEach(cleanup);
+
+const open = () => {
+  const sent: { path: string; options: unknown }[] = [];
+  const keep = (path: string, answer: unknown) => [
+    path,
+    (options: unknown) => {
+      sent.push({ path, options });
+      return answer;
+    },
+  ];
+  const platform = createFakePlatform({
+    user: fakeUser({
+      tier_info: { tier: 'pro', expires: null, is_active: true, permissions: ['alerts:realtime'] },
+    }),
+    marketAnswers: { 'symbol:subscribe': { ok: true, quote: quote(), candle: candles() } },
+    answers: {
+      'GET /api/market/status': marketStatus(),
+      'GET /api/market/candles': candles(),
+      'GET /api/market/quote/{symbol}': quote({ price: 4.16 }),
+      'GET /api/alerts': { alerts: [alertRule()], settings: { hourly_budget: 12 }, suspended: false },
+      'GET /api/alert-events': { events: [firedAlert()], unacknowledged: 1, next: null },
+      ...Object.fromEntries([
+        keep('POST /api/alerts', { alert: alertRule() }),
+        keep('PUT /api/alerts/{id}', { alert: alertRule({ enabled: false }) }),
+        keep('DELETE /api/alerts/{id}', { removed: true }),
+        keep('POST /api/alert-events/acknowledge', { unacknowledged: 0 }),
+      ]),
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DashboardPage />
+    </FakePlatformProvider>,
+  );
+  return { platform, sent };
+};
+
+describe('alerts', () => {
+  it('are set on the charted symbol by A, with the level where the fault is', async () => {
+    const { platform, sent } = open();
+    await userEvent.keyboard('a');
+    const dialog = await screen.findByRole('dialog', { name: 'Alert on AAPL' });
+    expect(await within(dialog).findByText('Now 4.16')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set alert' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Give a price');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Price, $' }), '4.5{Enter}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.options).toMatchObject({
+      body: { rule: { kind: 'price', symbol: 'AAPL', direction: 'above', price: 4.5 }, repeat: true, email: false },
+    });
+    expect(platform.notify.get().map(({ text }) => text)).toContain('Alert set: DVLT rises to $4.50');
+  });
+
+  it('that fire are told at once, counted, and read in the list', async () => {
+    const { platform, sent } = open();
+    expect(await screen.findByRole('button', { name: 'Alerts · 1 new' })).toBeDefined();
+    const fired = firedAlert({ id: '01980000-0000-7000-8000-00000000e002', text: 'KQTX is halted', symbol: 'KQTX' });
+    act(() => platform.emitMarket('alert', fired));
+    expect(platform.notify.get().map(({ text }) => text)).toContain('Alert: KQTX is halted');
+    const late = firedAlert({ id: '01980000-0000-7000-8000-00000000e003', text: 'APLM is halted', held: true });
+    act(() => platform.emitMarket('alert', late));
+    expect(platform.notify.get().map(({ text }) => text)).not.toContain('Alert: APLM is halted');
+    await userEvent.click(await screen.findByRole('button', { name: 'Alerts · 3 new' }));
+    const list = within(await screen.findByRole('region', { name: 'Fired' }));
+    expect(list.getByText('held back')).toBeDefined();
+    await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ options: { body: { ids: [late.id, fired.id, firedAlert().id] } } }),
+    );
+    await userEvent.click(list.getByRole('button', { name: 'DVLT' }));
+    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+  });
+
+  it('rest and go', async () => {
+    const { sent } = open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
+    const list = within(await screen.findByRole('region', { name: 'Waiting' }));
+    await userEvent.click(await list.findByRole('switch', { name: 'DVLT rises to $4.50' }));
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ path: 'PUT /api/alerts/{id}', options: { body: { enabled: false } } }),
+    );
+    await userEvent.click(list.getByRole('button', { name: 'Remove the alert DVLT rises to $4.50' }));
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe('DELETE /api/alerts/{id}'));
+  });
+});
