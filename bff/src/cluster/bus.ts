@@ -2,9 +2,9 @@
  * What instances tell each other:
  * `rights` a user's rights or sessions changed (key: the user), `chat` a message has a place (key: its number),
  * `chat-changed` something said was taken back, `closures` the market's closures changed, `joined` and `left` somebody came
- * into the trading room or left it (key: the name).
+ * into the trading room or left it (key: the name), `alert` somebody's alert fired (key: the event).
  */
-export type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left';
+export type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left' | 'alert';
 
 /** Hints between the instances of one installation. A hint may come twice; what it is about is read where it is kept. */
 export interface Bus {

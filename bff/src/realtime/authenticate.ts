@@ -12,7 +12,8 @@ export interface SocketData {
   actor: Actor;
 }
 
-const roomOf = (userId: string): string => `user:${userId}`;
+/** The room of all sockets of a user in a namespace. */
+export const roomOf = (userId: string): string => `user:${userId}`;
 
 interface Dependencies {
   readonly sessions: SessionService;

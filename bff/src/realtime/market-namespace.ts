@@ -8,6 +8,7 @@ import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { watchlistOf } from '../modules/watchlists/watched-list';
 import { authenticateSockets } from './authenticate';
+import { tellAlerts } from './market/alerts';
 import { broadcast } from './market/broadcast';
 import { OnlineCount } from './market/online-count';
 import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
@@ -65,8 +66,9 @@ const leaveRecoveredRooms = (socket: Socket): void => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  { market, callers, crowd, db, now, log }: Pick<Deps, 'market' | 'callers' | 'crowd' | 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config'>,
 ): (() => void) => {
+  const { market, callers, crowd, db, now, log } = deps;
   const namespace = io.of(MARKET_NAMESPACE);
   const online = new OnlineCount(namespace, crowd);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
@@ -74,6 +76,7 @@ export const attachMarketNamespace = (
     authenticateSockets(namespace, { sessions: callers, now }),
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
+    tellAlerts(namespace, deps),
     () => online.stop(),
     tellLatency(namespace, market, log),
   ];

@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
+import { countActiveAlerts } from '../alerts/alerts.repository';
 import { type AuditListFilter, type AuditRecord, countAudit, listAudit } from '../audit/audit.repository';
 import {
   countAccounts,
@@ -17,6 +18,7 @@ import {
   type UserListFilter,
   type UserRecord,
 } from '../users/users.repository';
+import { countWatchlists } from '../watchlists/watchlists.repository';
 
 /** Rows on one page of the admin area (specification, section 9). */
 export const PER_PAGE = 20;
@@ -51,8 +53,8 @@ export const findAccount = async (db: Connection, id: string): Promise<UserRecor
 export const readStats = async (db: Connection, now: Date): Promise<AdminStats> => {
   const since = new Date(now.getTime() - RECENT_MS);
   const { premium, pro, ...users } = await countAccounts(db, { now, since });
-  // Nobody can keep a watchlist or an alert yet, so there are none.
-  return { users, tiers: { premium, pro }, content: { watchlists: 0, active_alerts: 0 } };
+  const [watchlists, active_alerts] = await Promise.all([countWatchlists(db), countActiveAlerts(db)]);
+  return { users, tiers: { premium, pro }, content: { watchlists, active_alerts } };
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

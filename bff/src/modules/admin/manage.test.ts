@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
+import { insertAlert } from '../alerts/alerts.repository';
+import { insertWatchlist } from '../watchlists/watchlists.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('admin');
@@ -195,7 +197,15 @@ test('the stat cards count what is there', async () => {
   const { token: bearer } = await signIn('admin');
   const read = async () => (await request('GET', '/api/admin/stats', { token: bearer })).body;
   await put('premium', 'tier', { tier: 'premium' }, bearer);
-  await giveTier(deps, 'pro', 'pro', new Date(0));
+  const userId = await giveTier(deps, 'pro', 'pro', new Date(0));
+  const at = deps.now();
+  await insertWatchlist(deps.db, { userId, name: 'Kept', symbols: [], at });
+  const rule = { kind: 'halt', symbol: null } as const;
+  for (const enabled of [true, true, false])
+    await insertAlert(deps.db, {
+      ...{ userId, rule, enabled, at },
+      ...{ repeat: true, email: false, armed: true, cooldown_seconds: 60 },
+    });
   await deps.db
     .updateTable('users')
     .set({ created_at: new Date(0) as never, last_login: new Date(0) })
@@ -205,6 +215,6 @@ test('the stat cards count what is there', async () => {
   expect(await read()).toEqual({
     users: { total: 6, active: 5, recent_signups: 5, recent_logins: expect.any(Number) },
     tiers: { premium: 1, pro: 0 },
-    content: { watchlists: 0, active_alerts: 0 },
+    content: { watchlists: 1, active_alerts: 2 },
   });
 });

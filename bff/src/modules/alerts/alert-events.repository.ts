@@ -8,6 +8,9 @@ export const insertAlertEvent = async (db: Connection, row: AlertEventRow): Prom
   await db.insertInto('alert_events').values(row).execute();
 };
 
+export const findAlertEvent = (db: Connection, id: string): Promise<AlertEventRow | undefined> =>
+  db.selectFrom('alert_events').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** At most `limit` events of a user, newest first, those before `before` only. */
 export const listAlertEvents = (
   db: Connection,

@@ -65,9 +65,9 @@ export const deleteAlert = async (db: Connection, { id, userId }: AlertKey): Pro
   return numDeletedRows > 0n;
 };
 
-/** Those of all users that wait. */
+/** Those of all users that wait, the oldest first. */
 export const findWaitingAlerts = (db: Connection): Promise<AlertRow[]> =>
-  db.selectFrom('alerts').selectAll().where('enabled', '=', true).execute();
+  db.selectFrom('alerts').selectAll().where('enabled', '=', true).orderBy('id').execute();
 
 /** A text that changes whenever somebody made, changed or removed an alert. */
 export const alertsRevision = async (db: Connection): Promise<string> => {
@@ -125,4 +125,14 @@ export const markFired = async (
     .set({ last_fired_at: at, ...(!repeat && { enabled: false, updated_at: at }) })
     .where('id', '=', id)
     .execute();
+};
+
+/** Alerts of all users that wait. */
+export const countActiveAlerts = async (db: Connection): Promise<number> => {
+  const { count } = await db
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
 };

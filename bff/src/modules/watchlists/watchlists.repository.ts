@@ -55,3 +55,12 @@ export const deleteWatchlist = async (db: Connection, { id, userId }: ListKey): 
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
+
+/** Lists of all users. */
+export const countWatchlists = async (db: Connection): Promise<number> => {
+  const { count } = await db
+    .selectFrom('watchlists')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,114 @@
+import type { AlertRule, WireHaltEvent, WireHit, WireQuote } from '@prebell/contracts';
+import type { AlertRow } from './alerts.repository';
+import type { Firing } from './fire';
+import { advanceLevel, type LevelRule, levelOf } from './level';
+import { QuoteFollower, type QuoteStep } from './quote-follower';
+
+/** What the book needs to know of an alert. */
+export type WaitingAlert = Pick<AlertRow, 'id' | 'rule' | 'armed'>;
+
+/** An alert's condition came true. */
+export interface Fired {
+  readonly alertId: string;
+  readonly firing: Firing;
+}
+
+/** What a quote did to alerts. */
+export interface QuoteEffects {
+  readonly fired: readonly Fired[];
+  /** Alerts that wait again, or no longer do. */
+  readonly armed: readonly Pick<WaitingAlert, 'id' | 'armed'>[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly rule: AlertRule;
+  armed: boolean;
+}
+
+const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
+
+/** Whose quotes decide on a rule, null for one that waits for an event: a scan's entry, a halt. */
+const quotedSymbol = (rule: AlertRule): string | null =>
+  rule.kind === 'scan_entry' || rule.kind === 'halt' ? null : rule.symbol;
+
+const isFor = (rule: AlertRule, symbol: string): boolean => rule.symbol === null || rule.symbol === symbol;
+
+/** The alerts that wait, and when their conditions come true. Who may hear of it is decided where it is told. */
+export class AlertBook {
+  #entries: readonly Entry[] = [];
+  #bySymbol: ReadonlyMap<string, readonly Entry[]> = new Map();
+  readonly #followers = new Map<string, QuoteFollower>();
+
+  /** Replaces the alerts; symbols that stay are followed on. */
+  load(alerts: readonly WaitingAlert[]): void {
+    this.#entries = alerts.map(({ id, rule, armed }) => ({ id, rule, armed }));
+    const bySymbol = new Map<string, Entry[]>();
+    for (const entry of this.#entries) {
+      const symbol = quotedSymbol(entry.rule);
+      if (symbol !== null) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), entry]);
+    }
+    this.#bySymbol = bySymbol;
+    for (const symbol of this.#followers.keys()) if (!this.#bySymbol.has(symbol)) this.#followers.delete(symbol);
+  }
+
+  /** Symbols whose quotes the book needs. */
+  symbols(): string[] {
+    return [...this.#bySymbol.keys()];
+  }
+
+  /** @param now market time, epoch milliseconds. */
+  quote(quote: WireQuote, now: number): QuoteEffects {
+    const entries = this.#bySymbol.get(quote.symbol);
+    const step = entries && this.#followerOf(quote.symbol).step(quote);
+    if (!entries || !step) return { fired: [], armed: [] };
+    const firing = { symbol: quote.symbol, price: quote.price, change: quote.percent_change, at: now };
+    const fired: Fired[] = [];
+    const armed: QuoteEffects['armed'][number][] = [];
+    for (const entry of entries) {
+      const before = entry.armed;
+      if (this.#advance(entry, step, quote)) fired.push({ alertId: entry.id, firing });
+      if (entry.armed !== before) armed.push({ id: entry.id, armed: entry.armed });
+    }
+    return { fired, armed };
+  }
+
+  hit(hit: WireHit): Fired[] {
+    if (hit.kind !== 'enter') return [];
+    const { symbol, rank, inputs } = hit;
+    const firing = {
+      symbol,
+      rank,
+      price: inputs.price,
+      change: inputs.percent_change,
+      at: Date.parse(hit.at),
+    };
+    return this.#entries
+      .filter(({ rule }) => rule.kind === 'scan_entry' && rule.scanner === hit.scanner && isFor(rule, symbol))
+      .map(({ id }) => ({ alertId: id, firing }));
+  }
+
+  halt({ kind, symbol, at, code }: WireHaltEvent): Fired[] {
+    if (kind !== 'halt') return [];
+    const firing = { symbol, price: null, change: null, at: Date.parse(at), haltCode: code };
+    return this.#entries
+      .filter(({ rule }) => rule.kind === 'halt' && isFor(rule, symbol))
+      .map(({ id }) => ({ alertId: id, firing }));
+  }
+
+  #followerOf(symbol: string): QuoteFollower {
+    const follower = this.#followers.get(symbol) ?? new QuoteFollower();
+    this.#followers.set(symbol, follower);
+    return follower;
+  }
+
+  #advance(entry: Entry, { seen, isNewHigh }: QuoteStep, { previous_close }: WireQuote): boolean {
+    const { rule } = entry;
+    if (!isLevelRule(rule)) return isNewHigh;
+    const level = levelOf(rule, previous_close);
+    if (level === null) return false;
+    const { fires, armed } = advanceLevel(level, entry.armed, seen);
+    entry.armed = armed;
+    return fires;
+  }
+}

@@ -1,0 +1,33 @@
+import { type AlertRule, formatPercent, formatPrice, HALT_LABELS, SCANNER_LABELS } from '@prebell/contracts';
+
+/** What happened to a symbol. `price` in dollars, `change` since the previous close in percent; null where not known. */
+export interface Occurrence {
+  readonly symbol: string;
+  readonly price: number | null;
+  readonly change: number | null;
+  /** Market time, epoch milliseconds. */
+  readonly at: number;
+  readonly haltCode?: keyof typeof HALT_LABELS;
+}
+
+const standing = ({ price, change }: Occurrence): string =>
+  price === null ? '' : `, now $${formatPrice(price)}${change === null ? '' : ` (${formatPercent(change)})`}`;
+
+const went = (direction: 'above' | 'below'): string => (direction === 'above' ? 'rose' : 'fell');
+
+/** What an alert tells, as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'. */
+export const alertText = (rule: AlertRule, occurrence: Occurrence): string => {
+  const { symbol, haltCode } = occurrence;
+  switch (rule.kind) {
+    case 'price':
+      return `${symbol} ${went(rule.direction)} to $${formatPrice(rule.price)}${standing(occurrence)}`;
+    case 'percent':
+      return `${symbol} ${went(rule.direction)} to ${formatPercent(rule.percent)}${standing(occurrence)}`;
+    case 'new_high':
+      return `${symbol} made a new high of the day${standing(occurrence)}`;
+    case 'scan_entry':
+      return `${symbol} entered ${SCANNER_LABELS[rule.scanner]}${standing(occurrence)}`;
+    case 'halt':
+      return `${symbol} was halted: ${HALT_LABELS[haltCode ?? 'other']}${standing(occurrence)}`;
+  }
+};

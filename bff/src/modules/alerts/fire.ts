@@ -1,0 +1,96 @@
+import { type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { queueMail } from '../../integrations/mail';
+import { isWithinCap } from '../../integrations/market/engine/hits/hit';
+import { resolvePermissions } from '../users/roles';
+import { accessOf } from '../users/tier';
+import { findUser, type UserRecord } from '../users/users.repository';
+import { admission, BUDGET_MS } from './admission';
+import {
+  type AlertEventRow,
+  countTold,
+  deleteEventsBefore,
+  findLastFired,
+  insertAlertEvent,
+} from './alert-events.repository';
+import { alertMail } from './alert-mail';
+import { alertText, type Occurrence } from './alert-text';
+import { presentAlertEvent } from './alerts.presenter';
+import { type AlertRow, findWaitingAlert, lockHourlyBudget, markFired } from './alerts.repository';
+
+const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+const NEEDED: Permission = 'alerts:realtime';
+
+export type FireDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** An occurrence of a scan carries the rank at which the symbol entered. */
+export interface Firing extends Occurrence {
+  readonly rank?: number;
+}
+
+/** Whether the plan of now includes alerts, and the row that one is about. */
+const mayHear = (user: UserRecord, alert: AlertRow, { rank }: Firing, now: Date): boolean => {
+  const { tier } = accessOf(user, now);
+  if (!user.is_active || !resolvePermissions({ ...user, tier }, { cadAdminBypass: false }).has(NEEDED)) return false;
+  if (alert.rule.kind !== 'scan_entry' || rank === undefined) return true;
+  const cap = scannerLimit(alert.rule.scanner, { tier, is_admin: user.is_admin });
+  return cap !== null && isWithinCap({ rank }, cap);
+};
+
+const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date) => {
+  const hourlyBudget = await lockHourlyBudget(tx, alert.user_id);
+  const lastFired = await findLastFired(tx, { alertId: alert.id, symbol });
+  return admission({
+    now: now.getTime(),
+    lastFiredAt: lastFired?.getTime() ?? null,
+    cooldownSeconds: alert.cooldown_seconds,
+    toldInHour: await countTold(tx, alert.user_id, new Date(now.getTime() - BUDGET_MS)),
+    hourlyBudget,
+  });
+};
+
+/**
+ * Writes down that an alert fired and queues its mail, unless the owner's plan includes none any more, the alert was changed
+ * meanwhile, or the same one fired a moment ago. Several instances may see the same occurrence: one of them writes it.
+ * @returns what to tell the owner, or null.
+ */
+export const fireAlert = async (
+  { db, now, config }: FireDeps,
+  alertId: string,
+  firing: Firing,
+): Promise<{ readonly userId: string; readonly event: WireAlertEvent } | null> =>
+  db.transaction().execute(async (tx) => {
+    const at = now();
+    const alert = await findWaitingAlert(tx, alertId);
+    const user = alert && (await findUser(tx, alert.user_id));
+    if (alert === undefined || user === undefined || !mayHear(user, alert, firing, at)) return null;
+    const verdict = await admit(tx, alert, firing.symbol, at);
+    if (verdict === 'drop') return null;
+    const row: AlertEventRow = {
+      id: uuid(),
+      user_id: user.id,
+      alert_id: alert.id,
+      kind: alert.rule.kind,
+      symbol: firing.symbol,
+      text: alertText(alert.rule, firing),
+      price: firing.price,
+      at: new Date(firing.at),
+      fired_at: at,
+      held: verdict === 'hold',
+      acknowledged_at: null,
+    };
+    await insertAlertEvent(tx, row);
+    await markFired(tx, alert, at);
+    await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
+    // A demo's addresses are made up, and its mails are shown to whoever tries it.
+    const isReachable = config.demo || user.email_confirmed_at !== null;
+    if (alert.email && !row.held && isReachable)
+      await queueMail(
+        tx,
+        { to: user.email, category: 'alerts.fired', dedupe_key: `alert:${row.id}`, ...alertMail(row, config) },
+        at,
+      );
+    return { userId: user.id, event: presentAlertEvent(row) };
+  });

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advanceLevel, isArmedAt, type Level, levelOf, type Seen } from './level';
+
+const at = (price: number): Seen => ({ last: price, low: price, high: price });
+const above = (price: number): Level =>
+  levelOf({ kind: 'price', symbol: 'AAPL', direction: 'above', price }, null) as Level;
+
+/** How often a level is reached on a way of prices, beginning with the first as the place where the alert was made. */
+const firings = (level: Level, prices: readonly number[]): number => {
+  let armed = isArmedAt(level, prices[0] ?? null);
+  let count = 0;
+  for (const price of prices) {
+    const step = advanceLevel(level, armed, at(price));
+    armed = step.armed;
+    count += step.fires ? 1 : 0;
+  }
+  return count;
+};
+
+const way = fc.array(fc.double({ min: 1, max: 20, noNaN: true }), { minLength: 1, maxLength: 60 });
+
+test('a price that flickers 1 % about its level for a minute is told of once', () => {
+  const flicker = Array.from({ length: 600 }, (_, k) => 10 * (1 + (k % 2 === 0 ? -0.01 : 0.01)));
+  expect(firings(above(10), flicker)).toBe(1);
+});
+
+test('between two firings the price was beyond the way back, and it fires as often as it crosses', () => {
+  fc.assert(
+    fc.property(way, fc.double({ min: 2, max: 19, noNaN: true }), (prices, price) => {
+      const level = above(price);
+      let isBack = (prices[0] ?? 0) < price;
+      let expected = 0;
+      for (const each of prices) {
+        if (isBack && each >= price) {
+          expected += 1;
+          isBack = false;
+        } else if (each < price * 0.98) isBack = true;
+      }
+      expect(firings(level, prices)).toBe(expected);
+    }),
+  );
+});
+
+test('falling to a level is rising to its mirror image', () => {
+  fc.assert(
+    fc.property(way, fc.double({ min: 2, max: 19, noNaN: true }), (prices, price) => {
+      const level = above(price);
+      const turned: Level = {
+        direction: 'below',
+        at: 40 - level.at,
+        rearmBeyond: 40 - level.rearmBeyond,
+      };
+      const clear = prices.every(
+        (each) => Math.abs(each - level.at) > 1e-6 && Math.abs(each - level.rearmBeyond) > 1e-6,
+      );
+      fc.pre(clear);
+      expect(
+        firings(
+          turned,
+          prices.map((each) => 40 - each),
+        ),
+      ).toBe(firings(level, prices));
+    }),
+  );
+});
+
+test('a level touched between two looks fires, one that is made beyond waits for the way back', () => {
+  expect(advanceLevel(above(10), true, { last: 9.9, low: 9.8, high: 10 })).toEqual({ fires: true, armed: false });
+  expect(advanceLevel(above(10), false, { last: 11, low: 9.9, high: 11 })).toEqual({ fires: false, armed: false });
+  expect(advanceLevel(above(10), false, { last: 10, low: 9.7, high: 10 })).toEqual({ fires: true, armed: false });
+  expect(isArmedAt(above(10), 10)).toBe(false);
+  expect(isArmedAt(above(10), null)).toBe(true);
+});
+
+test('percent counts from the previous close and comes back by two points; without one there is no level', () => {
+  const rule = { kind: 'percent', symbol: 'AAPL', direction: 'below', percent: -10 } as const;
+  expect(levelOf(rule, 50)).toEqual({ direction: 'below', at: 45, rearmBeyond: 46 });
+  expect(levelOf(rule, null)).toBeNull();
+});

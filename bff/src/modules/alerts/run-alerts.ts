@@ -1,0 +1,85 @@
+import type { WireAlertEvent } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { AlertBook, type Fired, type QuoteEffects } from './alert-book';
+import { alertsRevision, findWaitingAlerts, setArmed } from './alerts.repository';
+import { type FireDeps, fireAlert } from './fire';
+
+/** How often it is asked whether somebody changed an alert, here or on another instance, milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
+interface Options extends FireDeps, Pick<Deps, 'market' | 'log'> {
+  /** Tells a user, on all of his connections, that an alert of his fired. */
+  readonly tell: (userId: string, event: WireAlertEvent) => void;
+}
+
+/**
+ * Watches the market for everybody's alerts.
+ * @returns the function that ends it, fulfilled when everything seen is written down.
+ */
+export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promise<void>) => {
+  const { db } = deps;
+  const book = new AlertBook();
+  const watched = new Set<string>();
+  let revision = '';
+  let isEnded = false;
+  // One after another: an alert that fired is at rest before what it armed again is written.
+  let work: Promise<void> = Promise.resolve();
+  const enqueue = (job: () => Promise<void>) => {
+    work = work.then(job).catch((error: unknown) => {
+      if (!isEnded) log.error({ err: error }, 'Alerts could not be followed');
+    });
+  };
+
+  const fire = async ({ alertId, firing }: Fired) => {
+    const told = await fireAlert(deps, alertId, firing);
+    if (told !== null) tell(told.userId, told.event);
+  };
+  const apply = ({ fired, armed }: QuoteEffects) => {
+    for (const each of fired) enqueue(() => fire(each));
+    for (const each of armed) enqueue(() => setArmed(db, each.id, each.armed));
+  };
+
+  const watch = async (symbol: string) => {
+    const found = await market.watchSymbol(symbol, '1');
+    if (found === null) return;
+    watched.add(symbol);
+    apply(book.quote(found.quote, market.now()));
+  };
+  const look = async () => {
+    if (!market.isReady()) return;
+    const found = await alertsRevision(db);
+    if (found === revision) return;
+    book.load(await findWaitingAlerts(db));
+    const wanted = new Set(book.symbols());
+    for (const symbol of watched)
+      if (!wanted.has(symbol)) {
+        market.unwatchSymbol(symbol, '1');
+        watched.delete(symbol);
+      }
+    for (const symbol of wanted) if (!watched.has(symbol)) await watch(symbol);
+    revision = found;
+  };
+
+  const ignore = () => undefined;
+  const unlisten = market.listen({
+    scanner: ignore,
+    candle: ignore,
+    session: ignore,
+    quote: (quote) => apply(book.quote(quote, market.now())),
+    hits: (hits) => {
+      for (const each of hits.flatMap((hit) => book.hit(hit))) enqueue(() => fire(each));
+    },
+    halt: (event) => {
+      for (const each of book.halt(event)) enqueue(() => fire(each));
+    },
+  });
+  const timer = setInterval(() => enqueue(look), LOOK_EVERY_MS);
+  enqueue(look);
+  return async () => {
+    isEnded = true;
+    clearInterval(timer);
+    unlisten();
+    await work;
+    for (const symbol of watched) market.unwatchSymbol(symbol, '1');
+  };
+};

@@ -1,0 +1,37 @@
+import type { WireAlertEvent } from '@prebell/contracts';
+import type { Namespace } from 'socket.io';
+import type { Deps } from '../../deps';
+import { findAlertEvent } from '../../modules/alerts/alert-events.repository';
+import { presentAlertEvent } from '../../modules/alerts/alerts.presenter';
+import { runAlerts } from '../../modules/alerts/run-alerts';
+import { roomOf } from '../authenticate';
+import { broadcast } from './broadcast';
+
+/**
+ * Tells users of their alerts on all their sockets: those of this instance, and by a hint those of the others.
+ * @returns the function that ends it.
+ */
+export const tellAlerts = (
+  namespace: Namespace,
+  deps: Pick<Deps, 'market' | 'db' | 'now' | 'log' | 'config' | 'bus'>,
+): (() => void) => {
+  const { bus, db, log } = deps;
+  const tellHere = (userId: string, event: WireAlertEvent) => broadcast(namespace, [roomOf(userId)], 'alert', event);
+  const end = runAlerts({
+    ...deps,
+    tell: (userId, event) => {
+      tellHere(userId, event);
+      bus.publish('alert', event.id);
+    },
+  });
+  const unsubscribe = bus.subscribe('alert', (id) => {
+    findAlertEvent(db, id).then(
+      (row) => row && tellHere(row.user_id, presentAlertEvent(row)),
+      (error: unknown) => log.warn({ err: error }, 'An alert of another instance could not be told'),
+    );
+  });
+  return () => {
+    unsubscribe();
+    void end();
+  };
+};
