@@ -1,6 +1,6 @@
 // Bundles the server, the market worker and the commands of an installation for Node. What loads native code or binaries by path
 // stays outside.
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -32,3 +32,4 @@ await build({
 });
 
 copyFileSync(join(here, 'src/modules/auth/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));
+cpSync(join(here, 'src/modules/installable/browser'), join(here, 'dist/browser'), { recursive: true });

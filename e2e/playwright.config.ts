@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // Requests that go through a service worker are out of a test's hands: only tests about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: await findChromium(),
       args: [

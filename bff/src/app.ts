@@ -21,6 +21,7 @@ import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
+import { installableRoutes } from './modules/installable/installable.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { metricsRoutes } from './modules/market/metrics.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
@@ -74,4 +75,5 @@ export const createApp = (deps: Deps): Router => {
   if (deps.stripeSandbox) app.route('/', deps.stripeSandbox.pages);
   app.route('/', releaseRoutes(deps));
   return app;
+  app.route('/', installableRoutes());
 };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
+import { INSTALL_LINKS, REGISTER_WORKER } from '../installable/manifest';
 import type { FoundPage } from './find-page';
 import {
   GUARD,
@@ -67,7 +68,7 @@ function documentOf(input: PageInput, nonce: string): string {
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     `<style nonce="${nonce}">${LAYERS}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
-    `<script nonce="${nonce}">${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}</script>`,
+    `<script nonce="${nonce}">${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
     ...stylesheets(host, ' data-host'),
@@ -84,6 +85,7 @@ function documentOf(input: PageInput, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <link rel="icon" href="${ICON}">
+${isChromeless ? '' : INSTALL_LINKS}
 ${lines.join('\n')}
 </head>
 <body>

@@ -1,0 +1,44 @@
+// The platform's service worker. It keeps nothing of any release: every page and file comes from the network, as without it,
+// so that it can never serve a stale one. All it keeps is the page that says the platform cannot be reached, and since when.
+const STORE = 'prebell-offline-1';
+const OFFLINE = '/offline';
+/** Entries of the store whose text is an instant in epoch milliseconds: the last visit that worked, the first that did not. */
+const REACHED = '/offline/reached';
+const LOST = '/offline/lost';
+/** Calls and files answer for themselves; dispatch is guarded by a worker of its own or by none. */
+const NOT_OURS = /^\/(api|artifacts|socket\.io|DPSCAD)(\/|$)/;
+
+const note = async (store, name) => store.put(name, new Response(String(Date.now())));
+
+const prepare = async () => {
+  const store = await caches.open(STORE);
+  await store.add(new Request(OFFLINE, { cache: 'reload' }));
+  await self.skipWaiting();
+};
+
+const takeOver = async () => {
+  const old = (await caches.keys()).filter((name) => name.startsWith('prebell-offline-') && name !== STORE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  // The page is asked for while this worker still wakes up.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+};
+
+const visit = async (event) => {
+  const store = await caches.open(STORE);
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(Promise.all([note(store, REACHED), store.delete(LOST)]));
+    return answer;
+  } catch {
+    if ((await store.match(LOST)) === undefined) await note(store, LOST);
+    return (await store.match(OFFLINE)) ?? Response.error();
+  }
+};
+
+self.addEventListener('install', (event) => event.waitUntil(prepare()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const isOurs = event.request.mode === 'navigate' && !NOT_OURS.test(new URL(event.request.url).pathname);
+  if (isOurs) event.respondWith(visit(event));
+});

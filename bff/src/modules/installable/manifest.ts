@@ -1,0 +1,35 @@
+import { BRAND } from '@prebell/contracts';
+
+/** Where the installed app's files are. */
+export const PATHS = {
+  manifest: '/app.webmanifest',
+  icon: '/app-icon.svg',
+  maskable: '/app-icon-maskable.svg',
+  worker: '/service-worker.js',
+  offline: '/offline',
+} as const;
+
+/** The web app manifest: the desk as an app of its own, in its dark colours. */
+export const APP_MANIFEST = {
+  id: '/',
+  name: BRAND.name,
+  short_name: BRAND.name,
+  description: BRAND.tagline,
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#0b0e13',
+  theme_color: '#0b0e13',
+  categories: ['finance'],
+  icons: [
+    { src: PATHS.icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: PATHS.maskable, sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+  ],
+} as const;
+
+/** What a page's head says of it. */
+export const INSTALL_LINKS = `<link rel="manifest" href="${PATHS.manifest}">
+<meta name="theme-color" content="#0b0e13">`;
+
+/** Begins once the page has loaded what it needs; where the browser has no workers, nothing is lost but the offline page. */
+export const REGISTER_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.worker}',{scope:'/'}).catch(()=>{})});`;
