@@ -13,6 +13,7 @@ await build({
     main: join(here, 'src/main.ts'),
     'admin-create': join(here, 'src/admin-create.ts'),
     'stripe-setup': join(here, 'src/stripe-setup.ts'),
+    backup: join(here, 'src/backup.ts'),
     'cad-audit': join(here, 'src/cad-audit.ts'),
     'audit-verify': join(here, 'src/audit-verify.ts'),
     ...(existsSync(worker) ? { 'market-worker': worker } : {}),

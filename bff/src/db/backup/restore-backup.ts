@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Connection, Database } from '../database';
+import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
+import type { RowCounts } from './write-backup';
+
+const headSchema = z.object({ prebell_backup: z.literal(1), tables: z.array(z.string()) });
+const stepSchema = z.union([
+  z.object({ table: z.string() }).strict(),
+  z.object({ end: z.record(z.string(), z.number()) }).strict(),
+]);
+
+/** What makes a backup unusable here; the message is for the person who restores. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+const assertEmpty = async (db: Connection): Promise<void> => {
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from users) or exists (select from calls) as filled`.execute(db);
+  if (rows[0]?.filled) throw new BackupError('This database has accounts or calls. Restore into an empty one.');
+};
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError('The file is no backup of this platform, or damaged');
+  }
+};
+
+/** Rows go in as the text they came out. */
+const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): Promise<number> => {
+  const { table: name, columns } = quoted(table);
+  const { numAffectedRows } = await sql`
+    insert into ${name} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** What the database counts up itself goes on after the last row. */
+const setCounter = async (tx: Connection, table: BackedUpTable): Promise<void> => {
+  if (table.counter === null) return;
+  const name = keyOf(table);
+  await sql`
+    select setval(pg_get_serial_sequence(${name}, ${table.counter}),
+      (select coalesce(max(${sql.ref(table.counter)}), 0) + 1 from ${sql.table(name)}), false)`.execute(tx);
+};
+
+const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
+  const tables = new Map((await listTables(tx)).map((table) => [keyOf(table), table]));
+  // Rules that rows obeyed when they were written (append-only, keys between tables) are not asked again.
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`truncate ${sql.join([...tables.keys()].map((key) => sql.table(key)))}`.execute(tx);
+  const counts: Record<string, number> = {};
+  let table: BackedUpTable | undefined;
+  let isHead = true;
+  let end: RowCounts | undefined;
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    if (line.startsWith('[') && table !== undefined) {
+      counts[keyOf(table)] = (counts[keyOf(table)] ?? 0) + (await insertRows(tx, table, line));
+      continue;
+    }
+    const parsed = parseLine(line);
+    if (isHead) {
+      const head = headSchema.safeParse(parsed);
+      if (!head.success) throw new BackupError('The file is no backup of this platform, or damaged');
+      if (head.data.tables.join() !== [...tables.keys()].join())
+        throw new BackupError('The backup is of another release: its tables are others. Restore with that release.');
+      isHead = false;
+      continue;
+    }
+    const step = stepSchema.parse(parsed);
+    if ('end' in step) end = step.end;
+    else {
+      table = tables.get(step.table);
+      counts[step.table] = 0;
+    }
+  }
+  if (end === undefined) throw new BackupError('The backup ends too early: it is not whole');
+  for (const [name, rows] of Object.entries(end))
+    if (counts[name] !== rows) throw new BackupError(`${name}: ${counts[name] ?? 0} of ${rows} rows are in the backup`);
+  for (const each of tables.values()) await setCounter(tx, each);
+  return counts;
+};
+
+/**
+ * Fills an empty, migrated database of the same release from a backup, whole or not at all. Its account must be a superuser,
+ * as that of the embedded database is. Resolves with the rows by table.
+ * @throws BackupError
+ */
+export const restoreBackup = (db: Database, file: string): Promise<RowCounts> =>
+  db.transaction().execute(async (tx) => {
+    await assertEmpty(tx);
+    return readLines(tx, file).catch((error: NodeJS.ErrnoException) => {
+      // zlib's codes: the end is missing, or it is no gzip at all.
+      if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is not whole');
+      if (error.code?.startsWith('Z_')) throw new BackupError('The file is no backup of this platform, or damaged');
+      throw error;
+    });
+  });

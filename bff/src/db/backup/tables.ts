@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Connection } from '../database';
+
+export interface BackedUpTable {
+  readonly schema: string;
+  readonly name: string;
+  /** Columns that are written; what the database computes itself is left out. */
+  readonly columns: readonly string[];
+  /** The column the database counts up by itself, if any. */
+  readonly counter: string | null;
+}
+
+/** Every table of the platform, by name, the memory of its migrations included. */
+export const listTables = async (db: Connection): Promise<BackedUpTable[]> => {
+  const { rows } = await sql<BackedUpTable>`
+    select t.table_schema as schema, t.table_name as name,
+      json_agg(c.column_name order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns,
+      max(c.column_name::text) filter (where c.is_identity = 'YES') as counter
+    from information_schema.tables t
+    join information_schema.columns c using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema')
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+};
+
+/** `schema.table` as it stands in a backup. */
+export const keyOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+/** Table and column list for a statement, quoted. */
+export const quoted = ({ schema, name, columns }: BackedUpTable) => ({
+  table: sql.table(`${schema}.${name}`),
+  columns: sql.join(columns.map((column) => sql.ref(column))),
+});
