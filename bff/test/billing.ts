@@ -46,6 +46,8 @@ export interface Customer {
 export interface BillingPlatform extends TestPlatform {
   readonly sandbox: TestSandbox;
   readonly billing: BillingDeps;
+  /** Of the platform's database, for another process. */
+  readonly connectionString: string;
   customer(): Promise<Customer>;
   /** Lets time pass at the payment processor and here; sends no webhook. */
   pass(milliseconds: number): Promise<void>;
@@ -62,7 +64,9 @@ export const startBillingPlatform = async ({
 } = {}): Promise<BillingPlatform> => {
   let sandbox: TestSandbox | undefined;
   let app: TestPlatform | undefined;
-  const complete = async (deps: Deps, connectionString: string): Promise<Deps> => {
+  let connectionString = '';
+  const complete = async (deps: Deps, itsConnectionString: string): Promise<Deps> => {
+    connectionString = itsConnectionString;
     const pool = openDatabase(connectionString, () => undefined);
     sandbox = await startTestSandbox({
       db: pool,
@@ -136,6 +140,7 @@ export const startBillingPlatform = async ({
     ...platform,
     sandbox: sandbox!,
     billing,
+    connectionString,
     customer,
     async pass(milliseconds) {
       platform.advance(milliseconds);
