@@ -1,11 +1,13 @@
-// `npm run bench [-- engine latency market perspective start table users webhook test]`: measures (all parts unless named) and
-// writes results.md. Parts that are not run keep what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
+// `npm run bench [-- part...]`: measures (all parts of the list below unless named) and writes results.md. Parts that are not run keep
+// what was measured before. `--long` measures the table and the webhook for 60 s instead of 20.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { engineBench } from './engine.mjs';
+import { federationBench } from './federation.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
+import { lighthouseBench } from './lighthouse.mjs';
 import { marketBench } from './market.mjs';
 import { perspectiveBench } from './perspective.mjs';
 import { startBench } from './start.mjs';
@@ -16,7 +18,9 @@ import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
   engine: { title: 'Engine', run: engineBench },
+  federation: { title: 'Federation beside a monolith', run: federationBench },
   latency: { title: 'Event to published', run: latencyBench },
+  lighthouse: { title: 'Lighthouse', run: lighthouseBench },
   market: { title: 'Market', run: marketBench },
   perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
   start: { title: 'Start', run: startBench },
@@ -54,7 +58,10 @@ for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
   const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
   known.set(title, `${conditions}\n\n${lines.join('\n')}`);
 }
-const sections = Object.values(PARTS).flatMap(({ title }) =>
+// Sections of others, such as measurements by hand, stay behind those of this runner.
+const own = Object.values(PARTS).map(({ title }) => title);
+const others = [...known.keys()].filter((title) => !own.includes(title));
+const sections = [...own, ...others].flatMap((title) =>
   known.has(title) ? [`## ${title}\n\n${known.get(title)}`] : [],
 );
 await writeFile(file, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);

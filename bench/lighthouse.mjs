@@ -1,0 +1,61 @@
+import { withBrowser } from './lib/browser.mjs';
+import { median } from './lib/median.mjs';
+import { installPeer } from './lib/peers.mjs';
+import { freePort, publicPaths, withPlatform } from './lib/platform.mjs';
+
+const RUNS = 5;
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
+
+/** Lighthouse with its own defaults: a mid-range phone on slow 4G, simulated. */
+const audit = async (lighthouse, address, port, onlyCategories) => {
+  const { lhr } = await lighthouse(address, { port, logLevel: 'error', onlyCategories });
+  if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  const numberOf = (name) => lhr.audits[name]?.numericValue;
+  return {
+    scores: Object.fromEntries(Object.entries(lhr.categories).map(([name, { score }]) => [name, score])),
+    paint: numberOf('largest-contentful-paint'),
+    shift: numberOf('cumulative-layout-shift'),
+    blocked: numberOf('total-blocking-time'),
+  };
+};
+
+const auditPage = async (lighthouse, address, port) => {
+  const { scores } = await audit(lighthouse, address, port, CATEGORIES);
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await audit(lighthouse, address, port, ['performance']));
+  const middle = (value) => median(runs.map(value));
+  return {
+    performance: middle(({ scores }) => scores.performance),
+    ...scores,
+    paint: middle(({ paint }) => paint),
+    shift: Math.max(...runs.map(({ shift }) => shift)),
+    blocked: middle(({ blocked }) => blocked),
+  };
+};
+
+/** Every public page of the production build, as Lighthouse sees it on a phone. */
+export const lighthouseBench = async () => {
+  await installPeer('lighthouse');
+  const { default: lighthouse } = await import('lighthouse');
+  const port = await freePort();
+  return withPlatform((url) =>
+    withBrowser(async () => {
+      const rows = [];
+      for (const path of await publicPaths(url)) {
+        const page = await auditPage(lighthouse, `${url}${path}`, port);
+        const scores = ['performance', ...CATEGORIES].map((name) => page[name].toFixed(2));
+        const figures = [`${(page.paint / 1000).toFixed(2)} s`, page.shift.toFixed(4), `${page.blocked.toFixed(0)} ms`];
+        rows.push(`| ${path} | ${[...scores, ...figures].join(' | ')} |`);
+      }
+      return [
+        `Lighthouse 12.8, mobile, its own simulated throttling; median of ${RUNS} runs, shift the worst of them. It does not touch the page, so it sees the picture that was rendered ahead (docs/adr/0026).`,
+        '',
+        '| | performance | accessibility | best practices | SEO | largest paint | shift | blocked |',
+        '|--|--|--|--|--|--|--|--|',
+        ...rows,
+        '',
+        'Goals: all four at least 0.98, largest paint at most 1.5 s, shift at most 0.01.',
+      ];
+    }, [`--remote-debugging-port=${port}`]),
+  );
+};

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { EXTENSIONS, minimizers, styleRules } from '../../rspack.modules';
+
+// The shell and its remotes as one application, drawn by the browser: what the platform would be without federation. Two
+// modules of the platform are exchanged, the one that loads remotes and the one that reads the release; nothing else differs.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin'];
+const EXCHANGED = ['federation', 'release'];
+
+const exchange = (name: string) =>
+  new rspack.NormalModuleReplacementPlugin(new RegExp(`^\\./${name}$`), (asked) => {
+    if (asked.context?.endsWith('platform/src/host')) asked.request = join(root, 'bench/monolith', name);
+  });
+
+export default {
+  context: root,
+  mode: 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: { main: './shell/src/main.tsx' },
+  output: {
+    path: join(root, '.build/monolith'),
+    publicPath: '/monolith/',
+    clean: true,
+    filename: '[name].js',
+    cssFilename: '[name].css',
+  },
+  resolve: { extensions: EXTENSIONS },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+        type: 'javascript/auto',
+      },
+      // Our packages do nothing when they are merely imported, so that a chunk brings along what it uses and no more.
+      { test: /(contracts|design-system|platform)\/src\/.*\.tsx?$/, sideEffects: false },
+      ...styleRules(APPS),
+      { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
+    ],
+  },
+  optimization: { chunkIds: 'named', splitChunks: { chunks: 'async' }, minimizer: minimizers() },
+  performance: false,
+  stats: 'errors-warnings',
+  plugins: [...EXCHANGED.map(exchange), new rspack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' })],
+} satisfies Configuration;
