@@ -16,6 +16,7 @@ import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
 import type { StripeSandbox } from './sandbox/stripe';
 import { type Background, createBackground } from './start/background';
+import { postgresLimiters } from './throttle/postgres-limiters';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
 export interface Deps {
@@ -83,7 +84,7 @@ export const createDeps = async ({
     keys,
     sessions,
     callers: createCallers({ db, now, sessions }),
-    throttle: createLoginThrottle(config),
+    throttle: createLoginThrottle(config, postgresLimiters(db)),
     chat: createChatService({ db, now }),
     background: createBackground(log),
     now,

@@ -36,6 +36,7 @@ import type {
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
+import type { ThrottlesTable } from './tables/throttles.table';
 import type { TrialClaimsTable } from './tables/trial-claims.table';
 import type { UptimeMinutesTable } from './tables/uptime-minutes.table';
 import type { UserRolesTable } from './tables/user-roles.table';
@@ -55,6 +56,7 @@ export interface Tables {
   stripe_writes: StripeWritesTable;
   checkout_sessions: CheckoutSessionsTable;
   trial_claims: TrialClaimsTable;
+  throttles: ThrottlesTable;
   calls: CallsTable;
   call_units: CallUnitsTable;
   radio_logs: RadioLogsTable;

@@ -21,6 +21,7 @@ import { up as uptime } from './migrations/017-uptime';
 import { up as alerts } from './migrations/021-alerts';
 import { up as watchlists } from './migrations/022-watchlists';
 import { up as apiKeys } from './migrations/023-api-keys';
+import { up as throttlesAndSearch } from './migrations/024-throttles-and-search';
 import { up as cluster } from './migrations/027-cluster';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '021-alerts': { up: alerts },
   '022-watchlists': { up: watchlists },
   '023-api-keys': { up: apiKeys },
+  '024-throttles-and-search': { up: throttlesAndSearch },
   '027-cluster': { up: cluster },
 };
 

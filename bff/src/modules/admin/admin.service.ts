@@ -10,15 +10,10 @@ import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { countActiveAlerts } from '../alerts/alerts.repository';
 import { type AuditListFilter, type AuditRecord, countAudit, listAudit } from '../audit/audit.repository';
-import {
-  countAccounts,
-  countUsers,
-  findUser,
-  listUsers,
-  type UserListFilter,
-  type UserRecord,
-} from '../users/users.repository';
+import { findUserPage, type UserListFilter } from '../users/user-list.repository';
+import { findUser, type UserRecord } from '../users/users.repository';
 import { countWatchlists } from '../watchlists/watchlists.repository';
+import { countAccounts, countTiers } from './stats.repository';
 
 /** Rows on one page of the admin area (specification, section 9). */
 export const PER_PAGE = 20;
@@ -38,7 +33,7 @@ export const listAccounts = async (
   now: Date,
 ): Promise<{ users: UserRecord[]; pagination: Pagination }> => {
   const filter: UserListFilter = { ...userFilter(query, now), limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const [users, total] = await Promise.all([listUsers(db, filter), countUsers(db, filter)]);
+  const { users, total } = await findUserPage(db, filter);
   return { users, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };
 
@@ -52,9 +47,13 @@ export const findAccount = async (db: Connection, id: string): Promise<UserRecor
 /** The counts of the stat cards. */
 export const readStats = async (db: Connection, now: Date): Promise<AdminStats> => {
   const since = new Date(now.getTime() - RECENT_MS);
-  const { premium, pro, ...users } = await countAccounts(db, { now, since });
-  const [watchlists, active_alerts] = await Promise.all([countWatchlists(db), countActiveAlerts(db)]);
-  return { users, tiers: { premium, pro }, content: { watchlists, active_alerts } };
+  const [users, tiers, watchlists, active_alerts] = await Promise.all([
+    countAccounts(db, since),
+    countTiers(db, now),
+    countWatchlists(db),
+    countActiveAlerts(db),
+  ]);
+  return { users, tiers, content: { watchlists, active_alerts } };
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

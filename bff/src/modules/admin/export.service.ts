@@ -1,8 +1,8 @@
 import { EXPORT_MAX, type WireAuditEntry, type WireUser } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
+import { listUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
-import { listUsers, type UserListFilter } from '../users/users.repository';
 import { presentAuditEntry } from './admin.presenter';
 import { toCsv } from './csv';
 

@@ -1,7 +1,9 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config';
 import { AppError } from '../../http/app-error';
 import { isLoopback } from '../../http/client-address';
+import type { MakeLimiter } from '../../throttle/limiter';
 
 /** A failure is forgotten when none followed for this long, seconds. */
 const MEMORY_SECONDS = 60 * 60;
@@ -32,16 +34,22 @@ const refuse = (seconds: number): never => {
   throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', { retryAfter: seconds });
 };
 
-const consume = (limiter: RateLimiterMemory, key: string): Promise<unknown> =>
+const consume = (limiter: RateLimiterAbstract, key: string): Promise<unknown> =>
   limiter.consume(key).catch((rejection: RateLimiterRes) => refuse(rejection.msBeforeNext / 1000));
 
-/** The throttles of ruling 15, in the memory of this process. */
-export const createLoginThrottle = ({ throttle, demo }: Pick<Config, 'throttle' | 'demo'>): LoginThrottle => {
-  const registrations = new RateLimiterMemory({ points: throttle.registrationsPerHour, duration: 3600 });
-  const signIns = new RateLimiterMemory({ points: throttle.signInsPerMinute, duration: 60 });
-  const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: MEMORY_SECONDS });
-  const delays = new RateLimiterMemory({ points: 1, duration: LONGEST_DELAY_SECONDS });
-  const mails = new RateLimiterMemory({ points: MAILS_PER_HOUR, duration: 3600 });
+/** People type all kinds of things into a field for names, their passwords among them: none is kept as it was typed. */
+const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url');
+
+/** The throttles of ruling 15. */
+export const createLoginThrottle = (
+  { throttle, demo }: Pick<Config, 'throttle' | 'demo'>,
+  make: MakeLimiter,
+): LoginThrottle => {
+  const registrations = make({ name: 'registration', points: throttle.registrationsPerHour, duration: 3600 });
+  const signIns = make({ name: 'sign-in', points: throttle.signInsPerMinute, duration: 60 });
+  const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: MEMORY_SECONDS });
+  const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
+  const mails = make({ name: 'mail', points: MAILS_PER_HOUR, duration: 3600 });
   // Everybody shares this address on a demo machine, tests included.
   const isExempt = (address: string): boolean => demo && isLoopback(address);
 
@@ -53,21 +61,24 @@ export const createLoginThrottle = ({ throttle, demo }: Pick<Config, 'throttle' 
       if (!isExempt(address)) await consume(signIns, address);
     },
     async attempt(account) {
-      const delay = await delays.get(account);
+      const key = keyOf(account);
+      const delay = await delays.get(key);
       if (delay && delay.msBeforeNext > 0) refuse(delay.msBeforeNext / 1000);
-      const { consumedPoints } = await failures.penalty(account);
+      const { consumedPoints } = await failures.penalty(key);
       const surplus = consumedPoints - throttle.failuresBeforeDelay;
-      if (surplus >= 0) await delays.block(account, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS));
+      if (surplus >= 0) await delays.block(key, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS));
       return surplus === 0;
     },
     async succeed(account) {
-      await Promise.all([failures.delete(account), delays.delete(account)]);
+      const key = keyOf(account);
+      await Promise.all([failures.delete(key), delays.delete(key)]);
     },
     async undo(account) {
-      await Promise.all([failures.reward(account), delays.delete(account)]);
+      const key = keyOf(account);
+      await Promise.all([failures.reward(key), delays.delete(key)]);
     },
     mayMail: (account) =>
-      mails.consume(account).then(
+      mails.consume(keyOf(account)).then(
         () => true,
         () => false,
       ),

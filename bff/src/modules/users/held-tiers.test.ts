@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { effectiveTier } from './tier';
-import { findUser, listUsers } from './users.repository';
+import { findUserPage } from './user-list.repository';
+import { findUser } from './users.repository';
 
 const { deps } = await startTestPlatform();
 const { db } = deps;
@@ -36,7 +37,7 @@ test('a filter by tier finds each account under the tier that counts for it, and
   const user = await db.selectFrom('users').select('id').where('username', '=', 'free').executeTakeFirstOrThrow();
   const find = async (wanted: 'free' | 'basic' | 'pro' | 'premium') =>
     (
-      await listUsers(db, {
+      await findUserPage(db, {
         tier: wanted,
         search: 'free@',
         now: NOW,
@@ -45,7 +46,7 @@ test('a filter by tier finds each account under the tier that counts for it, and
         limit: 5,
         offset: 0,
       })
-    ).length;
+    ).users.length;
   await fc.assert(
     fc.asyncProperty(account, async ({ billing_offset_ms, grant, subscription }) => {
       await db.deleteFrom('entitlement_grants').where('user_id', '=', user.id).execute();

@@ -1,9 +1,7 @@
-import { LIVE_STATUSES, type Tier, type USER_SORTS } from '@prebell/contracts';
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Connection, Tables } from '../../db/database';
-import { containing } from '../../db/like';
+import { LIVE_STATUSES } from '@prebell/contracts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
-import { heldTiers } from './held-tiers.repository';
 import type { Entitled } from './tier';
 
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
@@ -34,7 +32,8 @@ const subscriptionFacts = sql<Entitled['subscription']>`(
   order by status in (${sql.join(LIVE_STATUSES)}) desc, created_at desc limit 1
 )`;
 
-const selectUsers = (db: Connection) =>
+/** Accounts with all that belongs to a record; the caller says which. */
+export const selectUsers = (db: Connection) =>
   db
     .selectFrom('users')
     .selectAll('users')
@@ -161,87 +160,4 @@ export const replaceRoles = async (tx: Connection, userId: string, roles: readon
       .insertInto('user_roles')
       .values(roles.map((role) => ({ user_id: userId, role })))
       .execute();
-};
-
-export interface UserCounts {
-  readonly total: number;
-  readonly active: number;
-  readonly recent_signups: number;
-  readonly recent_logins: number;
-  readonly premium: number;
-  readonly pro: number;
-}
-
-/** Counts over all accounts at `now`, in one pass; 'recent' begins at `since`. */
-export const countAccounts = (
-  db: Connection,
-  { now, since }: { readonly now: Date; readonly since: Date },
-): Promise<UserCounts> =>
-  db
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .select(({ fn }) => {
-      const all = () => fn.countAll<number>();
-      const holders = (tier: Tier) => sql<number>`(select count(*) from ${heldTiers(now)} held where tier = ${tier})`;
-      return [
-        all().as('total'),
-        all().filterWhere('is_active', '=', true).as('active'),
-        all().filterWhere('created_at', '>=', since).as('recent_signups'),
-        all().filterWhere('last_login', '>=', since).as('recent_logins'),
-        holders('premium').as('premium'),
-        holders('pro').as('pro'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-
-export interface UserListFilter {
-  /** Text in the username, e-mail address or name, without case. */
-  readonly search?: string | undefined;
-  readonly tier?: Tier | undefined;
-  readonly active?: boolean | undefined;
-  /** Tiers are compared as they count at this moment. */
-  readonly now: Date;
-  readonly sort: (typeof USER_SORTS)[number];
-  readonly order: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Whether a user's tier is this one at `now`; Free is holding nothing else. */
-const holds = (tier: Tier, now: Date) =>
-  tier === 'free'
-    ? sql<boolean>`users.id not in (select user_id from ${heldTiers(now)} held)`
-    : sql<boolean>`users.id in (select user_id from ${heldTiers(now)} held where tier = ${tier})`;
-
-const filterUsers = <O>(
-  query: SelectQueryBuilder<Tables, 'users', O>,
-  { search, tier, active, now }: UserListFilter,
-): SelectQueryBuilder<Tables, 'users', O> =>
-  query
-    .where('users.deleted_at', 'is', null)
-    .$if(Boolean(search), (q) => q.where(sql<boolean>`search_text like lower(${containing(search ?? '')})`))
-    .$if(tier !== undefined, (q) => q.where(holds(tier ?? 'free', now)))
-    .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
-
-/** Who never signed in comes last, whichever way. */
-const orderOf = ({ sort, order }: UserListFilter) =>
-  sql`${sort === 'username' || sort === 'email' ? sql`lower(${sql.ref(`users.${sort}`)})` : sql.ref(`users.${sort}`)} ${sql.raw(order)} nulls last`;
-
-/** One page of accounts. Which they are is decided first: what else is read of an account is read of these alone. */
-export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> => {
-  const page = filterUsers(db.selectFrom('users').select('users.id'), filter)
-    .orderBy(orderOf(filter))
-    .orderBy('users.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset);
-  return selectUsers(db).where('users.id', 'in', page).orderBy(orderOf(filter)).orderBy('users.id', 'desc').execute();
-};
-
-/** How many accounts the filter matches over all pages. */
-export const countUsers = async (db: Connection, filter: UserListFilter): Promise<number> => {
-  const { total } = await filterUsers(
-    db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total')),
-    filter,
-  ).executeTakeFirstOrThrow();
-  return total;
 };

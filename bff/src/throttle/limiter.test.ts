@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { type MakeLimiter, memoryLimiters } from './limiter';
+import { clearThrottles, postgresLimiters } from './postgres-limiters';
+
+const { deps } = await startTestPlatform();
+const STORES: Readonly<Record<string, MakeLimiter>> = {
+  memory: memoryLimiters,
+  PostgreSQL: postgresLimiters(deps.db),
+};
+
+describe.each(Object.entries(STORES))('counts in %s', (_, make) => {
+  test('let through as often as they allow, also of many at once, and say how long to wait', async () => {
+    const limiter = make({ name: 'many', points: 5, duration: 60 });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limiter.consume('a')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const refusal = tries.find((each) => each.status === 'rejected')?.reason;
+    expect(refusal.msBeforeNext).toBeGreaterThan(55_000);
+    await limiter.consume('b');
+  });
+
+  test('of one name are no business of another', async () => {
+    await make({ name: 'one', points: 1, duration: 60 }).consume('a');
+    await make({ name: 'two', points: 1, duration: 60 }).consume('a');
+  });
+
+  test('can be raised, lowered, blocked and forgotten', async () => {
+    const limiter = make({ name: 'moods', points: 2, duration: 60 });
+    expect((await limiter.penalty('a')).consumedPoints).toBe(1);
+    expect((await limiter.penalty('a')).consumedPoints).toBe(2);
+    expect((await limiter.reward('a')).consumedPoints).toBe(1);
+    await limiter.block('a', 30);
+    expect((await limiter.get('a'))?.msBeforeNext).toBeGreaterThan(25_000);
+    await expect(limiter.consume('a')).rejects.toMatchObject({ remainingPoints: 0 });
+    await limiter.delete('a');
+    expect(await limiter.get('a')).toBeNull();
+    await limiter.consume('a');
+  });
+});
+
+test('two instances count together', async () => {
+  const [here, there] = [postgresLimiters(deps.db), postgresLimiters(deps.db)].map((make) =>
+    make({ name: 'shared', points: 2, duration: 60 }),
+  );
+  await here?.consume('a');
+  await there?.consume('a');
+  await expect(here?.consume('a')).rejects.toMatchObject({ remainingPoints: 0 });
+});
+
+test('counts whose time is over leave the table, the others stay', async () => {
+  const make = postgresLimiters(deps.db);
+  await make({ name: 'short', points: 1, duration: 10 }).consume('a');
+  await make({ name: 'long', points: 1, duration: 1000 }).consume('a');
+  await clearThrottles(deps.db, new Date(Date.now() + 100_000));
+  const keys = (await deps.db.selectFrom('throttles').select('key').execute()).map(({ key }) => key);
+  expect(keys).toContain('long:a');
+  expect(keys).not.toContain('short:a');
+});

@@ -1,0 +1,16 @@
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+
+export interface LimiterOptions {
+  /** What is limited, such as 'sign-in'; the same name shares its counts with whoever shares the store. */
+  readonly name: string;
+  readonly points: number;
+  /** Seconds until a count is forgotten. */
+  readonly duration: number;
+}
+
+/** Makes a limiter. Where its counts are kept is all that the implementations differ in. */
+export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract;
+
+/** Counts in the memory of this process. */
+export const memoryLimiters: MakeLimiter = ({ name, points, duration }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration });

@@ -1,0 +1,36 @@
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../db/database';
+import type { MakeLimiter } from './limiter';
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Counts in the database: every instance sees what was tried at the others, and a restart forgets nothing. */
+export const postgresLimiters = (db: Database): MakeLimiter => {
+  const storeClient = {
+    query: async ({ text, values }: Query) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+  return ({ name, points, duration }) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'throttles',
+      tableCreated: true,
+      // The platform's own maintenance does it.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+    });
+};
+
+/** Forgets counts whose time is over at `now`. */
+export const clearThrottles = async (db: Database, now: Date): Promise<void> => {
+  await db.deleteFrom('throttles').where('expire', '<', now.getTime()).execute();
+};
