@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { PLANS } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -38,6 +39,19 @@ test('the dialog names the feature, marks the current plan and keeps its footer'
   expect(await screen.findByRole('dialog', { name: 'Upgrade Required: Low Float Scanner' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Current Plan' })).toHaveProperty('disabled', true);
   expect(screen.getByText('All plans include 7-day free trial • Cancel anytime • No setup fees')).toBeTruthy();
+});
+
+test('an amount changed in the catalogue is the one the dialog offers', async () => {
+  const cents = PLANS.pro.cents as { monthly: number };
+  const before = cents.monthly;
+  cents.monthly = 6100;
+  try {
+    open();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent?.match(/\$\d+/g)).toEqual(['$29', '$61', '$99']);
+  } finally {
+    cents.monthly = before;
+  }
 });
 
 test('a choice of somebody without a subscription goes to checkout', async () => {
