@@ -69,7 +69,7 @@ const decodeSpeed = ({ readFrame }) => {
   return { ours, parse: parsed / seconds(began) };
 };
 
-/** A hundred different scanners of users' own, beside the three of the desk, over 11,000 symbols. */
+/** A hundred different scanners of users' own, beside the three of the desk, over 11,000 symbols at 2,000 trades a second. */
 const customScans = async ({ createSimulator, Engine, Catalysts, ScannerTables, tradingDay }) => {
   const provider = createSimulator({ seed: 1, rate: 2_000 });
   const engine = new Engine(provider.universe);
@@ -87,11 +87,12 @@ const customScans = async ({ createSimulator, Engine, Catalysts, ScannerTables, 
         { field: fields[k % fields.length], op: '>', value: k % 3 },
         { field: 'float', op: '<', value: 5_000_000 * (1 + (k % 5)) },
       ],
-      sort: 'percent_change',
-      catalyst_first: false,
+      sort: fields[(k >> 3) % fields.length],
+      catalyst_first: k % 4 === 0,
     });
   const times = [];
   for (let k = 0; k < 150; k += 1) {
+    for (const batch of provider.prints(DATE, at + (k - 1) * 100, at + k * 100)) engine.apply(batch);
     const began = performance.now();
     tables.scan(at + k * 100);
     times.push(performance.now() - began);

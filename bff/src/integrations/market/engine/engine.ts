@@ -151,6 +151,9 @@ export class Engine {
     const lastAt = c.at[index]!;
     clearSymbol(c, index);
     this.#recent.forget(index);
+    // A symbol all of whose trades were taken back has changed as well.
+    this.#seq += 1;
+    c.seq[index] = this.#seq;
     const eventAt = this.#eventAt;
     for (const bar of bars) this.apply(barBatch(index, bar));
     if (running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0)) this.apply(barBatch(index, running));

@@ -140,3 +140,44 @@ describe('a scanner stream', () => {
     );
   });
 });
+
+describe('a scanner of one’s own', () => {
+  it('lists nobody who has not traded, and ranks those without the figure last', () => {
+    const symbols = [5, Number.NaN, 4, 6].map((previous_close) => ({
+      ...{ previous_close, float: 1_000_000, adv20: 100_000, usual: 1_000 },
+    }));
+    const engine = new Engine(listingsOf(symbols));
+    engine.openDay(referenceOf(symbols, day));
+    const tables = new ScannerTables(engine, new Catalysts(symbols.length, () => null));
+    const at = preOpen + 60_000;
+    engine.apply(batchOf([0, 1, 2].map((symbol) => ({ symbol, at, price: 6, volume: 100 }))));
+    tables.scan(at);
+    const where = [{ field: 'float', op: '<', value: 5_000_000 } as const];
+    const { rows } = tables.find({ version: 1, where, sort: 'percent_change', catalyst_first: false }, 'all');
+    expect(rows.map(({ symbol, percent_change }) => [symbol, percent_change])).toEqual([
+      ['AAC', 50],
+      ['AAA', 20],
+      ['AAB', null],
+    ]);
+  });
+
+  it('knows a correction that took back all trades of a symbol, and another day', () => {
+    const symbols = [{ previous_close: 5, float: 1_000_000, adv20: 100_000, usual: 1_000 }];
+    const engine = new Engine(listingsOf(symbols));
+    engine.openDay(referenceOf(symbols, day));
+    const tables = new ScannerTables(engine, new Catalysts(1, () => null));
+    const at = preOpen + 60_000;
+    const where = [{ field: 'volume', op: '>=', value: 0 } as const];
+    const found = (now: number) => {
+      tables.scan(now);
+      return tables.find({ version: 1, where, sort: 'gap', catalyst_first: false }, 'all').rows.map(({ gap }) => gap);
+    };
+    engine.apply(batchOf([{ symbol: 0, at, price: 6, volume: 100 }]));
+    expect(found(at)).toEqual([20]);
+    engine.rebuild({ index: 0, bars: [], until: at + 60_000 });
+    expect(found(at + 100)).toEqual([]);
+    engine.openDay(referenceOf([{ ...symbols[0]!, previous_close: 4 }], day));
+    engine.apply(batchOf([{ symbol: 0, at, price: 6, volume: 100 }]));
+    expect(found(at)).toEqual([50]);
+  });
+});

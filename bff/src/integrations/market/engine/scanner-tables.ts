@@ -4,7 +4,8 @@ import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { Rows } from './rows';
-import { type RankingHints, Scan, ScanColumns } from './scan';
+import { type HasCatalyst, Scan } from './scan';
+import { ScanColumns } from './scan-columns';
 import { SCAN_DEFINITIONS, type ScanDefinition } from './scan-definition';
 
 /** The ranked rows of a scanner and how many matches there are beyond them. */
@@ -23,7 +24,7 @@ interface Entry {
 export class ScannerTables {
   readonly #columns: ScanColumns;
   readonly #entries = new Map<string, Entry>();
-  readonly #hints: RankingHints;
+  readonly #hasCatalyst: HasCatalyst;
   readonly #rows: Rows;
   readonly #indexes: ReadonlyMap<string, number>;
   #at = 0;
@@ -33,12 +34,9 @@ export class ScannerTables {
     catalysts: Catalysts,
   ) {
     this.#indexes = new Map(engine.universe.map(({ symbol }, index) => [symbol, index]));
-    this.#columns = new ScanColumns(engine);
+    this.#columns = new ScanColumns(engine, alphabeticalOrder(engine.universe));
     this.#rows = new Rows(engine, catalysts);
-    this.#hints = {
-      alphabetical: alphabeticalOrder(engine.universe),
-      hasCatalyst: (index: number) => catalysts.at(index, this.#at) !== null,
-    };
+    this.#hasCatalyst = (index) => catalysts.at(index, this.#at) !== null;
     for (const scanner of SCANNERS) this.#add(scanner, SCAN_DEFINITIONS[scanner]);
   }
 
@@ -56,7 +54,7 @@ export class ScannerTables {
 
   /** The best `cap` rows of a definition as of the last scan. */
   find(definition: ScanDefinition, cap: Cap): ScannerTable {
-    return this.#table(new Scan(definition, this.#columns, this.#hints).run(), cap);
+    return this.#table(new Scan(definition, this.#columns, this.#hasCatalyst).run(), cap);
   }
 
   /** The rows of those symbols that have traded today, in the order asked for. */
@@ -77,7 +75,7 @@ export class ScannerTables {
   }
 
   #add(key: string, definition: ScanDefinition): Entry {
-    const entry = { scan: new Scan(definition, this.#columns, this.#hints), matches: new Int32Array(0) };
+    const entry = { scan: new Scan(definition, this.#columns, this.#hasCatalyst), matches: new Int32Array(0) };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -1,0 +1,115 @@
+import type { ScanField } from '@prebell/contracts';
+import type { Engine } from './engine';
+import { Ranking } from './ranking';
+import { FIGURES } from './scan-figures';
+
+/** Figures that move with time alone: computed for all symbols each time, the others for those that have printed. */
+const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
+
+interface Column {
+  readonly values: Float64Array;
+  /** The refresh it holds for. */
+  round: number;
+}
+
+interface Ranked {
+  readonly ranking: Ranking;
+  readonly listable: Int32Array;
+  length: number;
+  round: number;
+}
+
+/**
+ * The figures scans compare, by symbol, as of one moment, shared by all scans; each is computed when a scan first asks for
+ * it, and from then on only where something happened.
+ */
+export class ScanColumns {
+  readonly #columns: Partial<Record<ScanField, Column>> = {};
+  readonly #ranked: Partial<Record<ScanField, Ranked>> = {};
+  /** Sequence number of the print up to which each symbol's figures are computed. */
+  readonly #seen: Float64Array;
+  /** Symbols that printed between the last two refreshes. */
+  readonly #changed: Int32Array;
+  #changedCount = 0;
+  /** 1 for symbols a scan may list: with a price today, and not in quarantine. */
+  readonly #isListable: Uint8Array;
+  #reference: Engine['reference'] | null = null;
+  #round = 0;
+  #at = 0;
+
+  constructor(
+    readonly engine: Engine,
+    private readonly alphabetical: Int32Array,
+  ) {
+    const { length } = engine.universe;
+    this.#seen = new Float64Array(length);
+    this.#changed = new Int32Array(length);
+    this.#isListable = new Uint8Array(length);
+  }
+
+  /** Brings the figures to `at`, epoch milliseconds. */
+  refresh(at: number): void {
+    const { engine } = this;
+    this.#at = at;
+    engine.moveTo(at);
+    // Skipping a round makes every column be computed whole: on another day all figures are others.
+    const isOtherDay = engine.reference !== this.#reference;
+    if (isOtherDay) this.#seen.fill(-1);
+    this.#reference = engine.reference;
+    this.#round += isOtherDay ? 2 : 1;
+    this.#findChanged();
+  }
+
+  column(field: ScanField): Float64Array {
+    const { engine } = this;
+    if (field === 'price' || field === 'volume') return engine.columns[field];
+    if (field === 'float') return engine.float;
+    const column = this.#columns[field] ?? { values: new Float64Array(engine.universe.length), round: -1 };
+    this.#columns[field] = column;
+    if (column.round !== this.#round) this.#fill(field, column);
+    return column.values;
+  }
+
+  /** The symbols a scan may list, by one figure: highest first, those without it last, ties by symbol. */
+  ranked(field: ScanField): Int32Array {
+    const ranked = this.#ranked[field] ?? {
+      ranking: new Ranking(this.alphabetical),
+      listable: new Int32Array(this.alphabetical.length),
+      length: 0,
+      round: -1,
+    };
+    this.#ranked[field] = ranked;
+    if (ranked.round !== this.#round) {
+      ranked.round = this.#round;
+      ranked.length = 0;
+      for (const index of ranked.ranking.by(this.column(field)))
+        if (this.#isListable[index] === 1) ranked.listable[ranked.length++] = index;
+    }
+    return ranked.listable.subarray(0, ranked.length);
+  }
+
+  #findChanged(): void {
+    const { engine } = this;
+    const { seq, price } = engine.columns;
+    this.#changedCount = 0;
+    for (let i = 0; i < seq.length; i += 1) {
+      if (seq[i] === this.#seen[i]) continue;
+      this.#seen[i] = seq[i]!;
+      this.#changed[this.#changedCount++] = i;
+      this.#isListable[i] = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : 1;
+    }
+  }
+
+  #fill(field: ScanField, column: Column): void {
+    const { engine } = this;
+    const { values } = column;
+    const figure = FIGURES[field];
+    if (column.round === this.#round - 1 && !TIMED.has(field))
+      for (let k = 0; k < this.#changedCount; k += 1) {
+        const i = this.#changed[k]!;
+        values[i] = figure(engine, i, this.#at);
+      }
+    else for (let i = 0; i < values.length; i += 1) values[i] = figure(engine, i, this.#at);
+    column.round = this.#round;
+  }
+}
