@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
+import { forwardedAddress } from './http/forwarded-address';
 import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -36,6 +37,7 @@ export const createApp = (deps: Deps): Router => {
   const app = createRouter();
   app.onError(errorHandler(deps.log));
   app.notFound(notFound(app));
+  if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
   app.use(requestLog(deps.log));
   app.use(securityHeaders);
   app.use('/api/*', async (c, next) => {

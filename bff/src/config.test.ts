@@ -42,6 +42,16 @@ test('an instance that is one of several needs the database they share', () => {
   expect(faultOf({ DATABASE_URL, ROLE: 'worker', REDIS_URL: 'http://x.example' })).toMatch(/ROLE: .*REDIS_URL: /s);
 });
 
+test('the proxies in front are named by address or network', () => {
+  expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1' }).trustedProxies).toEqual([
+    '10.0.0.5',
+    '10.1.0.0/16',
+    '::1',
+  ]);
+  for (const TRUSTED_PROXIES of ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '*'])
+    expect(faultOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES: must be addresses or networks');
+});
+
 test('an empty variable counts as not set', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({
     port: 3000,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND } from '@prebell/contracts';
 import { z } from 'zod';
@@ -23,6 +24,10 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Where other instances reach this one, `http://host:port`; null for its own name and port. */
   readonly instanceAddress: string | null;
+  /** Addresses and networks of the balancers in front, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** How long an instance that is told to stop goes on serving, so that balancers notice that it is not ready, milliseconds. */
+  readonly shutdownDelayMs: number;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** Demo accounts exist. */
@@ -76,6 +81,20 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone such as America/New_York');
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const width = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  );
+};
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.5,10.1.0.0/16');
+
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://desk.example.com' })
   .transform((text) => new URL(text))
@@ -95,6 +114,8 @@ const environmentSchema = z.object({
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   INSTANCE_ADDRESS: z.url({ protocol: /^http$/, error: 'must be http://host:port' }).optional(),
+  TRUSTED_PROXIES: networks.default([]),
+  SHUTDOWN_DELAY: z.coerce.number('must be seconds').min(0).max(30, 'must be at most 30').optional(),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
@@ -166,6 +187,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     port: set.PORT,
     dataDir,
     role: set.ROLE,
+    trustedProxies: set.TRUSTED_PROXIES,
+    // Alone nobody watches the readiness.
+    shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
     redisUrl: set.REDIS_URL ?? null,
     instanceAddress: set.INSTANCE_ADDRESS ?? null,
     databaseUrl: set.DATABASE_URL ?? null,

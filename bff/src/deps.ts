@@ -69,10 +69,13 @@ export const createDeps = async ({
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
   const db = openDatabase(connectionString, onIdleError);
   const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
+  // The dispatch centre works without.
+  let hadMarket = config.role === 'cad';
   const checkReady = async () => {
     await assertReleased(config.releaseStore);
-    // The dispatch centre works without the market.
-    if (config.role !== 'cad' && !market.isReady()) throw new Error('The market history is not applied yet');
+    if (!hadMarket && !market.isReady()) throw new Error('The market history is not applied yet');
+    // Between two leaders a web instance's requests wait for the next one: it is no reason to send them elsewhere.
+    hadMarket = config.role !== 'all';
     await sql`select 1`.execute(db);
   };
   return {

@@ -112,7 +112,12 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
   shutdown.add('connections of billing', () => stripe?.db.destroy());
-  const deps = { ...wired, stripeSandbox, stripe };
+  // Balancers send nothing more to an instance that is about to stop.
+  const checkReady = async () => {
+    if (shutdown.isRunning) throw new Error('This instance is stopping');
+    await wired.checkReady();
+  };
+  const deps = { ...wired, stripeSandbox, stripe, checkReady };
   if (config.demo && serves) {
     await seedDemoAccounts(deps.db);
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
@@ -125,6 +130,8 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('http', () => http.close());
   // Undone first.
   startServing(deps, http.server, shutdown);
+  // No balancer asks the market's leader, and its successor had better begin at once.
+  if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));
 
   if (config.role !== 'cad') await orStartError('The market could not start', market.ready);
   await untilReady(deps.checkReady, log);

@@ -8,6 +8,8 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** Who the trusted proxies in front say that the client is; undefined without any. */
+    forwardedAddress: string | undefined;
     /** Resolves a bearer token to its owner; throws an `AppError` with a 401 when it does not hold. */
     authenticate: (token: string) => Promise<Actor>;
     /** Told of an answer that breaks its contract: fails the request in tests, logs elsewhere. */

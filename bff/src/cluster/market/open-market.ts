@@ -12,6 +12,9 @@ import { EngineHub } from './engine-hub';
 import { noEngine, remoteLink } from './remote-link';
 import { serveHub } from './serve-hub';
 
+/** A planned change of leaders takes two or three seconds; requests wait for its end rather than fail. */
+const CHANGE_OF_LEADERS_MS = 8_000;
+
 interface Parts {
   readonly config: Config;
   readonly log: Logger;
@@ -47,7 +50,7 @@ export const openClusterMarket = async (parts: Parts): Promise<Market> => {
   const { config, log, db, shutdown } = parts;
   if (config.role === 'market') return leadAndRun(parts);
   const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
-  const market = new MarketService({ config: config.market, connect, log });
+  const market = new MarketService({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
   shutdown.add('market', () => market.stop());
   return market;
 };

@@ -53,7 +53,7 @@ const startGuest = (find: () => Leader | undefined) => {
     findLeader: async () => find(),
     log: { info: () => undefined, debug: () => undefined },
   });
-  const market = new MarketService({ config: scriptedConfig(1), connect, log: silent });
+  const market = new MarketService({ config: scriptedConfig(1), connect, log: silent, patienceMs: 4_000 });
   endings.push(() => market.stop());
   const heard = {
     scanner: vi.fn(),
@@ -105,7 +105,11 @@ describe('a market that runs in another instance', () => {
     const snapshot = await market.watchScanner('gappers', 10);
     const second = await startLeader(2);
     await first.end();
+    await vi.waitFor(() => expect(market.isReady()).toBe(false));
+    // Asked between two leaders: the next one answers.
+    const quote = market.quote('AAA');
     leader = second.leader;
+    expect(await quote).toMatchObject({ price: 6 });
     await vi.waitFor(() => expect(heard.scanner).toHaveBeenCalled(), 5_000);
     // A delta that continues nothing: the readers ask for the table of the new leader.
     const [delta] = heard.scanner.mock.calls[0]!;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   marketStatusAt,
   type Resolution,
@@ -23,11 +24,12 @@ import { removeCheckpoint } from './checkpoint';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
 import { LatencyMeter } from './latency-meter';
-import type { EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
+import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
 import { customKey } from './scanner-feeds';
 import { Watchers } from './watchers';
 
 const SESSION_CHECK_MS = 250;
+const READY_CHECK_MS = 50;
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 15_000;
 
@@ -37,6 +39,8 @@ export interface MarketServiceOptions {
   readonly connect: ConnectEngine;
   /** The clock of a leader before this one, to go on with; a new one by default. */
   readonly clock?: ClockReading | null;
+  /** How long a question waits while an engine that stood is being replaced, milliseconds; it does not by default. */
+  readonly patienceMs?: number;
   /** Folder in which a killed process finds where it stood; none by default. */
   readonly stateDir?: string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -231,7 +235,28 @@ export class MarketService implements Market {
     if (this.options.stateDir) removeCheckpoint(this.options.stateDir);
   }
 
-  #call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>) {
+  /** Asks the engine; while one is being replaced, the next one, if that is there in time. */
+  async #call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
+    const until = Date.now() + (this.options.patienceMs ?? 0);
+    for (;;) {
+      try {
+        return await this.#ask(method, ...args);
+      } catch (error) {
+        if (this.#isReady || !(await this.#isReadyBy(until))) throw error;
+      }
+    }
+  }
+
+  /** Whether an engine that was lost is replaced by `until`, epoch milliseconds. */
+  async #isReadyBy(until: number): Promise<boolean> {
+    while (this.#wasReady && !this.#isStopped && Date.now() < until) {
+      if (this.#isReady) return true;
+      await delay(READY_CHECK_MS);
+    }
+    return false;
+  }
+
+  #ask<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
     const link = this.#isReady ? this.#link : null;
     return this.#calls.call(link && ((message) => link.send(message)), method, ...args);
   }
