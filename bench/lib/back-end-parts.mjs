@@ -6,4 +6,5 @@ export { startTestPostgres } from '../../bff/src/db/embedded/testing';
 export { migrate } from '../../bff/src/db/migrate';
 export { DEMO_PASSWORD, seedDemoAccounts } from '../../bff/src/demo/demo-accounts';
 export { createDeps } from '../../bff/src/deps';
+export { createHttpServer } from '../../bff/src/start/http-server';
 export { stillMarket } from '../../bff/test/still-market';

@@ -1,3 +1,4 @@
+import { Coaching } from '../features/coaching';
 import { Contact, Questions, ResponseTimes } from '../features/contact';
 import { Page } from '../shared/page/Page';
 import styles from './ContactPage.module.css';
@@ -8,7 +9,10 @@ export const ContactPage = () => (
     lead="A question about the data, a bill, or something that looks wrong: write to us. People read it."
   >
     <div className={styles.columns}>
-      <Contact />
+      <div className={styles.forms}>
+        <Contact />
+        <Coaching />
+      </div>
       <ResponseTimes />
     </div>
     <Questions />

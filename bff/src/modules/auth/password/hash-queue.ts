@@ -9,6 +9,8 @@ const RETRY_AFTER_SECONDS = 2;
 export interface HashQueue {
   /** Runs `work` when it is its turn. Throws UNAVAILABLE when too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Throws UNAVAILABLE when `run` would: what comes before a hash need not be done then. */
+  assertRoom(): void;
 }
 
 /**
@@ -19,13 +21,18 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
   const waiting: (() => void)[] = [];
   let running = 0;
 
+  const assertRoom = () => {
+    if (running >= concurrency && waiting.length >= waitingMax)
+      throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+  };
+
   return {
+    assertRoom,
     async run(work) {
+      assertRoom();
       if (running >= concurrency) {
-        if (waiting.length >= waitingMax)
-          throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.', {
-            retryAfter: RETRY_AFTER_SECONDS,
-          });
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else running += 1;
       try {

@@ -9,6 +9,9 @@ const DUMMY_HASH = hash('no account has this password', PARAMETERS);
 /** One form for a text that can be typed in several: composed, as it is stored. */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 
+/** Throws UNAVAILABLE while no more passwords can be checked: a flood is turned away before it costs anything else. */
+export const assertHashRoom = (): void => hashQueue.assertRoom();
+
 /** A PHC string of `password`. Throws UNAVAILABLE while too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
   hashQueue.run(() => hash(normalisePassword(password), PARAMETERS));

@@ -1,2 +1,2 @@
-export { checkPassword, hashPassword, isOutdatedHash } from './hash';
+export { assertHashRoom, checkPassword, hashPassword, isOutdatedHash } from './hash';
 export { assertAcceptable, isLongEnough, type PasswordOwner } from './policy';

@@ -148,6 +148,7 @@ describe('the queue', () => {
         done.push(index);
       }),
     );
+    expect(() => queue.assertRoom()).toThrowError(expect.objectContaining({ code: 'UNAVAILABLE' }));
     await expect(queue.run(async () => undefined)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       extra: { retryAfter: 2 },

@@ -1,0 +1,37 @@
+import { type CoachingRequest, endpoints } from '@prebell/contracts';
+import { usePermission, usePlatform } from '@prebell/platform';
+import { useMutation } from '@prebell/platform/query';
+import { useState } from 'react';
+import { formErrorText } from '../../../shared/errors/form-error';
+import { CoachingForm } from './CoachingForm';
+
+const EMPTY: CoachingRequest = { topic: '', availability: '' };
+
+const RequestForm = () => {
+  const { api } = usePlatform();
+  const [values, setValues] = useState(EMPTY);
+  const ask = useMutation({
+    mutationFn: (body: CoachingRequest) => api.call(endpoints.contact.requestCoaching, { body }),
+    // Offline must be told at once, not waited for in silence.
+    networkMode: 'always',
+    onSuccess: () => setValues(EMPTY),
+  });
+  const change = (next: CoachingRequest) => {
+    setValues(next);
+    // A request under way keeps its busy button.
+    if (!ask.isPending) ask.reset();
+  };
+  return (
+    <CoachingForm
+      values={values}
+      error={ask.isError ? formErrorText(ask.error, 'The request was not sent. Please try again.') : null}
+      isDone={ask.isSuccess}
+      busy={ask.isPending}
+      onChange={change}
+      onSubmit={() => ask.mutate(values)}
+    />
+  );
+};
+
+/** A request for a coaching session, shown to whose plan holds it (ruling 4). An admin answers it by mail. */
+export const Coaching = () => (usePermission('coaching:request') ? <RequestForm /> : null);

@@ -1,0 +1,1 @@
+export { Coaching } from './components/Coaching';
