@@ -4,7 +4,7 @@ import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
 
 /** Figures that move with time alone: computed for all symbols each time, the others for those that have printed. */
-const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
+export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
 
 interface Column {
   readonly values: Float64Array;
@@ -58,6 +58,21 @@ export class ScanColumns {
     this.#reference = engine.reference;
     this.#round += isOtherDay ? 2 : 1;
     this.#findChanged();
+  }
+
+  /** Counts the refreshes. */
+  get round(): number {
+    return this.#round;
+  }
+
+  /** Symbols that printed since the refresh `round`, null when that is too long ago to tell. */
+  changedSince(round: number): Int32Array | null {
+    if (round === this.#round) return this.#changed.subarray(0, 0);
+    return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
+  }
+
+  isListable(index: number): boolean {
+    return this.#isListable[index] === 1;
   }
 
   column(field: ScanField): Float64Array {

@@ -1,4 +1,4 @@
-import type { ScanColumns } from './scan-columns';
+import { type ScanColumns, TIMED } from './scan-columns';
 import type { Clause, Condition, ScanDefinition } from './scan-definition';
 import { satisfies } from './scan-figures';
 
@@ -48,11 +48,21 @@ const KEEP: Readonly<Record<Condition['op'], Keep>> = {
 /** Whether a symbol has a headline. */
 export type HasCatalyst = (index: number) => boolean;
 
-/** One scan over the whole universe, clause by clause. Its buffers are reused by every run. */
+/** Whether a clause may begin or cease to hold while nothing happens. */
+const isTimed = ({ field, if_thin_baseline }: Clause): boolean => TIMED.has(field) || if_thin_baseline !== undefined;
+
+/**
+ * One scan over the universe: clause by clause where time alone decides or the run before is long ago, else by looking at
+ * those symbols again that have printed. Its buffers are reused by every run.
+ */
 export class Scan {
   readonly #selection: Int32Array;
   /** Matches without a headline, while those with one move to the front. */
   readonly #others: Int32Array;
+  /** 1 where a symbol matches, as of the refresh `#round`. */
+  readonly #isMatch: Uint8Array;
+  readonly #isTimed: boolean;
+  #round = Number.NaN;
 
   constructor(
     private readonly definition: ScanDefinition,
@@ -62,21 +72,52 @@ export class Scan {
     const { length } = columns.engine.universe;
     this.#selection = new Int32Array(length);
     this.#others = new Int32Array(definition.catalyst_first ? length : 0);
+    this.#isTimed = definition.where.some(isTimed);
+    this.#isMatch = new Uint8Array(this.#isTimed ? 0 : length);
   }
 
   /** All matches by rank, as indices. Valid until the next run. */
   run(): Int32Array {
-    const { where, sort, catalyst_first } = this.definition;
+    const changed = this.#isTimed ? null : this.columns.changedSince(this.#round);
+    const matches = changed === null ? this.#runWhole() : this.#runChanged(changed);
+    this.#round = this.columns.round;
+    if (this.definition.catalyst_first) this.#catalystsFirst(matches);
+    return matches;
+  }
+
+  #runWhole(): Int32Array {
     // Ranked beforehand, once for all scans that rank alike: what is left of an order is in order.
-    let selection = this.columns.ranked(sort);
+    let selection = this.columns.ranked(this.definition.sort);
     let { length } = selection;
-    for (const clause of where) {
+    for (const clause of this.definition.where) {
       length = this.#narrow(clause, selection, length);
       selection = this.#selection;
     }
     const matches = selection.subarray(0, length);
-    if (catalyst_first) this.#catalystsFirst(matches);
+    if (!this.#isTimed) {
+      this.#isMatch.fill(0);
+      for (const index of matches) this.#isMatch[index] = 1;
+    }
     return matches;
+  }
+
+  #runChanged(changed: Int32Array): Int32Array {
+    const { columns, definition } = this;
+    const isMatch = this.#isMatch;
+    for (const index of changed) isMatch[index] = columns.isListable(index) ? 1 : 0;
+    for (const { field, op, value } of definition.where) {
+      const column = columns.column(field);
+      for (const index of changed) if (!satisfies(column[index]!, op, value)) isMatch[index] = 0;
+    }
+    const selection = this.#selection;
+    let length = 0;
+    const ranked = columns.ranked(definition.sort);
+    for (let k = 0; k < ranked.length; k += 1) {
+      const index = ranked[k]!;
+      selection[length] = index;
+      length += isMatch[index]!;
+    }
+    return selection.subarray(0, length);
   }
 
   /** Keeps the selected symbols that satisfy `clause`; returns how many. */
