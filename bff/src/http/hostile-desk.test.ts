@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+
+const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
+const present = existsSync(file);
+const strings: string[] = present ? JSON.parse(readFileSync(file, 'utf8')) : [];
+
+const { request, signIn } = await startTestPlatform();
+const { token } = await signIn('premium');
+const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
+
+/** Gives a field each string: what is taken is told back as it was written, trimmed; the rest is refused. */
+const keep = async (field: string, path: string, body: (text: string) => unknown, made: string) => {
+  const taken: string[] = [];
+  for (const text of strings) {
+    const answer = await request('POST', path, { token, body: body(text) });
+    expect([201, 400, 409], `${field}: ${text}`).toContain(answer.status);
+    if (answer.status !== 201) continue;
+    const { id, name } = answer.body[made];
+    expect(name).toBe(text.trim());
+    taken.push(text);
+    await request('DELETE', `${path}/${id}`, { token });
+  }
+  expect(taken.length, field).toBeGreaterThan(100);
+};
+
+test.skipIf(!present)(`names of one's own that broke other systems are kept whole or refused (${file})`, async () => {
+  await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
+  await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
+  await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
+});
+
+test.skipIf(!present)('the same strings as symbols, levels and searches meet an answer, never a failure', async () => {
+  for (const text of strings) {
+    const query = encodeURIComponent(text);
+    const answers = [
+      await request('GET', `/api/market/search?q=${query}`, { token }),
+      await request('GET', `/api/market/quote/${query}`, { token }),
+      await request('GET', `/api/market/why?symbol=${query}`, { token }),
+      await request('GET', `/api/hits/${query}/replay`, { token }),
+      await request('POST', '/api/watchlists', { token, body: { name: 'Hostile', symbols: [text] } }),
+      await request('POST', '/api/alerts', { token, body: { rule: { kind: 'halt', symbol: text } } }),
+      await request('POST', '/api/custom-scanners/dry-run', {
+        token,
+        body: { definition: { ...definition, where: [{ field: text, op: text, value: text }] } },
+      }),
+    ];
+    for (const { status } of answers) expect([200, 400, 404], text).toContain(status);
+  }
+});

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { alertInputOf, levelFault, NEW_ALERT } from '../features/alerts/model/alert-draft';
+import { messageParts } from '../features/chat/model/message-parts';
+import { checkDraft, draftOf, isSound, withClause } from '../features/own-scanners/model/draft';
+import { checkList } from '../features/watchlists/model/list-draft';
+
+const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
+const present = existsSync(file);
+const strings: string[] = present ? JSON.parse(readFileSync(file, 'utf8')) : [];
+
+test.skipIf(!present)(`strings that broke other systems are said of the field they stand in (${file})`, () => {
+  expect(strings.length).toBeGreaterThan(400);
+  for (const text of strings) {
+    const draft = { ...draftOf(null), name: text };
+    expect(isSound(checkDraft(draft)), text).toBe(text.trim() !== '' && [...text.trim()].length <= 40);
+    const clauses = checkDraft(withClause(draft, 0, { value: text })).clauses;
+    expect(
+      [...clauses.keys()].every((position) => position === 0),
+      text,
+    ).toBe(true);
+    // A level that is taken is a number, whatever it looked like.
+    if (levelFault('DVLT', { ...NEW_ALERT, level: text }) === null) {
+      expect(alertInputOf('DVLT', { ...NEW_ALERT, level: text }).rule).toMatchObject({ price: expect.any(Number) });
+    }
+    expect(checkList({ name: 'Mine', symbols: text }).name).toBeUndefined();
+    expect(
+      messageParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  }
+});
