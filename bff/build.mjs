@@ -33,4 +33,5 @@ await build({
 });
 
 copyFileSync(join(here, 'src/modules/auth/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));
+copyFileSync(join(here, 'src/modules/releases/social-image.png'), join(here, 'dist/social-image.png'));
 cpSync(join(here, 'src/modules/installable/browser'), join(here, 'dist/browser'), { recursive: true });

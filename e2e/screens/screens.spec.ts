@@ -100,6 +100,16 @@ for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
   }
 }
 
+test('the picture of link previews, in the size they ask for', async ({ browser, platform }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(platform.url);
+  await page.evaluate(() => document.fonts.ready);
+  const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/releases');
+  await page.screenshot({ path: join(folder, 'social-image.png') });
+  await context.close();
+});
+
 /** Chromium's own WebP: a tenth of a PNG. */
 const save = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);

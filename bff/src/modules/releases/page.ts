@@ -16,6 +16,7 @@ import {
 import { pictureOf } from './living';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
+import { SOCIAL_IMAGE } from './social-image';
 
 /** A page as it is sent: the host's document with the release inlined, and the policies that fit it. */
 export interface RenderedPage {
@@ -123,6 +124,12 @@ function descriptionOf({ page, canonical }: PageInput, title: string): string[] 
           `<meta property="og:title" content="${escapeAttribute(title)}">`,
           `<meta property="og:description" content="${escapeAttribute(description)}">`,
           `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
+          `<meta property="og:image" content="${escapeAttribute(new URL(SOCIAL_IMAGE.path, canonical).href)}">`,
+          `<meta property="og:image:type" content="${SOCIAL_IMAGE.type}">`,
+          `<meta property="og:image:width" content="${SOCIAL_IMAGE.width}">`,
+          `<meta property="og:image:height" content="${SOCIAL_IMAGE.height}">`,
+          `<meta property="og:image:alt" content="${escapeAttribute(SOCIAL_IMAGE.alt)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
         ]),
   ];
 }

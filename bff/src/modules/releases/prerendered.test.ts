@@ -79,6 +79,22 @@ test('search engines and previews are told what it is and where it lives', async
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
   expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are">');
   expect(page).toContain('<meta property="og:title" content="About · Prebell">');
+  const address = /<meta property="og:image" content="([^"]+)">/.exec(page)?.[1] ?? '';
+  const image = await app.request(address);
+  expect(image.headers.get('Content-Type')).toBe('image/png');
+  // Width and height of a PNG stand at byte 16 of it.
+  const header = new DataView(await image.arrayBuffer());
+  const size = (name: string) => Number(new RegExp(`og:image:${name}" content="(\\d+)"`).exec(page)?.[1]);
+  expect([header.getUint32(16), header.getUint32(20)]).toEqual([size('width'), size('height')]);
+});
+
+test('what a page starts with waits in a template; a page the browser draws starts at once', async () => {
+  const [about, drawn] = await Promise.all([get('/about'), get('/join')]);
+  const [head = '', body = ''] = about.split('</head>');
+  expect(head).not.toMatch(/<script[^>]* src=|rel="preload"/);
+  expect(body).toMatch(/<template id="living">.*rel="preload".*<script defer data-host src=.*<\/template>/);
+  expect(drawn.split('</head>')[0]).toMatch(/<script defer data-host src=/);
+  expect(drawn).not.toContain('<template');
 });
 
 test('a page nobody rendered is the browser’s to draw', async () => {

@@ -11,6 +11,7 @@ import { type PageSettings, renderPage } from './page';
 import { createPrerendered } from './prerendered';
 import { createReleaseReader } from './release-reader';
 import { robotsOf, sitemapOf } from './search-engines';
+import { readSocialImage, SOCIAL_IMAGE } from './social-image';
 
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, nothing upwards. */
@@ -31,6 +32,7 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
   const reader = createReleaseReader({ store, onError });
   const readStatic = createStaticFiles();
   const prerender = createPrerendered({ store, onError });
+  const socialImage = readSocialImage();
 
   const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
   const originOf = (c: Context<AppEnv>): string => config.publicOrigin ?? new URL(c.req.url).origin;
@@ -71,6 +73,9 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
       });
     })
+    .get(SOCIAL_IMAGE.path, (c) =>
+      c.body(socialImage, 200, { 'Content-Type': SOCIAL_IMAGE.type, 'Cache-Control': 'public, max-age=86400' }),
+    )
     .get('/robots.txt', (c) => c.text(robotsOf(originOf(c))))
     .get('/sitemap.xml', async (c) => {
       const release = await reader.current();
