@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
 import { claimEvents } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile';
@@ -74,6 +74,12 @@ const countEvents = async () => {
   return n;
 };
 
+/** Every order of a list. */
+const permutations = <T>(list: readonly T[]): T[][] =>
+  list.length === 0
+    ? [[]]
+    : list.flatMap((each, index) => permutations(list.toSpliced(index, 1)).map((rest) => [each, ...rest]));
+
 const { buyer, events } = await history();
 await settle();
 const truth = await mirrorOf(buyer);
@@ -136,6 +142,26 @@ test('events told in any order end in the same state, worked off after each or a
     { numRuns: isDeep ? 2000 : 5 },
   );
 }, 1_200_000);
+
+test('the five events of an upgrade end in the same state in every order', async () => {
+  const upgrade = [
+    'customer.subscription.updated',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'charge.succeeded',
+  ];
+  const told = upgrade.map((type) => events.find((event) => event.type === type)!);
+  expect(told).not.toContain(undefined);
+  for (const order of isDeep ? permutations(told) : permutations(told).filter((_, index) => index % 40 === 0)) {
+    await forget(buyer);
+    for (const event of order) {
+      await tell(event);
+      await drainEvents(billing);
+    }
+    expect(await mirrorOf(buyer)).toEqual(truth);
+  }
+}, 600_000);
 
 test('events that were lost are found by the reconciler', async () => {
   await fc.assert(
@@ -208,6 +234,18 @@ test('what a worker took and never finished is taken by another one', async () =
   expect(await drainEvents(billing)).toBe(0);
   await pass(TIME.MINUTE);
   expect(await drainEvents(billing)).toBe(events.length);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('a clock ten minutes ahead refuses every event, says so each time, and the reconciler finds them all', async () => {
+  await forget(buyer);
+  const alarm = vi.spyOn(deps.log, 'error');
+  const slow = new Date(deps.now().getTime() - 10 * TIME.MINUTE);
+  for (const event of events) expect((await request('POST', PATH, sign(event, { at: slow }))).status).toBe(400);
+  expect(alarm).toHaveBeenCalledTimes(events.length);
+  alarm.mockRestore();
+  expect(await countEvents()).toBe(0);
+  await reconcileEvents(billing);
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
 
