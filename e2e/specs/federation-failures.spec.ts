@@ -52,8 +52,9 @@ const cut: Answer = async (route) => {
 
 const ENTRY = /remoteEntry\.[^/]*\.js/;
 const ROUTES = /\/(routes|lifecycles)\.[^/]*\.js/;
-const PAGE = /\/src_pages_[^/]*\.js/;
-const SHEET = /\/src_pages_[^/]*\.css/;
+/** A page that is rendered ahead gives its name to its files. */
+const PAGE = /\/(src_pages_|AboutPage\.)[^/]*\.js/;
+const SHEET = /\/(src_pages_|AboutPage\.)[^/]*\.css/;
 
 /** What the bytes of a remote can do to it on their way; what its code can do is in `CODE` below. */
 const NETWORK: readonly Mode[] = [

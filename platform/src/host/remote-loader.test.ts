@@ -136,4 +136,15 @@ describe('a module behind a working entry', () => {
     expect(failure).toMatchObject({ phase: 'module', retryable: false });
     expect(attempts).toEqual([0]);
   });
+
+  test.each([
+    ['./routes', {}, './routes exports no routes'],
+    ['./lifecycles', { bootstrap: () => undefined }, './lifecycles exports no mount'],
+    ['./routes', null, './routes exports no routes'],
+  ])('%s that lacks what its host takes from it is a failure, not an empty page', async (module, exported, message) => {
+    const { federation, attempts } = scripted([async () => exported], true);
+    const failure = await failureOf(loaderOf(federation, file(BYTES)).load('mf-a', module));
+    expect(failure).toMatchObject({ phase: 'module', retryable: false, message: expect.stringContaining(message) });
+    expect(attempts).toEqual([0]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { RemoteArtefact } from '@prebell/contracts';
 import { createStore, type ReadableStore, type Store } from '../readable-store';
 import { withTimeout } from '../with-timeout';
+import { assertExposes } from './exposed';
 import { type FailurePhase, probe, RemoteFailure } from './failure';
 import { createFederation, type Federation } from './federation';
 
@@ -52,7 +53,7 @@ export const createRemoteLoader = ({
     if (artefact === undefined) return fail('entry', `${remote} is not part of this release`, false);
     const phase = federation.hasEntry(remote) ? 'module' : 'entry';
     const file = phase === 'entry' ? artefact : chunkOf(cause);
-    if (file === null) return fail('module', `${remote} failed while starting`, false);
+    if (file === null) return fail('module', `${remote} failed while starting: ${messageOf(cause)}`, false);
     const verdict = await probe({
       url: file.entry,
       integrity: file.integrity,
@@ -67,7 +68,9 @@ export const createRemoteLoader = ({
     const count = attempts.get(remote) ?? 0;
     attempts.set(remote, count + 1);
     try {
-      return await federation.load(remote, module, count);
+      const loaded = await federation.load(remote, module, count);
+      assertExposes(module, loaded);
+      return loaded;
     } catch (cause) {
       const failure = await failureOf(remote, cause);
       const delay = RETRY_DELAY_MS[tries];
@@ -113,3 +116,5 @@ function chunkOf(cause: unknown): { entry: string; integrity: string } | null {
   const { request } = cause as Error & { request?: string };
   return request === undefined ? null : { entry: request, integrity: '' };
 }
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
