@@ -37,6 +37,8 @@ export interface Config {
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   readonly releaseStore: string;
+  /** Admins may see artefacts of the store in place of the live ones. Not in production. */
+  readonly releasePreview: boolean;
   /** Folder of the built Storybook, null to serve none. */
   readonly storybookDir: string | null;
   /** Null leaves it to where the log goes. */
@@ -121,6 +123,7 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: originSchema.optional(),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
+  RELEASE_PREVIEW: flag.default(false),
   STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
@@ -197,6 +200,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releasePreview: set.RELEASE_PREVIEW,
     storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,
     throttle: {

@@ -72,7 +72,7 @@ export const createDeps = async ({
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
   const checkReady = async () => {
-    await assertReleased(config.releaseStore);
+    await assertReleased(config);
     if (!hadMarket && !market.isReady()) throw new Error('The market history is not applied yet');
     // Between two leaders a web instance's requests wait for the next one: it is no reason to send them elsewhere.
     hadMarket = config.role !== 'all';

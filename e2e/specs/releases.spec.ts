@@ -1,6 +1,6 @@
-import { rename } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningPlatform, startPlatform } from '../support/platform';
+import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
 import { test as base, type DemoUser, expect, signInThroughApi } from '../support/test';
 import { buildVariant } from '../support/variant';
 
@@ -9,7 +9,7 @@ const test = base.extend<object, { platform: RunningPlatform }>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
-      const platform = await startPlatform();
+      const platform = await startPlatform({ RELEASE_PREVIEW: '1' });
       await use(platform);
       await platform.stop();
     },
@@ -106,6 +106,49 @@ for (const { app, text, path, user } of VISIBLE) {
     }
   });
 }
+
+test('a candidate is previewed by an admin under a badge, by nobody else, and one press leads back', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const variant = await buildVariant('mf-marketing', 'Login to Dashboard', 'Login to Dashboard (new)');
+  try {
+    const before = digests(await liveRelease(platform));
+    const printed = await variant.release(platform.dataDir, 'preview', 'mf-marketing', '--against', platform.url);
+    const address = /http\S+/.exec(printed)?.[0] ?? '';
+    await signInThroughApi(page, platform.url, 'admin');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const badge = page.getByRole('form', { name: 'Preview' });
+    await expect(badge).toContainText('mf-marketing@');
+    await expect(page.getByText('Login to Dashboard (new)').first()).toBeVisible();
+    const stranger = await browser.newPage();
+    await stranger.goto(platform.url);
+    await expect(stranger.getByText('Login to Dashboard', { exact: true }).first()).toBeVisible();
+    await stranger.close();
+    expect(digests(await liveRelease(platform))).toEqual(before);
+    await badge.getByRole('button').click();
+    await expect(page.getByText('Login to Dashboard', { exact: true }).first()).toBeVisible();
+    await expect(badge).toBeHidden();
+  } finally {
+    await variant.remove();
+  }
+});
+
+test('no bundle of the browser knows of previews or of the development server', async ({ platform }) => {
+  for (const app of Object.keys(digests(await liveRelease(platform)))) {
+    const folder = join(ROOT, app, 'dist');
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|json)$/.test(name));
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const text = await readFile(join(folder, file), 'utf8');
+      expect(text, `${app}/${file}`).not.toMatch(
+        /preview-badge|releases\/preview|__REACT_DEVTOOLS_GLOBAL_HOOK__\?\?=|\/dev\/(shell|mf-)/,
+      );
+    }
+  }
+});
 
 test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never live', async ({
   platform,

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -20,6 +21,8 @@ const processesWith = (text: string): string[] =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(text));
+
+const releaseIn = (page: string): string | undefined => /"id":"(\w{26})"/.exec(page)?.[1];
 
 const register = async (url: string, username: string): Promise<number> =>
   (
@@ -58,15 +61,29 @@ test('SIGTERM ends everything, the database too', async () => {
   expect(processesWith(platform.dataDir)).toEqual([]);
 });
 
-test('after SIGKILL the next start adopts the live database and nothing is lost', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async () => {
+  const [dataDir, elsewhere] = [
+    await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
+    await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
+  ];
   await chmod(dataDir, 0o755);
-  const killed = await startPlatform({ DATA_DIR: dataDir });
+  const env = { DATA_DIR: dataDir, RELEASE_STORE: join(elsewhere, 'store') };
+  const killed = await startPlatform(env);
   expect(await register(killed.url, 'survivor')).toBe(201);
+  const page = await (await fetch(`${killed.url}/login`)).text();
+  const lastKnown = join(dataDir, 'last-known/release.json');
+  await expect.poll(() => existsSync(lastKnown)).toBe(true);
   await killed.kill();
   expect(processesWith(dataDir)).not.toEqual([]);
-  const next = await startPlatform({ DATA_DIR: dataDir });
+  await rename(env.RELEASE_STORE, `${env.RELEASE_STORE}.away`);
+  const next = await startPlatform(env);
   expect(await register(next.url, 'survivor')).toBe(409);
+  expect(next.output()).toContain('Going on with the last known release');
+  const again = await (await fetch(`${next.url}/login`)).text();
+  expect(releaseIn(again)).toEqual(releaseIn(page));
+  const files = [...again.matchAll(/(?:src|href)="(\/artifacts\/[^"]+)"/g)].map(([, file]) => file);
+  for (const file of files) expect((await fetch(`${next.url}${file}`)).status, file).toBe(200);
   await next.stop();
   expect(processesWith(dataDir)).toEqual([]);
+  await rm(elsewhere, { recursive: true });
 });

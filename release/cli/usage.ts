@@ -8,6 +8,7 @@ export const USAGE = `npm run release -- <verb>
   publish --changed [--no-gate]            every built app that is not live yet
   rollback [--only <app>]                  make the state before live again
   gate <app>...                            what publish would check, without publishing
+  preview <app>... [--against <url>]       store built apps and name the address at which admins see them before others
   status                                   what is live
   history                                  what was live, newest first
   diff [<release> [<release>]]             what changed between two releases; the last two unless named

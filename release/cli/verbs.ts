@@ -2,6 +2,7 @@ import type { Context, Result } from './context';
 import { diffVerb } from './diff';
 import { gateVerb, lockVerb } from './gate-verbs';
 import { gcVerb } from './gc';
+import { previewVerb } from './preview';
 import { publishVerb, rollbackVerb } from './publish-verbs';
 import { historyVerb, statusVerb } from './read-verbs';
 import { UsageError } from './usage';
@@ -21,7 +22,12 @@ export interface Arguments {
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 
-const WITH_NAMES: Readonly<Record<string, Verb>> = { publish: publishVerb, gate: gateVerb, diff: diffVerb };
+const WITH_NAMES: Readonly<Record<string, Verb>> = {
+  publish: publishVerb,
+  gate: gateVerb,
+  preview: previewVerb,
+  diff: diffVerb,
+};
 const ALONE: Readonly<Record<string, Verb>> = {
   rollback: rollbackVerb,
   status: statusVerb,

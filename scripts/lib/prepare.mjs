@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApps } from './build-apps.mjs';
 import { withBuildLock } from './build-lock.mjs';
@@ -21,9 +22,22 @@ export async function prepare(root) {
   await withBuildLock(root, async () => {
     await ensureInstalled(root);
     await buildApps(root);
-    const { code, output } = await run(process.execPath, [join(root, 'release/dist/cli.js'), 'publish', '--changed'], {
-      quiet: true,
-    });
+    const release = (...args) => run(process.execPath, [join(root, 'release/dist/cli.js'), ...args], { quiet: true });
+    if (await isStoreAway(release)) {
+      console.error('The release store cannot be read or is empty. Going on with the last known release');
+      return;
+    }
+    const { code, output } = await release('publish', '--changed');
     if (code !== 0) throw new Error(`The release could not be published:\n${output.trim()}`);
   });
+}
+
+/**
+ * A store outside the data folder may be a disk that is not mounted. Publishing into the empty place would hide what was
+ * live; the platform has kept that for this moment.
+ */
+async function isStoreAway(release) {
+  if (!existsSync(join(process.env.DATA_DIR, 'last-known/release.json'))) return false;
+  const { code, output } = await release('status', '--json');
+  return code !== 0 || output.trim() === 'null';
 }

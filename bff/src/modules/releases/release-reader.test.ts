@@ -31,7 +31,7 @@ test('the store is asked once a second, by however many requests', async () => {
   await Promise.all([reader.current(), reader.current(), reader.current()]);
   pass(999);
   await reader.current();
-  expect(store.head).toHaveBeenCalledTimes(2);
+  expect(store.head).toHaveBeenCalledTimes(1);
   pass(1);
   store.head.mockResolvedValue('b');
   expect((await reader.current())?.id).toBe('b');
@@ -52,4 +52,14 @@ test('while the store cannot be read the last known release is served and the fa
   store.head.mockRejectedValue(new Error('disk'));
   expect((await reader.current())?.id).toBe('a');
   expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('a channel that is gone serves what is known, and says that the store is away', async () => {
+  const { store, reader, pass } = setUp();
+  await reader.current();
+  expect(reader.isStoreAway()).toBe(false);
+  pass(1_000);
+  store.head.mockResolvedValue(null);
+  expect((await reader.current())?.id).toBe('a');
+  expect(reader.isStoreAway()).toBe(true);
 });

@@ -1,15 +1,20 @@
 import type { Release } from '@prebell/contracts';
-import { type ReleaseStore, resolveRelease } from '@prebell/release/store';
+import type { ReleaseStore } from '@prebell/release/store';
+import type { LastKnown } from './last-known';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {
   /** At most a second old. The last known one while the store cannot be read; null when nothing was ever published. */
   current(): Promise<Release | null>;
+  /** Whether the store could not be read, or had lost its channel, when it was looked at last. */
+  isStoreAway(): boolean;
 }
 
 interface Dependencies {
   readonly store: Pick<ReleaseStore, 'head' | 'getRelease'>;
   readonly onError: (error: unknown) => void;
+  /** What a restart finds while the store is away. */
+  readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
   /** Milliseconds of a clock that never jumps. */
   readonly monotonic?: () => number;
 }
@@ -19,24 +24,34 @@ const FRESH_MS = 1_000;
 export const createReleaseReader = ({
   store,
   onError,
+  lastKnown = null,
   monotonic = () => performance.now(),
 }: Dependencies): ReleaseReader => {
   let known: Release | null = null;
+  let isAway = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Release | null> | null = null;
 
   const read = async (): Promise<Release | null> => {
     try {
+      const head = await store.head();
+      isAway = head === null;
       // A release is immutable: while the channel points at the known one there is nothing to read.
-      if ((await store.head()) !== known?.id) known = (await resolveRelease(store)) ?? known;
+      if (head !== null && head !== known?.id) {
+        known = await store.getRelease(head);
+        lastKnown?.keep(known).catch(onError);
+      }
     } catch (error) {
+      isAway = true;
       onError(error);
     }
+    if (isAway && known === null) known = (await lastKnown?.release()) ?? null;
     readAt = monotonic();
     return known;
   };
 
   return {
+    isStoreAway: () => isAway,
     current: () => {
       if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
       reading ??= read().finally(() => {

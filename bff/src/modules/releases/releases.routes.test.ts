@@ -236,7 +236,8 @@ describe('the store', () => {
   test('nothing published yet: 503, and not ready', async () => {
     const empty = join(root, 'empty');
     expect((await createPages(empty).request('/')).status).toBe(503);
-    await expect(assertReleased(empty)).rejects.toThrow('Nothing is published yet');
-    await expect(assertReleased(folder)).resolves.toBeUndefined();
+    const ready = (releaseStore: string) => assertReleased({ dataDir: root, releaseStore });
+    await expect(ready(empty)).rejects.toThrow('Nothing is published yet');
+    await expect(ready(folder)).resolves.toBeUndefined();
   });
 });

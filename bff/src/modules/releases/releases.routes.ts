@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import type { Context } from 'hono';
+import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { compressText, createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
+import { createLastKnown, type LastKnown } from './last-known';
 import { type PageSettings, renderPage } from './page';
 import { createPrerendered } from './prerendered';
+import type { Previews } from './preview';
+import { withBadge } from './preview-page';
 import { createReleaseReader } from './release-reader';
 import { robotsOf, sitemapOf } from './search-engines';
 import { readSocialImage, SOCIAL_IMAGE } from './social-image';
@@ -22,14 +26,23 @@ const fileNotFound = () =>
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
+/** What a platform has beside its store, or does without. */
+interface Parts {
+  readonly previews?: Previews | null;
+  readonly lastKnown?: LastKnown | null;
+}
+
 /**
  * `/artifacts/*` from the release store, and a page for every other path that is not the API's. Mounted last. The answer
  * of a path changes within a second of a publish; what a page was delivered with stays reachable by its digest.
  */
-export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Router => {
+export const releaseRoutes = (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { previews = null, lastKnown = null }: Parts = {},
+): Router => {
   const store = openStore(config.releaseStore);
   const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
-  const reader = createReleaseReader({ store, onError });
+  const reader = createReleaseReader({ store, onError, lastKnown });
   const readStatic = createStaticFiles();
   const prerender = createPrerendered({ store, onError });
   const socialImage = readSocialImage();
@@ -37,7 +50,10 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
   const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
   const originOf = (c: Context<AppEnv>): string => config.publicOrigin ?? new URL(c.req.url).origin;
 
-  const replyPage = async (c: Context<AppEnv>, release: Release): Promise<Response> => {
+  const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
+    const candidates = previews?.of(c) ?? [];
+    const isPreview = previews !== null && candidates.length > 0;
+    const release = isPreview ? await previews.apply(live, candidates) : live;
     const page = findPage(release, c.req.path);
     // Whoever asks for a file must not be given a page.
     if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
@@ -48,6 +64,13 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
     const canonical = page === null || prerendered === null ? null : `${originOf(c)}${page.route.path}`;
     const isChromeless = chromeless !== null;
     const rendered = renderPage({ release, host, page, isChromeless, prerendered, canonical, ...settings });
+    if (isPreview) {
+      return c.body(withBadge(rendered.html, candidates), page === null ? 404 : 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...rendered.headers,
+      });
+    }
     const headers = { 'Cache-Control': 'no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
     if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
     const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
@@ -63,8 +86,12 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
     .get('/artifacts/:app/:digest/:file{.+}', async (c) => {
       const { app, digest, file } = c.req.param();
       const isSound = appNameSchema.safeParse(app).success && DIGEST.test(digest) && FILE.test(file);
-      const path = join(store.artefactPath(app, digest), file);
-      const found = isSound ? await readStatic(path, c.req.header('Accept-Encoding') ?? '') : null;
+      if (!isSound) throw fileNotFound();
+      const accepted = c.req.header('Accept-Encoding') ?? '';
+      const read = (folder: string) => readStatic(join(folder, file), accepted);
+      const found =
+        (await read(store.artefactPath(app, digest))) ??
+        (lastKnown !== null && reader.isStoreAway() ? await read(lastKnown.artefactPath(app, digest)) : null);
       if (found === null) throw fileNotFound();
       return c.body(found.body, 200, {
         'Content-Type': found.type,
@@ -91,7 +118,11 @@ export const releaseRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Ro
     });
 };
 
-/** Rejects while nothing is published: the platform is not ready then. */
-export const assertReleased = async (folder: string): Promise<void> => {
-  if ((await openStore(folder).head()) === null) throw new Error('Nothing is published yet');
+/** Rejects while nothing is published, and nothing was before the store went away: the platform is not ready then. */
+export const assertReleased = async (config: Pick<Config, 'dataDir' | 'releaseStore'>): Promise<void> => {
+  const head = await openStore(config.releaseStore)
+    .head()
+    .catch(() => null);
+  const release = head ?? (await createLastKnown(config)?.release()) ?? null;
+  if (release === null) throw new Error('Nothing is published yet');
 };

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { defineEndpoint } from '@prebell/contracts';
+import { z } from 'zod';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { mount } from '../../http/mount';
+import { assertSameOrigin } from '../../http/own-origin';
+import { policyHeaders } from './policy';
+import { candidatesSchema, type Previews } from './preview';
+import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page';
+
+/** Not part of the contracts: these exist on a platform with previews only, and no bundle speaks of them. */
+const begin = defineEndpoint({
+  method: 'put',
+  path: '/api/releases/preview',
+  access: 'admin',
+  summary: 'Show artefacts of the store in place of the live ones, in this browser and for an hour',
+  body: z.object({ candidates: candidatesSchema }),
+  response: z.object({}),
+});
+
+/** `mf-billing@0123456789abcdef,shell@…`, as the release command writes it. */
+const parseCandidates = (text: string) =>
+  candidatesSchema.safeParse(
+    text.split(',').map((one) => {
+      const [app, digest] = one.split('@');
+      return { app, digest };
+    }),
+  );
+
+/** The way into a preview and out of it, on a platform that has them. */
+export const previewRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>, previews: Previews): Router => {
+  const router = createRouter();
+  mount(router, begin, async ({ c, actor, body }) => {
+    assertSameOrigin(c, config.publicOrigin);
+    await previews.begin(c, body.candidates);
+    log.info({ by: actor.username, candidates: body.candidates }, 'A preview began');
+    return {};
+  });
+  return router
+    .post(END_PATH, (c) => {
+      assertSameOrigin(c, config.publicOrigin);
+      previews.end(c);
+      return c.redirect('/', 303);
+    })
+    .get(BADGE_SHEET, (c) => c.body(BADGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+    .get('/preview', (c) => {
+      const candidates = parseCandidates(c.req.query('apps') ?? '');
+      if (!candidates.success) throw new AppError('NOT_FOUND', 'A preview is named by the release command');
+      const nonce = randomBytes(18).toString('base64');
+      return c.body(beginPage(candidates.data, nonce), 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...policyHeaders(nonce),
+      });
+    });
+};

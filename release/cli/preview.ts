@@ -1,0 +1,14 @@
+import { readBuilds } from './builds';
+import type { Context, Result } from './context';
+import { UsageError } from './usage';
+import type { Arguments } from './verbs';
+
+/** Stores built apps without making them live. A platform with RELEASE_PREVIEW=1 shows them to admins who ask for it. */
+export const previewVerb = async ({ store, root }: Context, { rest, against }: Arguments): Promise<Result> => {
+  if (rest.length === 0) throw new UsageError('preview needs names of apps');
+  const builds = await readBuilds(root, rest);
+  for (const build of builds) await store.putArtefact(build);
+  const apps = builds.map(({ app, digest }) => `${app}@${digest}`);
+  const address = `${against === undefined ? '' : new URL(against).origin}/preview?apps=${apps.join(',')}`;
+  return { lines: [`Stored, and live nowhere. Admins see it at ${address}`], value: { apps, address } };
+};
