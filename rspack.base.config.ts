@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HOSTS, type RemoteManifest } from '@prebell/contracts';
-import { type Compilation, type Compiler, type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { describeWire } from './release/gate/wire';
-import { type DevServer, platformProxy } from './rspack.dev-proxy';
+import { ArtefactPlugin, type Described } from './rspack.artefact';
+import { developmentPath, developmentServer } from './rspack.development';
 import { EXTENSIONS, minimizers, styleRules } from './rspack.modules';
 import { prerenderConfiguration } from './rspack.prerender';
 
@@ -61,8 +61,13 @@ interface Remote extends App {
 /** A host: the shell, or the chromeless host. It starts with `src/main.tsx` and loads remotes at run time by a release. */
 export const defineShell = ({ name, hasFrame = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
-  const app: Configuration = {
-    ...common(name, !production),
+  const app = hostOf({ name, hasFrame });
+  return production ? withPrerender(app, name, hasFrame) : inDevelopment(app, []);
+};
+
+const hostOf = ({ name, hasFrame = false }: Shell): Configuration => {
+  return {
+    ...common(name),
     // A shared package the host itself never mentions would not be provided to the remotes that need it.
     entry: { main: [...Object.keys(SHARED).filter((key) => !key.endsWith('/')), './src/main.tsx'] },
     plugins: [
@@ -71,11 +76,9 @@ export const defineShell = ({ name, hasFrame = false }: Shell): Configuration[] 
         shared: shared('host'),
         experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: 'main', firstPaint: 'main', hasFrame }),
-      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
+      ...plugins({ name, entrypoint: 'main', firstPaint: 'main', shared: sharedOf('host'), hasFrame }),
     ],
   };
-  return withPrerender(app, name, hasFrame);
 };
 
 /** A remote: exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
@@ -83,8 +86,7 @@ export const defineRemote = ({ name, manifest, prerendered = {} }: Remote): Conf
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
   const app: Configuration = {
-    // Fast refresh needs the development build of React, which is the host's: a remote's page reloads instead.
-    ...common(name, false),
+    ...common(name),
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
@@ -98,29 +100,35 @@ export const defineRemote = ({ name, manifest, prerendered = {} }: Remote): Conf
         shared: shared('remote'),
         experiments: { optimization: OPTIMIZATION, externalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: name, firstPaint: 'routes', manifest, prerendered }),
+      ...plugins({ name, entrypoint: name, firstPaint: 'routes', shared: sharedOf('remote'), manifest, prerendered }),
     ],
   };
+  if (!production) return inDevelopment(app, hostsOf(manifest));
   return withPrerender(app, name, Object.keys(prerendered).length > 0);
 };
 
 /** The app's bundle for the browser and, where it renders pages ahead, the one for Node that does so. */
 const withPrerender = (app: Configuration, name: string, prerenders: boolean): Configuration[] => {
-  // A development server renders in the browser only.
-  if (!prerenders || !production) return [app];
+  if (!prerenders) return [app];
   const bundle = join(root, '.build/prerender', name);
-  return [
-    { ...app, name },
-    prerenderConfiguration({ name, folder: join(root, name), bundle, common: common(name, false) }),
-  ];
+  return [app, prerenderConfiguration({ name, folder: join(root, name), bundle, common: common(name) })];
 };
 
-/** Names of the modules a remote exposes, as others ask for them. */
-const exposedBy = ({ widgets }: RemoteManifest): string[] => [
-  './routes',
-  './lifecycles',
-  ...widgets.map((widget) => `./widgets/${widget}`),
+/** Hosts a remote's pages are shown in. */
+const hostsOf = ({ routes }: RemoteManifest): string[] => [
+  'shell',
+  ...(routes.some(({ chrome }) => chrome === 'none') ? ['chromeless'] : []),
 ];
+
+/**
+ * The app on a development server, with its hosts beside it: a page keeps its state over an edit only with the development
+ * build of React, which is the host's to bring.
+ */
+const inDevelopment = (app: Configuration, hosts: readonly string[]): Configuration[] => {
+  const apps = [String(app.name), ...hosts];
+  const platform = process.env.PREBELL_URL ?? 'http://localhost:3000';
+  return [{ ...app, devServer: developmentServer({ apps, platform }) }, ...hosts.map((name) => hostOf({ name }))];
+};
 
 /** What the gate compares: the ranges a remote needs, or the versions a host brings. */
 const sharedOf = (role: Role): Record<string, string> =>
@@ -167,7 +175,8 @@ const FEDERATION_RUNTIME = Object.fromEntries(
   }),
 );
 
-const common = (name: string, refresh: boolean): Configuration => ({
+const common = (name: string): Configuration => ({
+  name,
   context: join(root, name),
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
@@ -176,7 +185,7 @@ const common = (name: string, refresh: boolean): Configuration => ({
   output: {
     path: join(root, name, 'dist'),
     uniqueName: name,
-    publicPath: 'auto',
+    publicPath: production ? 'auto' : developmentPath(name),
     // A script without it is fetched in a mode in which the page's integrity policy refuses it.
     crossOriginLoading: 'anonymous',
     clean: true,
@@ -194,8 +203,8 @@ const common = (name: string, refresh: boolean): Configuration => ({
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',
-            // The same JSX runtime in every mode: it is shared, and a remote may meet a host of the other mode.
-            transform: { react: { runtime: 'automatic', development: false, refresh } },
+            // Fast refresh is part of the development transform.
+            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
           },
         },
         type: 'javascript/auto',
@@ -214,82 +223,16 @@ const common = (name: string, refresh: boolean): Configuration => ({
   performance: false,
   // Its proxies ask the page's origin, which is not always the one that serves the module.
   lazyCompilation: false,
-  devServer: devServer(name, refresh),
   stats: production ? 'errors-warnings' : 'minimal',
 });
 
-const devServer = (name: string, hot: boolean): DevServer => ({
-  port: 'auto',
-  hot,
-  devMiddleware: { publicPath: `/dev/${name}/` },
-  ...platformProxy({ app: name, platform: process.env.PREBELL_URL ?? 'http://localhost:3000' }),
-});
-
-interface Described extends App {
-  readonly entrypoint: string;
-  /** Name of the chunk the app's first paint needs beside its entry. */
-  readonly firstPaint: string;
-  readonly manifest?: RemoteManifest;
-  readonly hasFrame?: boolean;
-  readonly prerendered?: Readonly<Record<string, string>>;
-}
-
-const plugins = (app: Described) => [
-  // Every chunk's hash stands in the entry that loads it, and the entry's hash in the release: no byte is taken on trust.
-  ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+const plugins = (app: Omit<Described, 'folder'>) => [
   new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
-  new ArtefactPlugin(app),
+  ...(production ? published(app) : [new ReactRefreshRspackPlugin()]),
 ];
 
-/** Writes `artefact.json`: what a release has to know about this build. */
-class ArtefactPlugin {
-  constructor(private readonly app: Described) {}
-
-  apply(compiler: Compiler): void {
-    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-    compiler.hooks.thisCompilation.tap('ArtefactPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
-        compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
-        if (this.app.manifest === undefined) return;
-        compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
-      });
-    });
-  }
-
-  private describe(compilation: Compilation) {
-    const { name, entrypoint, firstPaint, manifest } = this.app;
-    const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
-    const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
-      [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending) && !file.includes('hot-update'));
-    const start = compilation.entrypoints.get(entrypoint);
-    const paint = compilation.namedChunkGroups.get(firstPaint);
-    const entry = files(start, '.js').at(-1);
-    if (entry === undefined || paint === undefined) throw new Error(`${name} has no entry, or no ${firstPaint}`);
-    const preload = files(paint, '.js').filter((file) => file !== entry);
-    const css = files(paint, '.css');
-    const described = {
-      name,
-      version,
-      entry,
-      css,
-      preload,
-      ...this.rendered(compilation, [entry, ...css, ...preload]),
-    };
-    if (manifest === undefined) return { ...described, shared: sharedOf('host') };
-    return { ...described, manifest, shared: sharedOf('remote'), exposes: exposedBy(manifest) };
-  }
-  /** What the app renders ahead, each page with the files it needs beside those in `known`. */
-  private rendered(compilation: Compilation, known: readonly string[]) {
-    const { name, hasFrame = false, prerendered = {} } = this.app;
-    if (!production) return {};
-    const pages = Object.entries(prerendered).map(([path, chunk]) => {
-      const group = compilation.namedChunkGroups.get(chunk);
-      if (group === undefined) throw new Error(`${name} has no chunk called ${chunk} for ${path}`);
-      const own = group.getFiles().filter((file) => !known.includes(file));
-      const ending = (text: string) => own.filter((file) => file.endsWith(text));
-      return [path, { html: `pages/${chunk}.html`, css: ending('.css'), preload: ending('.js') }];
-    });
-    return { ...(hasFrame && { frame: 'frame.json' }), ...(pages.length > 0 && { pages: Object.fromEntries(pages) }) };
-  }
-}
+const published = (app: Omit<Described, 'folder'>) => [
+  // Every chunk's hash stands in the entry that loads it, and the entry's hash in the release: no byte is taken on trust.
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  new ArtefactPlugin({ ...app, folder: join(root, app.name) }),
+];

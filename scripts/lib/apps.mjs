@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import { lockedVersions } from './locked-versions.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-/** Packages a remote gets from its host when it runs: they change hosts, and no remote. */
+/** Packages a remote gets from its host when it runs: they change hosts, and no remote but those that render pages ahead. */
 const HOSTED = ['@prebell/platform', '@prebell/design-system'];
 /** The part of the platform that every remote carries itself. */
 const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
-  files: ['rspack.base.config.ts', 'rspack.modules.ts', 'css-layer-loader.mjs', 'tsconfig.base.json'],
+  files: [
+    'rspack.base.config.ts',
+    'rspack.artefact.ts',
+    'rspack.modules.ts',
+    'rspack.prerender.ts',
+    'release/gate/wire.ts',
+    'css-layer-loader.mjs',
+    'tsconfig.base.json',
+  ],
   tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react'],
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
@@ -61,8 +69,10 @@ export function findApps(root) {
 
   const describe = ([name, { scripts }]) => {
     const isRemote = name.startsWith('mf-');
+    // Pages that are rendered ahead carry what their host draws otherwise.
+    const isHosted = isRemote && !existsSync(join(root, name, 'src/prerender.tsx'));
     const build = existsSync(join(root, name, 'rspack.config.ts')) ? BROWSER_BUILD : SERVER_BUILD;
-    const sources = sourcesOf([name], isRemote ? HOSTED : []);
+    const sources = sourcesOf([name], isHosted ? HOSTED : []);
     return {
       name,
       folder: name,

@@ -188,7 +188,7 @@ describe('build', () => {
     workspace('mf-two', { dependencies: { ...ON_PLATFORM, charts: '1' }, build: COPY });
     workspace('bff', { dependencies: CONTRACTS, build: COPY });
     for (const app of ['shell', 'mf-one', 'mf-two']) write(`${app}/rspack.config.ts`, '');
-    write('rspack.base.config.ts', '');
+    for (const file of ['rspack.base.config.ts', 'release/gate/wire.ts']) write(file, '');
     write('package.json', { workspaces: folders });
     lock('1.0.0', '1.0.0');
   });
@@ -221,6 +221,7 @@ describe('build', () => {
       ['shell', 'mf-one', 'mf-two'],
     ],
     ['the contracts', () => write('contracts/src/index.ts', 'new'), ['shell', 'mf-one', 'mf-two', 'bff']],
+    ['what a build says of the wire', () => write('release/gate/wire.ts', 'new'), ['shell', 'mf-one', 'mf-two']],
     ['the build of browser apps', () => write('rspack.base.config.ts', 'new'), ['shell', 'mf-one', 'mf-two']],
     ['a package of one remote', () => lock('1.0.1', '1.0.0'), ['mf-two']],
     ['a package of the platform', () => lock('1.0.0', '1.0.1'), ['shell']],
@@ -250,6 +251,13 @@ describe('build', () => {
     test('it can be built alone', async () => {
       expect(await buildApps(root, { only: ['storybook'] })).toEqual(['storybook']);
     });
+  });
+
+  test('a remote that renders pages ahead is built again when what its host draws there has changed', async () => {
+    write('mf-one/src/prerender.tsx', '');
+    await buildApps(root);
+    write('platform/src/index.ts', 'new');
+    expect(await buildApps(root)).toEqual(['shell', 'mf-one']);
   });
 
   test('a failing build is told with its output and tried again, the others are finished', async () => {

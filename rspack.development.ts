@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOSTS } from '@prebell/contracts';
+import type { Configuration } from '@rspack/core';
+
+type DevServer = Exclude<NonNullable<Configuration['devServer']>, false>;
+
+interface Options {
+  /** The app under development, and the hosts that are built for development with it. */
+  readonly apps: readonly string[];
+  /** Origin of a running platform: everything but these apps comes from there. */
+  readonly platform: string;
+}
+
+/** Where the development server has an app's files. */
+export const developmentPath = (app: string): string => `/dev/${app}/`;
+
+/**
+ * Development of one app inside the whole product: the dev server hands every request to a running platform and replaces
+ * in its pages the apps it builds itself. Nothing of this exists in a production build.
+ */
+export const developmentServer = ({ apps, platform }: Options): DevServer => ({
+  // Whoever is on the same network has no business here.
+  host: 'localhost',
+  port: 'auto',
+  hot: true,
+  setupMiddlewares: (middlewares, server) => {
+    server.app?.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+      const { cookie = '' } = request.headers;
+      const page = await fetch(platform + request.url, { headers: { accept: 'text/html', cookie } }).catch(() => null);
+      if (page === null) {
+        response.statusCode = 502;
+        return response.end(`No platform answers at ${platform}: run npm start, or name another one with --against`);
+      }
+      response.statusCode = page.status;
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(developmentPage(await page.text(), apps));
+    });
+    return middlewares;
+  },
+  proxy: [
+    {
+      context: (path: string) => !path.startsWith('/dev/') && !path.startsWith('/ws'),
+      target: platform,
+      ws: true,
+      // The platform refuses what a page of another origin asks for; ours is a page of its own, on its way.
+      changeOrigin: true,
+      headers: { origin: new URL(platform).origin },
+    },
+  ],
+});
+
+/**
+ * Hot reload across the federation boundary: a remote's refresh runtime starts after React has told the page of its renderer,
+ * and finds it only when somebody wrote it down.
+ */
+const RENDERERS = `<script>{const renderers=new Map();globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers,supportsFiber:true,inject:(renderer)=>{renderers.set(renderers.size+1,renderer);return renderers.size},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}}</script>`;
+
+/** A page of the platform with these apps as the development server builds them; nothing is said of their bytes. */
+export const developmentPage = (html: string, apps: readonly string[]): string =>
+  apps.reduce(withDevelopmentApp, html).replace('<head>', `<head>\n${RENDERERS}`);
+
+const withDevelopmentApp = (html: string, app: string): string => {
+  const path = developmentPath(app);
+  const bare = html.replace(new RegExp(`<link[^>]*/artifacts/${app}/[^>]*>`, 'g'), '');
+  if ((HOSTS as readonly string[]).includes(app)) {
+    return bare.replace(
+      new RegExp(`<script[^>]*/artifacts/${app}/[^>]*>`),
+      `<link rel="stylesheet" href="${path}main.css">\n<script defer src="${path}main.js">`,
+    );
+  }
+  return bare.replace(
+    new RegExp(`"entry":"/artifacts/${app}/[^"]*","integrity":"[^"]*"`),
+    `"entry":"${path}remoteEntry.js","integrity":""`,
+  );
+};
