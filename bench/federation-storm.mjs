@@ -1,100 +1,63 @@
-// The deploy storm: prebuilt variants of random apps are published while visitors browse. Needs a running platform that was
-// started on a store of its own:
-//   PORT=3100 DATA_DIR=/var/tmp/storm npm start &   then
-//   PREBELL_URL=http://localhost:3100 DATA_DIR=/var/tmp/storm node bench/federation-storm.mjs [publishes] [minutes]
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build as bundle } from 'esbuild';
-import { chromium } from 'playwright';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { withBrowser } from './lib/browser.mjs';
+import { withBundle } from './lib/load.mjs';
+import { APPS, copyBuild, releaseOf, withoutRelease, withReleases } from './lib/releases.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const url = process.env.PREBELL_URL ?? 'http://localhost:3000';
-const store = process.env.RELEASE_STORE ?? join(process.env.DATA_DIR ?? '.data', 'store');
-const PUBLISHES = Number(process.argv[2] ?? 100);
-const MINUTES = Number(process.argv[3] ?? 10);
+const IS_LONG = process.argv.includes('--long');
+const PUBLISHES = IS_LONG ? 100 : 20;
+const MINUTES = IS_LONG ? 10 : 2;
 const SCRIPTED = 48;
 const REAL = 2;
-const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'];
+/** Every so many publishes one is taken back. */
+const ROLLBACK_EVERY = 20;
 const PATHS = ['/', '/pricing', '/about', '/resources', '/contact', '/terms', '/privacy', '/login', '/register'];
-const RELEASE = /<script type="application\/json" id="release">([\s\S]*?)<\/script>/;
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
-const figures = { pages: 0, assets: 0, failedPages: [], failedAssets: [], mixed: [], uncaught: [], publishMs: [] };
 
-/** The store's functions, as the release command has them. */
-async function openReleases() {
-  const outfile = join(work, 'store.mjs');
-  await bundle({
-    entryPoints: [join(root, 'release/store/index.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-  });
-  return import(outfile);
-}
+/** What the visitors saw. Lists hold one sentence for each thing that must not have happened. */
+const createFigures = () => ({
+  pages: 0,
+  assets: 0,
+  publishMs: [],
+  failedPages: [],
+  failedAssets: [],
+  mixed: [],
+  uncaught: [],
+});
 
-/** A copy of an app's build that differs in one harmless file: another digest, the same behaviour. */
-async function variantOf(app, index, { readBuild }) {
-  const folder = join(work, `${app}-${index}`);
-  await cp(join(root, app, 'dist'), folder, { recursive: true });
-  await writeFile(join(folder, 'variant.txt'), String(index));
-  return readBuild(app, folder);
-}
-
-/** Every artefact a document names must be there, and of exactly the release it carries. */
-async function visitScripted() {
-  const path = pick(PATHS);
-  const answer = await fetch(url + path).catch((error) => ({ ok: false, status: error.message }));
-  figures.pages += 1;
-  if (!answer.ok) return figures.failedPages.push(`${path} ${answer.status}`);
-  const html = await answer.text();
-  const release = JSON.parse(RELEASE.exec(html)?.[1] ?? 'null');
-  const digests = { shell: release.shell.digest, chromeless: release.chromeless.digest };
-  for (const [name, { digest }] of Object.entries(release.remotes)) digests[name] = digest;
-  const named = html.replace(RELEASE, '').matchAll(/(?:src|href)="(\/artifacts\/([^/]+)\/([^/]+)\/[^"]+)"/g);
-  for (const [, file, app, digest] of named) {
-    if (digests[app] !== digest) figures.mixed.push(`${file} in ${release.id}`);
-    await fetchAsset(file);
-  }
-  for (const { entry } of Object.values(release.remotes)) await fetchAsset(entry);
-}
-
-async function fetchAsset(file) {
-  const answer = await fetch(url + file).catch((error) => ({ ok: false, status: error.message }));
-  figures.assets += 1;
-  if (!answer.ok) figures.failedAssets.push(`${file} ${answer.status}`);
-  else await answer.arrayBuffer();
-}
-
-async function browse(browser, until) {
-  const page = await watchedPage(browser);
-  while (Date.now() < until) {
+/** One visitor without a browser: what a document names must be there, and of exactly one release that was published. */
+const createVisitor = ({ url, figures, store, digestsOf }) => {
+  const known = new Map();
+  const digestsIn = (id) => {
+    if (!known.has(id)) known.set(id, store.getRelease(id).then(digestsOf));
+    return known.get(id);
+  };
+  const fetchAsset = async (file) => {
+    const answer = await fetch(url + file).catch((error) => ({ ok: false, status: error.message }));
+    figures.assets += 1;
+    if (!answer.ok) figures.failedAssets.push(`${file} ${answer.status}`);
+    else await answer.arrayBuffer();
+  };
+  return async () => {
     const path = pick(PATHS);
+    const answer = await fetch(url + path).catch((error) => ({ ok: false, status: error.message }));
     figures.pages += 1;
-    await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
-    await page
-      .getByRole('heading')
-      .first()
-      .waitFor()
-      .catch(() => figures.failedPages.push(`${path} shows nothing`));
-    const link = page.locator('footer a[href^="/"]');
-    const count = await link.count();
-    if (count > 0)
-      await link
-        .nth(Math.floor(Math.random() * count))
-        .click()
-        .catch(() => undefined);
-    await delay(500);
-  }
-  await page.close();
-}
+    if (!answer.ok) return figures.failedPages.push(`${path} ${answer.status}`);
+    const html = await answer.text();
+    const release = releaseOf(html);
+    const digests = await digestsIn(release.id);
+    if (JSON.stringify(digestsOf(release)) !== JSON.stringify(digests)) figures.mixed.push(`the map of ${release.id}`);
+    const named = withoutRelease(html).matchAll(/(?:src|href)="(\/artifacts\/([^/]+)\/([^/]+)\/[^"]+)"/g);
+    for (const [, file, app, digest] of named) {
+      if (digests[app] !== digest) figures.mixed.push(`${file} in ${release.id}`);
+      await fetchAsset(file);
+    }
+    for (const { entry } of Object.values(release.remotes)) await fetchAsset(entry);
+  };
+};
 
-async function watchedPage(browser) {
+const watchedPage = async (browser, figures) => {
   const page = await (await browser.newContext()).newPage();
   page.on('pageerror', (error) => figures.uncaught.push(error.message));
   page.on('response', (response) => {
@@ -103,99 +66,124 @@ async function watchedPage(browser) {
     if (response.status() >= 400) figures.failedAssets.push(`${response.url()} ${response.status()}`);
   });
   return page;
-}
+};
 
-/** A tab that was opened before the storm visits every page of its release after it, without loading a document again. */
-async function visitEveryRoute(page, started) {
-  const now = () => page.evaluate(() => JSON.parse(document.getElementById('release').textContent).id);
+const browse = async (browser, { url, figures, until }) => {
+  const page = await watchedPage(browser, figures);
+  const heading = page.getByRole('heading').first();
+  while (Date.now() < until) {
+    const path = pick(PATHS);
+    figures.pages += 1;
+    await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
+    await heading.waitFor().catch(() => figures.failedPages.push(`${path} shows nothing`));
+    // The next document comes while this one may still be on its way to another page.
+    const links = page.locator('footer a[href^="/"]');
+    const count = await links.count();
+    if (count > 0)
+      await links
+        .nth(Math.floor(Math.random() * count))
+        .click()
+        .catch(() => undefined);
+    await delay(500);
+  }
+  await page.close();
+};
+
+const pinnedTo = (page) => page.evaluate(() => JSON.parse(document.getElementById('release').textContent).id);
+
+/** A tab that says once that it is open, and hears of nothing newer. */
+const openEarly = async (browser, url, figures) => {
+  const page = await watchedPage(browser, figures);
+  const beat = page.waitForResponse((response) => response.url().endsWith('/api/releases/beat'));
+  await page.goto(`${url}/terms`);
+  await page.getByRole('heading').first().waitFor();
+  await beat;
+  await page.route('**/api/releases/beat', (route) => route.abort());
+  return { page, release: await pinnedTo(page) };
+};
+
+/** Visits every page of the tab's release, without loading a document again; answers what failed. */
+const visitEveryRoute = async ({ page, release }) => {
   const failed = [];
   for (const path of PATHS) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    await page
+    const isShown = await page
       .getByRole('heading')
       .first()
       .waitFor()
-      .catch(() => failed.push(path));
-    if (
-      await page
-        .getByText(/could not be loaded|failed to load/i)
-        .first()
-        .isVisible()
-    )
-      failed.push(path);
+      .then(
+        () => true,
+        () => false,
+      );
+    const card = page.getByText(/could not be loaded|failed to load/i).first();
+    if (!isShown || (await card.isVisible())) failed.push(`${path} in the tab of before the storm`);
   }
-  return { failed, isPinned: (await now()) === started };
-}
+  if ((await pinnedTo(page)) !== release) failed.push('the tab of before the storm changed its release');
+  return failed;
+};
 
-const work = await mkdtemp(join(tmpdir(), 'prebell-storm-'));
-try {
-  const releases = await openReleases();
-  const opened = releases.openStore(store);
-  const variants = await Promise.all(
-    Array.from({ length: PUBLISHES }, (_, index) => variantOf(pick(APPS), index, releases)),
-  );
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  const early = await watchedPage(browser);
-  // It says that it is open once, and does not hear of anything newer.
-  await early.goto(`${url}/terms`);
-  await early.getByRole('heading').first().waitFor();
-  const started = await early.evaluate(() => JSON.parse(document.getElementById('release').textContent).id);
-  await early.waitForResponse((response) => response.url().endsWith('/api/releases/beat')).catch(() => undefined);
-  await early.route('**/api/releases/beat', (route) => route.abort());
-
-  const begin = Date.now();
-  const until = begin + MINUTES * 60_000;
-  const visitors = [
-    ...Array.from({ length: SCRIPTED }, async () => {
-      while (Date.now() < until) {
-        await visitScripted();
-        await delay(1_000 + Math.random() * 2_000);
-      }
-    }),
-    ...Array.from({ length: REAL }, () => browse(browser, until)),
-  ];
+/** Prebuilt variants of random apps, published evenly over the storm's time; some are taken back. */
+const publishAll = async ({ figures, work, store, begin, publish, rollback, readBuild }) => {
+  const variants = [];
+  for (let index = 0; index < PUBLISHES; index += 1) {
+    const app = pick(APPS);
+    const folder = join(work, `variant-${index}`);
+    await copyBuild(app, folder, index);
+    variants.push(await readBuild(app, folder));
+  }
+  await begin();
+  const began = Date.now();
   for (const [index, variant] of variants.entries()) {
-    const due = begin + (index * MINUTES * 60_000) / PUBLISHES;
-    await delay(Math.max(0, due - Date.now()));
+    await delay(Math.max(0, began + (index * MINUTES * 60_000) / PUBLISHES - Date.now()));
     const from = performance.now();
-    if (index % 20 === 19) await releases.rollback(opened);
-    else await releases.publish(opened, [variant]);
+    if (index % ROLLBACK_EVERY === ROLLBACK_EVERY - 1) await rollback(store);
+    else await publish(store, [variant]);
     figures.publishMs.push(performance.now() - from);
   }
-  await Promise.all(visitors);
-  const collected = await releases.collect(opened, { releases: 1, days: 0 });
-  const tab = await visitEveryRoute(early, started);
-  await browser.close();
+};
 
-  const sorted = figures.publishMs.sort((a, b) => a - b);
-  const report = {
-    publishes: sorted.length,
-    publish_p50_ms: Math.round(sorted[sorted.length >> 1]),
-    publish_max_ms: Math.round(sorted.at(-1)),
-    pages: figures.pages,
-    assets: figures.assets,
-    failed_pages: figures.failedPages,
-    failed_assets: figures.failedAssets,
-    documents_of_two_releases: figures.mixed,
-    uncaught: figures.uncaught,
-    dropped_by_gc: collected.dropped.length,
-    tab_of_before_the_storm: tab,
-  };
-  console.log(JSON.stringify(report, null, 2));
-  const faults = [
-    report.failed_pages,
-    report.failed_assets,
-    report.documents_of_two_releases,
-    report.uncaught,
-    tab.failed,
+const storm = ({ url, dataDir, work }, releases) =>
+  withBrowser(async (browser) => {
+    const figures = createFigures();
+    const store = releases.openStore(join(dataDir, 'store'));
+    const early = await openEarly(browser, url, figures);
+    let visitors = [];
+    const begin = () => {
+      const until = Date.now() + MINUTES * 60_000;
+      const visit = createVisitor({ url, figures, store, ...releases });
+      const scripted = async () => {
+        while (Date.now() < until) {
+          await visit();
+          await delay(1_000 + Math.random() * 2_000);
+        }
+      };
+      visitors = [
+        ...Array.from({ length: SCRIPTED }, scripted),
+        ...Array.from({ length: REAL }, () => browse(browser, { url, figures, until })),
+      ];
+    };
+    await publishAll({ figures, work, store, begin, ...releases });
+    await Promise.all(visitors);
+    const { dropped } = await releases.collect(store, { releases: 1, days: 0 });
+    return { ...figures, dropped: dropped.length, early: await visitEveryRoute(early) };
+  });
+
+const describe = ({ pages, assets, publishMs, dropped, early, ...lists }) => {
+  const faults = [...Object.values(lists).flat(), ...early];
+  if (faults.length > 0) throw new Error(`The storm did damage:\n${faults.slice(0, 20).join('\n')}`);
+  const sorted = publishMs.toSorted((a, b) => a - b);
+  return [
+    `${PUBLISHES} prebuilt variants of random apps in ${MINUTES} minutes, every ${ROLLBACK_EVERY}th taken back; ${SCRIPTED} scripted visitors and ${REAL} browsers.`,
+    `${pages} page loads and ${assets} files: 0 failed, 0 uncaught errors, every page of exactly one release. gc then dropped ${dropped} artefacts, and a tab opened before the storm showed every public page of its own release.`,
+    `A publish took p50 ${Math.round(sorted[sorted.length >> 1])} ms, longest ${Math.round(sorted.at(-1))} ms.`,
   ];
-  process.exitCode = faults.every((list) => list.length === 0) && tab.isPinned ? 0 : 1;
-} finally {
-  await rm(work, { recursive: true, force: true });
-}
+};
+
+/** Deploys while visitors browse; throws when any of them saw damage. `--long` is the whole of it. */
+export const stormBench = () =>
+  withReleases((platform) =>
+    withBundle('release-parts', async (releases) => describe(await storm(platform, releases))),
+  );

@@ -1,6 +1,6 @@
 // `npm run bench [-- part...]`: measures (all parts of the list below unless named) and writes results.md. Parts that are not run keep
-// what was measured before. `--long` measures the table and the webhook for 60 s instead of 20, and the desk's
-// heap for 30 minutes instead of 5.
+// what was measured before. `--long` measures the table and the webhook for 60 s instead of 20, the desk's heap for 30 minutes
+// instead of 5 and the deploy storm for 10 minutes instead of 2.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,14 @@ import { deskBench } from './desk.mjs';
 import { dispatchBench } from './dispatch.mjs';
 import { engineBench } from './engine.mjs';
 import { federationBench } from './federation.mjs';
+import { stormBench } from './federation-storm.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
 import { loginsBench } from './logins.mjs';
 import { marketBench } from './market.mjs';
 import { perspectiveBench } from './perspective.mjs';
+import { releasesBench } from './releases.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
@@ -29,7 +31,9 @@ const PARTS = {
   lighthouse: { title: 'Lighthouse', run: lighthouseBench },
   market: { title: 'Market', run: marketBench },
   perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
+  releases: { title: 'Releases', run: releasesBench },
   start: { title: 'Start', run: startBench },
+  storm: { title: 'Deploy storm', run: stormBench },
   table: { title: 'Table', run: tableBench },
   logins: { title: 'Flood of sign-ins', run: loginsBench },
   users: { title: 'Admin lists', run: usersBench },
