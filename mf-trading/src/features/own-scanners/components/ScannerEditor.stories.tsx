@@ -1,0 +1,25 @@
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import type { Meta, StoryObj } from '@storybook/react';
+import { ownScanner } from '../../../shared/testing/own-scanner';
+import { ScannerEditor } from './ScannerEditor';
+
+const platform = createFakePlatform();
+const ignore = () => undefined;
+
+const meta: Meta<typeof ScannerEditor> = {
+  title: 'Trading/ScannerEditor',
+  component: ScannerEditor,
+  args: { scanner: null, onSaved: ignore, onRemoved: ignore, onClose: ignore },
+  decorators: [
+    (Story) => (
+      <FakePlatformProvider platform={platform}>
+        <Story />
+      </FakePlatformProvider>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof ScannerEditor>;
+
+export const New: Story = {};
+export const Existing: Story = { args: { scanner: ownScanner() } };
