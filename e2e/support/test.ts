@@ -34,6 +34,8 @@ export const test = base.extend<
       const allowed: RegExp[] = [];
       const lines: string[] = [];
       page.on('console', (message) => {
+        // The configuration's own doing.
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
