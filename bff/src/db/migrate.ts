@@ -18,6 +18,7 @@ import { up as marketClosures } from './migrations/014-market-closures';
 import { up as chatRoom } from './migrations/015-chat-room';
 import { up as remoteFaults } from './migrations/016-remote-faults';
 import { up as uptime } from './migrations/017-uptime';
+import { up as oneRuleOfAccess } from './migrations/020-one-rule-of-access';
 import { up as alerts } from './migrations/021-alerts';
 import { up as watchlists } from './migrations/022-watchlists';
 import { up as apiKeys } from './migrations/023-api-keys';
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '015-chat-room': { up: chatRoom },
   '016-remote-faults': { up: remoteFaults },
   '017-uptime': { up: uptime },
+  '020-one-rule-of-access': { up: oneRuleOfAccess },
   '021-alerts': { up: alerts },
   '022-watchlists': { up: watchlists },
   '023-api-keys': { up: apiKeys },

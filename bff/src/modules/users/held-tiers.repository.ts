@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Everybody who holds more than Free at `now`, with the tier that counts: `user_id`, `tier`. It says what `effective_tier`
- * says of one account (migration 010), for all of them in one pass: asking that function 100,000 times takes seconds.
+ * Everybody who holds more than Free at `now`, with the tier that counts: `user_id`, `tier`. It is the rule of `accessOf` in
+ * SQL, for lists and counts (a property test compares the two), for all accounts in one pass.
  */
 export const heldTiers = (now: Date) => sql<{ user_id: string; tier: string }>`(
   select user_id, (array['basic', 'pro', 'premium'])[max(array_position(array['basic', 'pro', 'premium'], tier))] as tier
