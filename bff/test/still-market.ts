@@ -4,6 +4,7 @@ import type { Market } from '../src/integrations/market/market';
 const AT = '2025-02-06T14:24:00.000Z';
 const EMPTY: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
 const NONE = { p50: null, p99: null, count: 0 };
+const EMPTY_READING = { buckets: [], count: 0, sum: 0 };
 const QUOTE: Quote = {
   symbol: 'AAPL',
   name: 'Apple',
@@ -47,6 +48,12 @@ export const stillMarket: Market = {
   latency: async () => ({
     latency: { received: NONE, decided: NONE, published: NONE, total: NONE },
     calls: { asked: 0, made: 0, saved_percent: null },
+  }),
+  latencyHistograms: () => ({
+    received: EMPTY_READING,
+    decided: EMPTY_READING,
+    published: EMPTY_READING,
+    total: EMPTY_READING,
   }),
   hitLog: async () => ({ date: '2025-02-06', run: 'still', hits: [] }),
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],

@@ -15,6 +15,7 @@ import type {
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
 import type { ScanDefinition, SymbolList } from './engine/scan-definition';
+import type { LatencyHistograms } from './service/latency-meter';
 import type { FullWhy } from './service/why-answer';
 
 /** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
@@ -136,6 +137,8 @@ export interface Market {
   why(symbol: string, at: number): Promise<FullWhy | null>;
   /** How long events take, and how many requests the source was spared. */
   latency(): Promise<{ readonly latency: Latency; readonly calls: ProviderCalls }>;
+  /** How long events took since the process started, in buckets. */
+  latencyHistograms(): LatencyHistograms;
   /** Today's hits with a larger `seq`. */
   hitLog(after: number): Promise<HitLog>;
   /** Symbols beginning with the text, then names containing it; at most 20. */

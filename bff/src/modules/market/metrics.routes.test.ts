@@ -2,28 +2,32 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
+import { LatencyMeter } from '../../integrations/market/service/latency-meter';
 
 const { deps } = await startTestPlatform();
+const meter = new LatencyMeter();
 const market = {
   ...stillMarket,
-  latency: async () => ({
-    latency: {
-      received: { p50: 1.5, p99: 4, count: 10 },
-      decided: { p50: 0.5, p99: 1, count: 10 },
-      published: { p50: 0.25, p99: 2, count: 10 },
-      total: { p50: null, p99: null, count: 0 },
-    },
-    calls: { asked: 9, made: 3, saved_percent: 66.7 },
-  }),
+  latencyHistograms: () => meter.histograms(),
+  latency: async () => ({ latency: meter.report(0), calls: { asked: 9, made: 3, saved_percent: 66.7 } }),
 };
 
-test('Prometheus reads the latency of each stage, and nothing where nothing is measured', async () => {
+test('Prometheus reads a histogram of each stage: buckets that grow to the count, and the sum', async () => {
+  for (const total of [1, 4, 30, 2_000])
+    meter.record({ event_at: 0, received_at: total / 2, decided_at: total / 2 }, total);
   const answer = await createApp({ ...deps, market }).request('http://localhost:3000/metrics');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch('text/plain; version=0.0.4');
   const lines = (await answer.text()).split('\n');
-  expect(lines).toContain('prebell_market_latency_milliseconds{stage="received",quantile="0.99"} 4');
-  expect(lines).toContain('prebell_market_latency_milliseconds_count{stage="total"} 0');
-  expect(lines.filter((line) => line.includes('stage="total",'))).toEqual([]);
+  expect(lines).toContain('# TYPE prebell_market_latency_seconds histogram');
+  const buckets = lines.flatMap((line) => {
+    const [, bound, count] = /_bucket\{stage="total",le="(.+)"\} (\d+)$/.exec(line) ?? [];
+    return bound === undefined ? [] : [[bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound), Number(count)]];
+  });
+  expect(buckets.length).toBeGreaterThan(15);
+  const durations = [0.001, 0.004, 0.03, 2];
+  for (const [bound = 0, count] of buckets) expect(count).toBe(durations.filter((each) => each <= bound).length);
+  expect(lines).toContain('prebell_market_latency_seconds_sum{stage="total"} 2.035');
+  expect(lines).toContain('prebell_market_latency_seconds_count{stage="received"} 4');
   expect(lines).toContain('prebell_market_source_requests_total{kind="made"} 3');
 });

@@ -1,13 +1,17 @@
-import type { Latency } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
+import type { HistogramReading } from '../../integrations/market/service/histogram';
 
-const NAME = 'prebell_market_latency_milliseconds';
+const NAME = 'prebell_market_latency_seconds';
 
-/** A stage as a Prometheus summary: quantiles of the last 24 hours and how many events they are from. */
-const stageLines = (stage: string, { p50, p99, count }: Latency[keyof Latency]): string[] => [
-  ...(p50 === null ? [] : [`${NAME}{stage="${stage}",quantile="0.5"} ${p50}`]),
-  ...(p99 === null ? [] : [`${NAME}{stage="${stage}",quantile="0.99"} ${p99}`]),
+/** Prometheus counts time in seconds. */
+const seconds = (milliseconds: number): number => Number((milliseconds / 1000).toPrecision(6));
+
+/** A stage as a Prometheus histogram: counters since the process started, which add up over instances. */
+const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): string[] => [
+  ...buckets.map(([bound, upTo]) => `${NAME}_bucket{stage="${stage}",le="${seconds(bound)}"} ${upTo}`),
+  `${NAME}_bucket{stage="${stage}",le="+Inf"} ${count}`,
+  `${NAME}_sum{stage="${stage}"} ${seconds(sum)}`,
   `${NAME}_count{stage="${stage}"} ${count}`,
 ];
 
@@ -15,11 +19,12 @@ const stageLines = (stage: string, { p50, p99, count }: Latency[keyof Latency]):
 export const metricsRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
   const router = createRouter();
   router.get('/metrics', async (c) => {
-    const { latency, calls } = await market.latency();
+    const { calls } = await market.latency();
     const lines = [
       `# HELP ${NAME} How long events take from their source to the sockets, by stage.`,
-      `# TYPE ${NAME} summary`,
-      ...Object.entries(latency).flatMap(([stage, figures]) => stageLines(stage, figures)),
+      `# TYPE ${NAME} histogram`,
+      ...Object.entries(market.latencyHistograms()).flatMap(([stage, reading]) => stageLines(stage, reading)),
+      '# HELP prebell_market_source_requests_total Requests for market data that were asked for, and those the source had to be asked.',
       '# TYPE prebell_market_source_requests_total counter',
       `prebell_market_source_requests_total{kind="asked"} ${calls.asked}`,
       `prebell_market_source_requests_total{kind="made"} ${calls.made}`,

@@ -5,10 +5,21 @@ const BOUNDS: readonly number[] = (() => {
   return [...bounds, Number.POSITIVE_INFINITY];
 })();
 
+/** Every so many bounds one is told to Prometheus: each about twice the one before, 20 in all. */
+const TOLD_EVERY = 9;
+
+/** What Prometheus reads: how many durations were at most each bound (milliseconds), all of them, and their sum. */
+export interface HistogramReading {
+  readonly buckets: readonly (readonly [bound: number, count: number])[];
+  readonly count: number;
+  readonly sum: number;
+}
+
 /** Durations in buckets: a percentile is right to a twelfth of its size whatever was recorded. */
 export class Histogram {
   readonly #counts = new Float64Array(BOUNDS.length);
   #count = 0;
+  #sum = 0;
 
   get count(): number {
     return this.#count;
@@ -25,11 +36,23 @@ export class Histogram {
     }
     this.#counts[low]! += 1;
     this.#count += 1;
+    this.#sum += Math.max(0, ms);
   }
 
   add(other: Histogram): void {
     for (const [bucket, count] of other.#counts.entries()) this.#counts[bucket]! += count;
     this.#count += other.#count;
+    this.#sum += other.#sum;
+  }
+
+  reading(): HistogramReading {
+    const buckets: [number, number][] = [];
+    let count = 0;
+    for (const [bucket, bound] of BOUNDS.entries()) {
+      count += this.#counts[bucket]!;
+      if (bucket % TOLD_EVERY === 0 && bound < Number.POSITIVE_INFINITY) buckets.push([bound, count]);
+    }
+    return { buckets, count: this.#count, sum: this.#sum };
   }
 
   /** The duration that `share` (0 to 1) of all do not exceed, milliseconds; null when there is none. */

@@ -1,10 +1,20 @@
 import type { Latency } from '@prebell/contracts';
-import { Histogram } from './histogram';
+import { Histogram, type HistogramReading } from './histogram';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 type Stage = keyof Latency;
+
+/** Each stage since the process started. */
+export type LatencyHistograms = Readonly<Record<Stage, HistogramReading>>;
+
+const createStages = (): Readonly<Record<Stage, Histogram>> => ({
+  received: new Histogram(),
+  decided: new Histogram(),
+  published: new Histogram(),
+  total: new Histogram(),
+});
 
 /** When something was where, real time in epoch milliseconds. */
 export interface Stamps {
@@ -16,14 +26,26 @@ export interface Stamps {
 /** How long events take through the platform, over the last 24 hours. */
 export class LatencyMeter {
   readonly #hours = new Map<number, Readonly<Record<Stage, Histogram>>>();
+  readonly #sinceStart = createStages();
 
   /** Takes in an event that reached the sockets at `publishedAt`, epoch milliseconds. */
   record({ event_at, received_at, decided_at }: Stamps, publishedAt: number): void {
-    const hour = this.#hour(Math.floor(publishedAt / HOUR_MS));
-    hour.received.record(received_at - event_at);
-    hour.decided.record(decided_at - received_at);
-    hour.published.record(publishedAt - decided_at);
-    hour.total.record(publishedAt - event_at);
+    for (const stages of [this.#hour(Math.floor(publishedAt / HOUR_MS)), this.#sinceStart]) {
+      stages.received.record(received_at - event_at);
+      stages.decided.record(decided_at - received_at);
+      stages.published.record(publishedAt - decided_at);
+      stages.total.record(publishedAt - event_at);
+    }
+  }
+
+  histograms(): LatencyHistograms {
+    const { received, decided, published, total } = this.#sinceStart;
+    return {
+      received: received.reading(),
+      decided: decided.reading(),
+      published: published.reading(),
+      total: total.reading(),
+    };
   }
 
   report(now: number): Latency {
@@ -44,12 +66,7 @@ export class LatencyMeter {
   #hour(hour: number): Readonly<Record<Stage, Histogram>> {
     const known = this.#hours.get(hour);
     if (known !== undefined) return known;
-    const fresh = {
-      received: new Histogram(),
-      decided: new Histogram(),
-      published: new Histogram(),
-      total: new Histogram(),
-    };
+    const fresh = createStages();
     this.#hours.set(hour, fresh);
     for (const old of this.#hours.keys()) if (old <= hour - HOURS) this.#hours.delete(old);
     return fresh;

@@ -157,6 +157,10 @@ export class MarketService implements Market {
     return { latency: this.#latency.report(Date.now()), calls: await this.#call('providerCalls') };
   }
 
+  latencyHistograms() {
+    return this.#latency.histograms();
+  }
+
   hitLog(after: number) {
     return this.#call('hitLog', after);
   }
