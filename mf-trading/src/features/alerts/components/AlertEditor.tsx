@@ -98,12 +98,13 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
         </Field>
         {hasLevel(draft) && (
           <div className={styles.level}>
-            <Select
-              aria-label="Direction"
-              options={DIRECTIONS}
-              value={draft.direction}
-              onValueChange={(direction) => write({ direction: direction as AlertDraft['direction'] })}
-            />
+            <Field label="When it">
+              <Select
+                options={DIRECTIONS}
+                value={draft.direction}
+                onValueChange={(direction) => write({ direction: direction as AlertDraft['direction'] })}
+              />
+            </Field>
             <Field
               label={draft.kind === 'price' ? 'Price, $' : 'Change, %'}
               hint={now && `Now ${draft.kind === 'price' ? formatPrice(now.price) : formatPercent(now.percent_change)}`}
