@@ -1,4 +1,4 @@
-import { INTERVALS, SUBSCRIPTION_STATUSES, TIERS } from '@prebell/contracts';
+import { changeKind, INTERVALS, SUBSCRIPTION_STATUSES, TIERS } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
@@ -94,6 +94,37 @@ test('an upgrade costs to the cent what was shown, at any moment of the period',
       expect((newest?.amount_due ?? 0) / 100).toBe(amount_due);
     }),
     { numRuns: isDeep ? 1000 : 6, endOnFailure: true },
+  );
+}, 7_200_000);
+
+const downgrade = fc
+  .record({ from: choice, to: choice })
+  .filter(({ from, to }) => changeKind(from, to) === 'downgrade');
+
+test('a downgrade begins with the next period, to the second and on any day of the year, unless it is taken back', async () => {
+  const days = fc.integer({ min: 0, max: 366 });
+  const share = fc.double({ min: 0, max: 0.99, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(downgrade, days, share, fc.boolean(), async ({ from, to }, day, waited, isTakenBack) => {
+      await pass(day * TIME.DAY);
+      const buyer = await subscriber(from);
+      const end = Date.parse((await buyer.subscription()).current_period_end);
+      await pass(Math.floor(((end - deps.now().getTime()) * waited) / TIME.SECOND) * TIME.SECOND);
+      const path = '/api/payments/subscription';
+      expect((await buyer.call('POST', `${path}/downgrade`, to)).status).toBe(200);
+      if (isTakenBack) expect((await buyer.call('POST', `${path}/keep`)).status).toBe(200);
+      await pass(end - deps.now().getTime() - TIME.SECOND);
+      expect(await buyer.tier()).toBe(from.tier);
+      await pass(TIME.SECOND);
+      const next = isTakenBack ? from : to;
+      expect(await buyer.tier()).toBe(next.tier);
+      await pass(2 * TIME.HOUR);
+      await settle();
+      expect(await buyer.subscription()).toMatchObject({ ...next, status: 'active', pending_change: null });
+      await deps.stripe!.client.customers.del(await buyer.customerId());
+      await settle();
+    }),
+    { numRuns: isDeep ? 400 : 2, endOnFailure: true },
   );
 }, 7_200_000);
 

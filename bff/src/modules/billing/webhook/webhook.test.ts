@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
+import { createApp } from '../../../app';
 import { claimEvents } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile';
 import { drainEvents } from './worker';
@@ -206,6 +207,12 @@ describe('an event that is not one', () => {
     await forget(buyer);
     expect((await request('POST', PATH, make())).status).toBe(400);
     expect(await countEvents()).toBe(0);
+  });
+
+  test.each([null, ''])('finds no path where the secret is %j', async (webhookSecret) => {
+    const closed = createApp({ ...deps, stripe: { ...deps.stripe!, webhookSecret } });
+    const { text, headers } = sign(event!, { secret: '' });
+    expect((await closed.request(PATH, { method: 'POST', body: text, headers })).status).toBe(404);
   });
 
   test('is refused when it is too large', async () => {
