@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { deskBench } from './desk.mjs';
+import { deskBench, soakBench } from './desk.mjs';
 import { dispatchBench } from './dispatch.mjs';
 import { engineBench } from './engine.mjs';
 import { federationBench } from './federation.mjs';
@@ -24,6 +24,7 @@ import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
   desk: { title: 'Desk', run: deskBench },
+  soak: { title: 'Desk over minutes', run: soakBench },
   dispatch: { title: 'Dispatch', run: dispatchBench },
   engine: { title: 'Engine', run: engineBench },
   federation: { title: 'Federation beside a monolith', run: federationBench },
