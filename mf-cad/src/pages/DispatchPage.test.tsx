@@ -78,6 +78,21 @@ describe('who may see the dispatch screen', () => {
     await vi.waitFor(() => expect(storage.rows.size).toBe(0));
   });
 
+  it('says how much waits here also while the server cannot be asked who this is', async () => {
+    const storage = memoryStorage();
+    await storage.add(opOn(call(), { author: { id: 'kl', username: 'kl' } }));
+    const fake = createFakePlatform({ user: null });
+    const unreachable = { status: 'unreachable', error: NETWORK } as const;
+    const platform = { ...fake, session: { ...fake.session, get: () => unreachable } };
+    render(
+      <FakePlatformProvider platform={platform}>
+        <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
+      </FakePlatformProvider>,
+    );
+    expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+    expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
+  });
+
   it('tells a trader that dispatch permission is missing, and offers to sign out', async () => {
     const { list } = open({ user: fakeUser() });
     expect(screen.getByRole('heading', { name: 'No dispatch permission' })).toBeDefined();

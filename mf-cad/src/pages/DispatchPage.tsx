@@ -43,11 +43,12 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
       />
     );
   }
+  const waiting = <WaitingNotice ops={ops} />;
   switch (session.status) {
     case 'unreachable':
-      return <Unreachable />;
+      return <Unreachable notice={waiting} />;
     case 'signed-out':
-      return <SignInForm notice={<WaitingNotice ops={ops} />} />;
+      return <SignInForm notice={waiting} />;
     default:
       return <LoadingState label="Loading CAD System..." />;
   }

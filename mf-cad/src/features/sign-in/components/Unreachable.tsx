@@ -1,12 +1,17 @@
 import { Button } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
+import type { ReactNode } from 'react';
 import { Frame } from './Frame';
 
-/** The session is kept; the server could not be asked about it. */
-export const Unreachable = () => {
+/**
+ * The session is kept; the server could not be asked about it.
+ * @param notice what the dispatcher should know meanwhile
+ */
+export const Unreachable = ({ notice }: { readonly notice?: ReactNode }) => {
   const { session } = usePlatform();
   return (
     <Frame title="No connection" text="The server cannot be reached. You stay signed in; this page keeps trying.">
+      {notice}
       <Button onClick={() => void session.reload()}>Try Again</Button>
     </Frame>
   );
