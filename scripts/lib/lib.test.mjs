@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { affectedApps, changedFiles } from './affected.mjs';
 import { findApps } from './apps.mjs';
 import { buildApps } from './build-apps.mjs';
 import { withBuildLock } from './build-lock.mjs';
 import { isInstalled } from './install.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { checkPort } from './port.mjs';
+import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 let root;
@@ -251,6 +253,41 @@ describe('build', () => {
     test('it can be built alone', async () => {
       expect(await buildApps(root, { only: ['storybook'] })).toEqual(['storybook']);
     });
+  });
+
+  test.each([
+    ['a remote', 'mf-one/src/index.ts', ['mf-one']],
+    ['the platform', 'platform/src/index.ts', ['shell']],
+    ['the contracts', 'contracts/src/index.ts', ['shell', 'mf-one', 'mf-two']],
+    ['a package, perhaps of any', 'package-lock.json', ['shell', 'mf-one', 'mf-two']],
+    ['a test, which is not deployed', 'mf-one/src/index.test.ts', []],
+    ['the back end, which is deployed otherwise', 'bff/src/index.ts', []],
+    ['a folder whose name only begins alike', 'mf-one-more/src/index.ts', []],
+  ])('a change of %s deploys what contains it', (_, file, affected) => {
+    expect(affectedApps(findApps(root), [file])).toEqual(affected);
+  });
+
+  test('what changed since a branch parted: committed, uncommitted and new', async () => {
+    const git = (...args) =>
+      run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], { cwd: root, quiet: true });
+    write('.gitignore', 'dist');
+    for (const args of [
+      ['init', '-qb', 'main'],
+      ['add', '.'],
+      ['commit', '-qm', 'one'],
+      ['checkout', '-qb', 'work'],
+    ])
+      await git(...args);
+    write('mf-one/src/index.ts', 'new');
+    await git('commit', '-qam', 'two');
+    write('bff/src/index.ts', 'new');
+    write('mf-two/src/more.ts', 'new');
+    expect((await changedFiles(root, 'main')).sort()).toEqual([
+      'bff/src/index.ts',
+      'mf-one/src/index.ts',
+      'mf-two/src/more.ts',
+    ]);
+    await expect(changedFiles(root, 'nowhere')).rejects.toThrow(/nowhere/);
   });
 
   test('a remote that renders pages ahead is built again when what its host draws there has changed', async () => {

@@ -7,6 +7,10 @@ const SKIPPED_FILES = /\.(test|spec)\.[a-z]+$|\.md$/;
 /** What only the Storybook is made of. */
 const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
 
+/** Whether a file or folder of this name goes into an app: tests, stories and prose do not. */
+export const isSource = (name, { stories = false } = {}) =>
+  !SKIPPED_FOLDERS.test(name) && !SKIPPED_FILES.test(name) && (stories || !STORIES.test(name));
+
 /**
  * One hash over the contents and names of everything that goes into an app; tests, stories and prose do not.
  * @param {string} root
@@ -16,9 +20,8 @@ const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
  */
 export function sourceHash(root, inputs, { facts = [], stories = false } = {}) {
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  const isSource = (name) =>
-    !SKIPPED_FOLDERS.test(name) && !SKIPPED_FILES.test(name) && (stories || !STORIES.test(name));
-  for (const path of inputs.flatMap((input) => sourcesIn(root, input, isSource)).sort()) {
+  const isWanted = (name) => isSource(name, { stories });
+  for (const path of inputs.flatMap((input) => sourcesIn(root, input, isWanted)).sort()) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
@@ -36,11 +39,11 @@ export function outputMark(folder) {
   return hash.digest('hex');
 }
 
-function sourcesIn(root, path, isSource) {
+function sourcesIn(root, path, isWanted) {
   const entry = statSync(join(root, path), { throwIfNoEntry: false });
   if (entry === undefined) return [];
   if (!entry.isDirectory()) return [path];
   return readdirSync(join(root, path))
-    .filter(isSource)
-    .flatMap((name) => sourcesIn(root, join(path, name), isSource));
+    .filter(isWanted)
+    .flatMap((name) => sourcesIn(root, join(path, name), isWanted));
 }

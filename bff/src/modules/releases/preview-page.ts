@@ -1,4 +1,5 @@
 import { BRAND } from '@prebell/contracts';
+import { ICON } from './inline';
 import type { Candidate } from './preview';
 
 // Parts of a page that only a platform with previews sends. They are the back end's, so that no bundle of the browser has
@@ -36,6 +37,9 @@ document.querySelector('button').addEventListener('click',async()=>{
   else say((await answer?.json().catch(()=>null))?.error??'The platform does not answer');
 });`;
 
+const BEGIN_CSS = `body{margin:0;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}main{max-width:40rem;margin:auto}
+p{overflow-wrap:anywhere}button{padding:0.5rem 1rem;font:inherit}a{margin-inline-start:1rem}`;
+
 /** The page an address of the release command leads to. */
 export const beginPage = (candidates: readonly Candidate[], nonce: string): string => `<!doctype html>
 <html lang="en">
@@ -44,6 +48,8 @@ export const beginPage = (candidates: readonly Candidate[], nonce: string): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>Preview · ${BRAND.name}</title>
+<link rel="icon" href="${ICON}">
+<style nonce="${nonce}">${BEGIN_CSS}</style>
 </head>
 <body>
 <main>

@@ -1,0 +1,34 @@
+import { run } from './run.mjs';
+import { isSource } from './source-hash.mjs';
+
+/** What a team deploys: hosts and remotes. The back end is deployed with its own means. */
+const DEPLOYED = /^(shell|chromeless|mf-.+)$/;
+
+/**
+ * Names of the deploy units that a change of these files concerns. Tests, stories and prose concern none; other versions of
+ * packages may concern each, and a build that is the same after all is published as nothing.
+ * @param {import('./apps.mjs').App[]} apps
+ * @param {string[]} files relative to the root
+ */
+export function affectedApps(apps, files) {
+  const units = apps.filter(({ name }) => DEPLOYED.test(name));
+  const sources = files.filter((file) => file.split('/').every((name) => isSource(name)));
+  const isInput = (file, inputs) => inputs.some((input) => file === input || file.startsWith(`${input}/`));
+  return units
+    .filter(({ inputs }) => sources.some((file) => file === 'package-lock.json' || isInput(file, inputs)))
+    .map(({ name }) => name);
+}
+
+/**
+ * Files that differ from the commit where `ref` and this checkout parted, committed or not.
+ * @throws Error with git's words when there is no such commit
+ */
+export async function changedFiles(root, ref) {
+  const git = async (...args) => {
+    const { code, output } = await run('git', args, { cwd: root, quiet: true });
+    if (code !== 0) throw new Error(output.trim());
+    return output.split('\n').filter(Boolean);
+  };
+  const [base] = await git('merge-base', ref, 'HEAD');
+  return [...(await git('diff', '--name-only', base)), ...(await git('ls-files', '--others', '--exclude-standard'))];
+}
