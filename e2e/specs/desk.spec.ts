@@ -1,6 +1,9 @@
 import { expect, test } from '../support/test';
 
-test('scanner rows are moving within 10 s of the page opening', async ({ page, signIn }) => {
+test('the desk moves within 10 s, says what it is fed with, and its chart follows a row and the window event', async ({
+  page,
+  signIn,
+}) => {
   await signIn('pro');
   const opened = Date.now();
   await page.goto('/dashboard');
@@ -9,19 +12,19 @@ test('scanner rows are moving within 10 s of the page opening', async ({ page, s
   const before = await table.textContent();
   await expect.poll(() => table.textContent(), { timeout: 10_000 }).not.toBe(before);
   expect(Date.now() - opened).toBeLessThan(10_000);
-});
+  await expect(page.getByText('Simulated data').first()).toBeVisible();
+  await expect(page.getByText(/^\d+ Traders Online$/)).toBeVisible();
 
-test('clicking a row makes the chart follow', async ({ page, signIn }) => {
-  await signIn('pro');
-  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
-  const row = page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(2);
-  const symbol = (
-    (await row.getByRole('rowheader').or(row.getByRole('cell').first()).first().textContent()) ?? ''
-  ).match(/[A-Z]{1,5}/)?.[0];
+  const row = table.locator('tbody tr').nth(1);
+  await row.hover();
+  const symbol = (await row.getAttribute('data-symbol')) ?? '';
   await row.click();
   await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
   await expect(page.getByText(/^Updated: /)).toBeVisible();
+
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol: 'QQQQQ' } })));
+  await expect(page.getByText('No data available for this symbol')).toBeVisible();
 });
 
 test('a free trader sees five rows at most and locks that name the tier', async ({ page, signIn }) => {
@@ -38,24 +41,6 @@ test('a free trader sees five rows at most and locks that name the tier', async 
   await expect(page.getByRole('dialog', { name: 'Upgrade Required: Low Float Scanner' })).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the window event updateChart changes the symbol, an unknown one says there is no data', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('pro');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol: 'QQQQQ' } })));
-  await expect(page.getByText('No data available for this symbol')).toBeVisible();
-});
-
-test('the desk says that its data are simulated and how many traders are online', async ({ page, signIn }) => {
-  await signIn('basic');
-  await page.goto('/dashboard');
-  await expect(page.getByText('Simulated data').first()).toBeVisible();
-  await expect(page.getByText(/^\d+ Traders Online$/)).toBeVisible();
 });
 
 test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
@@ -102,7 +87,59 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   await expect(page.getByText('hit', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Back to the desk' }).press('Enter');
   await page.keyboard.press('Digit2');
-  await expect(page.getByRole('table', { name: 'Gappers' })).toBeVisible();
+  const gappers = page.getByRole('table', { name: 'Gappers' });
+  await expect(gappers.getByRole('row').nth(2)).toBeVisible();
+
+  // A second row is pinned to the top, watched, and has an alert set on it.
+  await page.keyboard.press('f');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const pinned = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Space');
+  await expect(gappers.locator('tbody tr').first()).toHaveAttribute('data-symbol', pinned);
+  await page.keyboard.press('w');
+  await expect(page.getByText(`${pinned} is on Watchlist`)).toBeVisible();
+  await page.keyboard.press('a');
+  const alert = page.getByRole('dialog', { name: `Alert on ${pinned}` });
+  await alert.getByRole('textbox', { name: 'Price, $' }).focus();
+  await page.keyboard.type('0.01');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
+  await page.keyboard.press('Digit4');
+  await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
+});
+
+test('a trader’s own scanner: written, refused where it is wrong, tried, watched, changed and deleted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'New scanner' }).click();
+  const editor = page.getByRole('dialog', { name: 'New scanner' });
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('cheap');
+  await editor.getByRole('button', { name: 'Save scanner' }).click();
+  await expect(editor.getByRole('alert')).toHaveText(['Give it a name', 'Compare with a number']);
+
+  // Names are shown as they were written, whatever they look like.
+  const name = `<img src=x onerror=alert(1)> ${Date.now() % 1_000}`;
+  await editor.getByRole('textbox', { name: 'Name' }).fill(name);
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('10K');
+  await editor.getByRole('textbox', { name: 'Value 2' }).fill('0.1');
+  await editor.getByRole('textbox', { name: 'Value 3' }).fill('-90');
+  await editor.getByRole('button', { name: 'Try it' }).click();
+  await expect(editor.getByRole('status')).toHaveText(/\d+ symbols match right now/);
+  await editor.getByRole('button', { name: 'Save scanner' }).click();
+  const table = page.getByRole('table', { name });
+  await expect(table.getByRole('row').nth(3)).toBeVisible();
+  const before = await table.textContent();
+  await expect.poll(() => table.textContent()).not.toBe(before);
+
+  await page.getByRole('button', { name: 'Edit scanner' }).click();
+  await page.getByRole('dialog', { name: 'Edit scanner' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scanner' }).click();
+  await expect(page.getByRole('tab', { name })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
 });
 
 test('what a trader chose is there again after a reload: columns, ranking, indicators, colours, news height', async ({
