@@ -157,7 +157,7 @@ export const cad = {
     access: { permission: 'cad:write' },
     summary: 'Save a draft of one’s own as it stands; the call will have the id its client made',
     params: draftParams,
-    body: z.object({ version: z.number().int().min(1), body: callDraftBodySchema }),
+    body: z.object({ version: z.int32().min(1), body: callDraftBodySchema }),
     /** False when there is a newer version, when it is somebody else's, and once it is a call or discarded. */
     response: z.object({ saved: z.boolean() }),
   }),

@@ -4,7 +4,14 @@ import { candlesSchema } from '../entities/candle';
 import { hitSchema, ticksSchema } from '../entities/hit';
 import { instantSchema } from '../open-enum';
 
-const oneHit = z.object({ id: z.string().regex(/^\d{4}-\d{2}-\d{2}-[1-9]\d{0,8}$/, 'A hit is <date>-<number>') });
+const HIT_ID = 'A hit is <date>-<number>';
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
+const oneHit = z.object({
+  id: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}-[1-9]\d{0,8}$/, HIT_ID)
+    .refine((id) => isDate(id.slice(0, 10)), HIT_ID),
+});
 
 export const hits = {
   list: defineEndpoint({

@@ -135,7 +135,7 @@ export const commentsSchema = z.object({
     .string()
     .max(10_000, 'At most 10000 characters')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-  base_version: z.number().int().min(0).optional(),
+  base_version: z.int32().min(0).optional(),
   /** Idempotency-Key of the saving it began from, where the client did not know its version yet; counts before that. */
   base_key: z.string().min(1).max(200).optional(),
 });
