@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DropCount } from './drop-count';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('whatever is dropped is one line a minute, and nothing is said where nothing was', () => {
+  const warn = vi.fn();
+  const drops = new DropCount({ warn });
+  for (let k = 0; k < 10_000; k += 1) drops.add(k % 4 === 0 ? 'malformed' : 'repeated');
+  vi.advanceTimersByTime(59_000);
+  expect(warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(warn.mock.calls).toEqual([[{ dropped: { malformed: 2_500, repeated: 7_500 } }, expect.any(String)]]);
+  vi.advanceTimersByTime(600_000);
+  expect(warn).toHaveBeenCalledTimes(1);
+  drops.add('unknown symbol');
+  vi.advanceTimersByTime(60_000);
+  expect(warn.mock.lastCall?.[0]).toEqual({ dropped: { 'unknown symbol': 1 } });
+  drops.add('malformed');
+  drops.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
