@@ -54,7 +54,8 @@ export const payments = {
     path: '/api/payments/create-checkout-session',
     access: 'user',
     summary: 'Begin to buy a plan; the addresses must be this platform’s own',
-    body: planChoiceSchema.extend({ success_url: returnUrl, cancel_url: returnUrl }),
+    // Strict: an amount that somebody else names is refused rather than overlooked.
+    body: planChoiceSchema.extend({ success_url: returnUrl, cancel_url: returnUrl }).strict(),
     response: z.object({ checkout_url: z.string() }),
   }),
   subscription: defineEndpoint({

@@ -82,7 +82,7 @@ test('a slow or failing payment processor is told and changes nothing', async ()
   expect(await buyer.subscription()).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('tiers, intervals and return addresses that are not ours are refused before anything is asked', async () => {
+test('amounts, tiers, intervals and return addresses that are not ours are refused before anything is asked', async () => {
   const buyer = await customer();
   const begin = (body: object) =>
     request('POST', '/api/payments/create-checkout-session', { token: buyer.token, body });
@@ -91,6 +91,7 @@ test('tiers, intervals and return addresses that are not ours are refused before
     cancel_url: 'http://localhost:3000/pricing',
   };
   const foreign = [
+    { ...PRO, ...ours, amount: 1 },
     { ...PRO, ...ours, tier: 'free' },
     { ...PRO, ...ours, tier: 'gold' },
     { ...PRO, ...ours, billing_interval: 'weekly' },
@@ -101,5 +102,9 @@ test('tiers, intervals and return addresses that are not ours are refused before
   for (const body of foreign) expect([(await begin(body)).status, body]).toEqual([400, body]);
   const portal = await buyer.call('POST', '/api/payments/billing-portal', { return_url: 'https://evil.example/' });
   expect(portal.status).toBe(400);
+  for (const amount_due of [-1, '1', null]) {
+    const upgraded = await buyer.call('POST', '/api/payments/subscription/upgrade', { ...PRO, amount_due });
+    expect([upgraded.status, amount_due]).toEqual([400, amount_due]);
+  }
   expect(await buyer.customerId()).toBe('');
 });
