@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createRouter } from '../http/app-env';
@@ -7,8 +8,8 @@ import { StartError } from './start-error';
 import { startingApp } from './starting-app';
 
 const open: HttpServer[] = [];
-const listening = async (app = startingApp(pino({ level: 'silent' }))) => {
-  const http = createHttpServer(app);
+const listening = async (app = startingApp(pino({ level: 'silent' })), limits: { headMs?: number } = {}) => {
+  const http = createHttpServer(app, limits);
   open.push(http);
   const port = await http.listen('127.0.0.1', 0);
   return { http, port, url: `http://127.0.0.1:${port}` };
@@ -55,4 +56,29 @@ test('closing lets a request finish and takes no other one', async () => {
   gate.emit('open');
   expect(await (await slow).text()).toBe('done');
   await closed;
+});
+
+/** What the server says to bytes of our making, as far as the first line. */
+const answerTo = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return String(data).split('\r\n', 1)[0] ?? '';
+};
+
+test('an address or headers beyond the limits are refused by their own status, also by the real app', async () => {
+  const { http, port, url } = await listening();
+  http.serve(createRouter().get('/*', (c) => c.text('here')));
+  expect((await fetch(`${url}/?q=${'x'.repeat(8_000)}`)).status).toBe(200);
+  const long = await fetch(`${url}/?q=${'x'.repeat(8_300)}`);
+  expect([long.status, await long.json()]).toEqual([414, { error: 'This address is too long', code: 'URL_TOO_LONG' }]);
+  const head = `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`;
+  expect(await answerTo(port, head)).toBe('HTTP/1.1 431 Request Header Fields Too Large');
+  expect(await answerTo(port, 'NONSENSE\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+});
+
+test('who takes too long to say what it wants is answered 408', async () => {
+  const { port } = await listening(undefined, { headMs: 300 });
+  expect(await answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toBe('HTTP/1.1 408 Request Timeout');
 });

@@ -2,11 +2,18 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { ERROR_STATUS, type WireError } from '@prebell/contracts';
 import type { AppEnv, Router } from '../http/app-env';
 import { StartError } from './start-error';
 
 /** Requests under way get this long to finish when the platform stops, milliseconds. */
 const DRAIN_MS = 8_000;
+
+/** Longest path with its query, characters. Links of the product stay far below. */
+const MOST_URL = 8_192;
+/** A request has to be told whole in this time, and its head in the first of it, milliseconds; else it is answered 408. */
+const REQUEST_MS = 30_000;
+const HEAD_MS = 10_000;
 
 export interface HttpServer {
   readonly server: Server;
@@ -18,16 +25,28 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Node's server around an app that can be exchanged: it listens before there is a database to serve from. */
-export const createHttpServer = (first: Router): HttpServer => {
+const urlTooLong = (): Response =>
+  Response.json({ error: 'This address is too long', code: 'URL_TOO_LONG' } satisfies WireError, {
+    status: ERROR_STATUS.URL_TOO_LONG,
+    headers: { Connection: 'close' },
+  });
+
+/**
+ * Node's server around an app that can be exchanged: it listens before there is a database to serve from. Node answers headers
+ * of more than 16 KiB with 431.
+ */
+export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): HttpServer => {
   let app = first;
   const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env as AppEnv['Bindings']),
+    fetch: (request, env) => {
+      const bindings = env as AppEnv['Bindings'];
+      const { length } = bindings.incoming?.url ?? '';
+      return length > MOST_URL ? urlTooLong() : app.fetch(request, bindings);
+    },
+    serverOptions: { headersTimeout: headMs, requestTimeout: REQUEST_MS, connectionsCheckingInterval: headMs / 5 },
   }) as Server;
   // Longer than a proxy in front keeps its connections, so that it never sends into a closing one.
   server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
-  server.requestTimeout = 30_000;
 
   return {
     server,
