@@ -17,18 +17,18 @@ const promote = async (usernames: readonly string[]) => {
 };
 
 test('in 100 tries at once at least one admin remains, and never does anything fail for another reason', async () => {
-  for (let round = 0; round < 4; round++) {
-    const crew = await promote(['admin', 'premium', 'pro', 'basic', 'free']);
-    const tries = crew.flatMap((actor) => crew.map((target) => [actor, target] as const));
-    const answers = await Promise.all(
-      tries.map(([actor, target], index) =>
-        index % 2 === 0
-          ? request('PUT', `/api/admin/users/${target.id}/admin`, { token: actor.token, body: { is_admin: false } })
-          : request('PUT', `/api/admin/users/${target.id}/status`, { token: actor.token, body: { is_active: false } }),
-      ),
-    );
-    for (const { status, body } of answers)
-      expect([200, 401, 403, 409], `${status} ${JSON.stringify(body)}`).toContain(status);
-    expect((await admins()).length).toBeGreaterThanOrEqual(1);
-  }
+  const crew = await promote(['admin', 'premium', 'pro', 'basic', 'free']);
+  const pairs = crew.flatMap((actor) => crew.map((target) => [actor, target] as const));
+  const tries = Array.from({ length: 4 }, () => pairs).flat();
+  expect(tries).toHaveLength(100);
+  const answers = await Promise.all(
+    tries.map(([actor, target], index) =>
+      index % 2 === 0
+        ? request('PUT', `/api/admin/users/${target.id}/admin`, { token: actor.token, body: { is_admin: false } })
+        : request('PUT', `/api/admin/users/${target.id}/status`, { token: actor.token, body: { is_active: false } }),
+    ),
+  );
+  for (const { status, body } of answers)
+    expect([200, 401, 403, 409], `${status} ${JSON.stringify(body)}`).toContain(status);
+  expect((await admins()).length).toBeGreaterThanOrEqual(1);
 });
