@@ -1,8 +1,7 @@
 import type { Hit, User } from '@prebell/contracts';
-import { BellIcon, Button, IconButton } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
-import { AlertEditor, AlertsButton, AlertsDialog } from '../features/alerts';
+import { AlertsButton } from '../features/alerts';
 import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
@@ -11,13 +10,13 @@ import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { SoundSwitch } from '../features/signals';
 import { TrialOffer } from '../features/trial';
-import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { useWatch } from '../shared/watchlists/watchlists';
+import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
+import { type DeskDialog, DeskDialogs } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
-import { EditDialog, type Edited } from './EditDialog';
 import { MaximiseButton } from './MaximiseButton';
 import { SidePanels } from './SidePanels';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
@@ -41,14 +40,11 @@ const Desk = ({ user }: { readonly user: User }) => {
   const [symbol, setSymbol] = useState('AAPL');
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const [alerted, setAlerted] = useState<string | null>(null);
-  const [alertsOpen, setAlertsOpen] = useState(false);
+  const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
   /** Of the scanner in front. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
-  const [question, setQuestion] = useState<WhyQuestion | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const showSymbol = (next: string) => {
@@ -57,9 +53,9 @@ const Desk = ({ user }: { readonly user: User }) => {
     // Whoever picks a symbol wants to see it; the chart is never hidden behind another panel then.
     if (maximised !== null) setMaximised('chart');
   };
-  const askWhy = () => setQuestion({ symbol, at: null });
+  const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null } });
   const alertOn = useCallback(
-    (next: string) => (mayAlert ? setAlerted(next) : host.openUpgrade({ feature: 'other' })),
+    (next: string) => (mayAlert ? setDialog({ kind: 'alert', symbol: next }) : host.openUpgrade({ feature: 'other' })),
     [mayAlert, host],
   );
   useCommand('watch', () => watch(rowInFocus() ?? symbol));
@@ -84,7 +80,7 @@ const Desk = ({ user }: { readonly user: User }) => {
         hits={hits}
         controls={
           <>
-            {mayAlert && <AlertsButton onOpen={() => setAlertsOpen(true)} />}
+            {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
             <SoundSwitch user={user} />
             <TrialOffer user={user} />
           </>
@@ -98,12 +94,14 @@ const Desk = ({ user }: { readonly user: User }) => {
               user={user}
               tab={tab}
               onTab={setTab}
-              onEdit={(target) => setEdited(target ?? { kind: 'own', scanner: null })}
+              onEdit={(target) => setDialog({ kind: 'edit', edited: target ?? { kind: 'own', scanner: null } })}
               onAlert={alertOn}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onHits={setHits}
-              onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: Math.floor(Date.parse(hit.at) / 1_000) })}
+              onWhy={({ symbol: of, at }) =>
+                setDialog({ kind: 'why', question: { symbol: of, at: Math.floor(Date.parse(at) / 1_000) } })
+              }
               className={styles.scanner}
               controls={maximise('scan', 'scanner')}
             />
@@ -116,22 +114,13 @@ const Desk = ({ user }: { readonly user: User }) => {
               className={styles.chart}
               controls={
                 <>
-                  <IconButton
-                    size="small"
-                    label={`Watch ${symbol} (W)`}
-                    aria-pressed={watched.has(symbol)}
-                    icon={<span aria-hidden="true">{watched.has(symbol) ? '★' : '☆'}</span>}
-                    onClick={() => watch(symbol)}
+                  <ChartActions
+                    symbol={symbol}
+                    watched={watched.has(symbol)}
+                    onWatch={() => watch(symbol)}
+                    onAlert={() => alertOn(symbol)}
+                    onWhy={askWhy}
                   />
-                  <IconButton
-                    size="small"
-                    label={`Alert on ${symbol} (A)`}
-                    icon={<BellIcon aria-hidden="true" />}
-                    onClick={() => alertOn(symbol)}
-                  />
-                  <Button size="small" variant="ghost" title="Why is it listed or not (Y)" onClick={askWhy}>
-                    Why?
-                  </Button>
                   {maximise('chart', 'chart')}
                 </>
               }
@@ -158,10 +147,9 @@ const Desk = ({ user }: { readonly user: User }) => {
           }
         />
       </div>
-      {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
-      {edited !== null && <EditDialog edited={edited} onTab={setTab} onClose={() => setEdited(null)} />}
-      {alerted !== null && <AlertEditor symbol={alerted} onClose={() => setAlerted(null)} />}
-      {alertsOpen && <AlertsDialog onSymbol={showSymbol} onClose={() => setAlertsOpen(false)} />}
+      {dialog !== null && (
+        <DeskDialogs dialog={dialog} onSymbol={showSymbol} onTab={setTab} onClose={() => setDialog(null)} />
+      )}
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} />
     </div>

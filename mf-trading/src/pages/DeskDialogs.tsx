@@ -1,0 +1,32 @@
+import { AlertEditor, AlertsDialog } from '../features/alerts';
+import { WhyDialog, type WhyQuestion } from '../features/why';
+import { EditDialog, type Edited } from './EditDialog';
+
+/** What stands in front of the desk. */
+export type DeskDialog =
+  | { readonly kind: 'why'; readonly question: WhyQuestion }
+  | { readonly kind: 'edit'; readonly edited: Edited }
+  | { readonly kind: 'alert'; readonly symbol: string }
+  | { readonly kind: 'alerts' };
+
+interface Props {
+  readonly dialog: DeskDialog;
+  readonly onSymbol: (symbol: string) => void;
+  /** Told the tab of what was saved. */
+  readonly onTab: (tab: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open. */
+export const DeskDialogs = ({ dialog, onSymbol, onTab, onClose }: Props) => {
+  switch (dialog.kind) {
+    case 'why':
+      return <WhyDialog question={dialog.question} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog edited={dialog.edited} onTab={onTab} onClose={onClose} />;
+    case 'alert':
+      return <AlertEditor symbol={dialog.symbol} onClose={onClose} />;
+    case 'alerts':
+      return <AlertsDialog onSymbol={onSymbol} onClose={onClose} />;
+  }
+};
