@@ -5,6 +5,7 @@ import { runBilling } from '../modules/billing/webhook/run-billing';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
 import { recordStatus } from '../modules/status/record-status';
+import { cutBacklogs } from '../realtime/backlog';
 import { attachCadNamespace } from '../realtime/cad-namespace';
 import { attachChatNamespace } from '../realtime/chat-namespace';
 import { attachMarketNamespace } from '../realtime/market-namespace';
@@ -46,7 +47,10 @@ export const startServing = (deps: Deps, server: Server, shutdown: Pick<Shutdown
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
   const io = createRealtime(server, config);
-  const endings = [attachCadNamespace(io, { ...deps, db: deps.dispatchDb })];
+  const endings = [
+    attachCadNamespace(io, { ...deps, db: deps.dispatchDb }),
+    cutBacklogs(io, (bytes) => deps.log.info({ bytes }, 'A reader that did not keep up was cut')),
+  ];
   if (serves) endings.push(attachMarketNamespace(io, deps), attachChatNamespace(io, deps));
   // Clients see their transport end and look for the platform again, while requests still finish.
   shutdown.add('sockets', () => {

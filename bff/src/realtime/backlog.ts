@@ -1,0 +1,47 @@
+import type { Server } from 'socket.io';
+
+const CHECK_MS = 1_000;
+/** Most that may wait for one connection, bytes: its memory is the platform's. */
+const MOST_BYTES = 1024 * 1024;
+/** A connection on which nothing has moved for this long is cut, milliseconds; its client comes back for the newest. */
+const LONGEST_MS = 10_000;
+
+/** As much of an Engine.IO connection as is looked at. */
+interface Connection {
+  readonly writeBuffer: readonly { readonly data?: unknown }[];
+  /** Absent while the transport is HTTP polling. */
+  readonly transport: { readonly socket?: { readonly bufferedAmount?: number } };
+  close(discard?: boolean): void;
+}
+
+const sizeOf = (data: unknown): number => (typeof data === 'string' || data instanceof Buffer ? data.length : 0);
+
+/** Bytes that wait for a connection: in its queue, and with its socket. */
+const waitingFor = ({ writeBuffer, transport }: Connection): number =>
+  writeBuffer.reduce((sum, { data }) => sum + sizeOf(data), transport.socket?.bufferedAmount ?? 0);
+
+/**
+ * Cuts connections whose reader does not keep up, whatever namespace fills them: at once beyond a MiB, and after ten seconds
+ * without any progress. Socket.IO itself has no limit but the ping timeout (ADR 9 pauses streams before it comes to this).
+ * @returns the function that ends the watching.
+ */
+export const cutBacklogs = (io: Server, onCut: (bytes: number) => void): (() => void) => {
+  const stuck = new WeakMap<Connection, { readonly waiting: number; readonly since: number }>();
+  const check = () => {
+    const now = performance.now();
+    for (const connection of Object.values(
+      (io.engine as unknown as { readonly clients: Readonly<Record<string, Connection>> }).clients,
+    )) {
+      const waiting = waitingFor(connection);
+      const before = stuck.get(connection);
+      if (waiting === 0 || before === undefined || waiting < before.waiting)
+        stuck.set(connection, { waiting, since: now });
+      else if (waiting > MOST_BYTES || now - before.since > LONGEST_MS) {
+        onCut(waiting);
+        connection.close(true);
+      }
+    }
+  };
+  const timer = setInterval(check, CHECK_MS);
+  return () => clearInterval(timer);
+};
