@@ -39,7 +39,8 @@ export const copyBuild = async (app, folder, mark) => {
  */
 export const withCheckout = async ({ work, dataDir }, app, use) => {
   const folder = await mkdtemp(join(work, 'checkout-'));
-  await cp(join(root, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
+  for (const path of ['release/dist', 'release/package.json'])
+    await cp(join(root, path), join(folder, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await mkdir(join(folder, app));
   await copyBuild(app, join(folder, app, 'dist'), folder);

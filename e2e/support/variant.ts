@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,12 +37,17 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
 export const copySources = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
   const { stdout } = await exec('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1 << 24 });
-  for (const path of stdout.split('\n').filter(Boolean)) {
-    await cp(join(ROOT, path), join(folder, path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      // Listed by git, but deleted in the working tree.
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
+  const paths = stdout.split('\n').filter(Boolean);
+  for (const parent of new Set(paths.map((path) => dirname(path))))
+    await mkdir(join(folder, parent), { recursive: true });
+  await Promise.all(
+    paths.map((path) =>
+      copyFile(join(ROOT, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+        // Listed by git, but deleted in the working tree.
+        if (error.code !== 'ENOENT') throw error;
+      }),
+    ),
+  );
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
   return folder;

@@ -24,12 +24,14 @@ export const UpdateNotice = () => {
               ? 'There is unsaved work on this page. Save it first.'
               : 'A newer version is ready for your next page.'}
           </span>
-          <Button variant="ghost" size="small" onClick={take}>
-            Use it now
-          </Button>
-          <Button variant="ghost" size="small" onClick={() => setPutAway(true)}>
-            Later
-          </Button>
+          <span className={styles.actions}>
+            <Button variant="ghost" size="small" onClick={take}>
+              Use it now
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => setPutAway(true)}>
+              Later
+            </Button>
+          </span>
         </div>
       )}
     </div>
