@@ -40,11 +40,40 @@ const minuteDates = present
       .map((name) => name.slice(0, 10))
       .sort()
   : [];
+type Listed = ReadonlyMap<string, { last: number; volume: number }>;
+const listingsOn = new Map<string, Listed>();
 /** Closes and volumes: exact only for lines without quoted commas, which the universe of the files has not. */
-const listings = (date: string): Map<string, { last: number; volume: number }> =>
-  new Map(
+const listings = (date: string): Listed => {
+  const known = listingsOn.get(date);
+  if (known !== undefined) return known;
+  const listed = new Map(
     raw(join(paths.listings, `${date}.csv.gz`)).map((f) => [f[0]!, { last: Number(f[3]), volume: Number(f[6]) }]),
   );
+  listingsOn.set(date, listed);
+  return listed;
+};
+
+/** Minutes after 04:00 at which baselines are compared. */
+const MINUTES = [0, 1, 60, 329, 330, 331, 720, 960] as const;
+
+const tradedOn = new Map<string, ReadonlyMap<string, number>[]>();
+/** Shares of each symbol before each of `MINUTES` of a session. */
+const tradedBy = (session: string): ReadonlyMap<string, number>[] => {
+  const known = tradedOn.get(session);
+  if (known !== undefined) return known;
+  const start = tradingDay(session)!.pre_open;
+  const totals = MINUTES.map(() => new Map<string, number>());
+  for (const [time, symbol, , , , , volume] of minutes(session)) {
+    const at = (Date.parse(time!) / 1000 - start) / 60;
+    // The first that includes the bar; those after it include what this one does.
+    const slot = MINUTES.findIndex((minute) => at < minute);
+    if (slot >= 0) totals[slot]!.set(symbol!, (totals[slot]!.get(symbol!) ?? 0) + Number(volume));
+  }
+  for (const [slot, total] of totals.entries())
+    for (const [symbol, shares] of totals[slot - 1] ?? []) total.set(symbol, (total.get(symbol) ?? 0) + shares);
+  tradedOn.set(session, totals);
+  return totals;
+};
 
 describe.skipIf(!present)('the replay of real days', () => {
   let replay: MarketProvider;
@@ -93,28 +122,13 @@ describe.skipIf(!present)('the replay of real days', () => {
       .slice(-20)
       .map(listings);
     const sessions = minuteDates.filter((each) => each < date).slice(-20);
-    const bars = sessions.map((session) => {
-      const start = tradingDay(session)!.pre_open;
-      const rows = minutes(session).map(([time, symbol, , , , , volume]) => ({
-        minute: (Date.parse(time!) / 1000 - start) / 60,
-        symbol: symbol!,
-        volume: Number(volume),
-      }));
-      return { rows, listed: listings(session) };
-    });
-    for (const minute of [0, 1, 60, 329, 330, 331, 720, 960]) {
-      const traded = bars.map(({ rows }) => {
-        const total = new Map<string, number>();
-        for (const row of rows) {
-          if (row.minute < minute) total.set(row.symbol, (total.get(row.symbol) ?? 0) + row.volume);
-        }
-        return total;
-      });
+    const days = sessions.map((session) => ({ traded: tradedBy(session), listed: listings(session) }));
+    for (const [k, minute] of MINUTES.entries()) {
       const out = new Float64Array(replay.universe.length);
       reference.baseline(minute, out);
       for (const [symbol, index] of indexOf) {
-        const counted = traded.filter((_, session) => bars[session]!.listed.has(symbol));
-        const sum = counted.reduce((total, volumes) => total + (volumes.get(symbol) ?? 0), 0);
+        const counted = days.filter(({ listed }) => listed.has(symbol));
+        const sum = counted.reduce((total, { traded }) => total + (traded[k]!.get(symbol) ?? 0), 0);
         expect([symbol, out[index]]).toEqual([symbol, counted.length < 5 ? Number.NaN : sum / counted.length]);
       }
     }
