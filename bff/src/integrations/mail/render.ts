@@ -39,7 +39,7 @@ const richBlock = (block: MailBlock) => {
     case 'facts':
       return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${block.rows.map(
         ([name, value]) => html`<tr><td style="padding:4px 24px 4px 0;font-size:13px;color:#4a5361">${name}</td>
-<td style="padding:4px 0;font-size:15px;color:#161b22">${value}</td></tr>`,
+<td style="padding:4px 0;font-size:15px;color:#161b22;overflow-wrap:anywhere">${value}</td></tr>`,
       )}</table>`;
     case 'quote':
       return html`<blockquote style="${TEXT};padding-left:12px;border-left:3px solid #d8dce3;white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</blockquote>`;

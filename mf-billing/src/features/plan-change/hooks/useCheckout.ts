@@ -7,9 +7,10 @@ import { leave } from '../../../shared/leave';
 export const useCheckout = () => {
   const { api, notify } = usePlatform();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (choice: PlanChoice) => {
+    mutationFn: async ({ tier, billing_interval }: PlanChoice) => {
       const body = {
-        ...choice,
+        tier,
+        billing_interval,
         success_url: `${location.origin}/subscription/success`,
         cancel_url: `${location.origin}/pricing`,
       };
