@@ -46,7 +46,7 @@ export const createApp = (deps: Deps): Router => {
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     c.header('Cache-Control', 'no-store');
-    c.set('authenticate', deps.callers.authenticate);
+    c.set('authenticate', (token) => deps.callers.authenticate(token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;
       deps.log.error({ err: error, path }, 'An answer breaks its contract');

@@ -43,6 +43,8 @@ export interface Config {
   readonly storybookDir: string | null;
   /** Null leaves it to where the log goes. */
   readonly logLevel: string | null;
+  /** A token handed to a browser works only beside a cookie of its session (ruling 10). */
+  readonly tokenBinding: boolean;
   readonly throttle: {
     readonly registrationsPerHour: number;
     readonly signInsPerMinute: number;
@@ -126,6 +128,7 @@ const environmentSchema = z.object({
   RELEASE_PREVIEW: flag.default(false),
   STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  TOKEN_BINDING: flag.default(false),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
@@ -203,6 +206,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     releasePreview: set.RELEASE_PREVIEW,
     storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,
+    tokenBinding: set.TOKEN_BINDING,
     throttle: {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,
       signInsPerMinute: set.THROTTLE_SIGN_INS_PER_MINUTE,

@@ -95,8 +95,12 @@ export const startBillingPlatform = async ({
     // Years pass here in seconds. Signing in over HTTP again and again would cost a password hash each time, and its cookie
     // is refused once this clock is more than 400 days ahead of the real one.
     const signedIn = async () =>
-      (await openSession(deps, deps.db, { userId: id, client: { address: '127.0.0.1', userAgent: null } }))
-        .access_token;
+      (
+        await openSession(deps, deps.db, {
+          userId: id,
+          client: { address: '127.0.0.1', userAgent: null, isBrowser: false },
+        })
+      ).access_token;
     let token = await signedIn();
     const call: Customer['call'] = async (method, path, body) => {
       const send = () => request(method, path, { token, ...(body !== undefined && { body }) });

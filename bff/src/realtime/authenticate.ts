@@ -32,7 +32,7 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
   };
   const renew = async (payload: unknown) => {
     const { token } = reauthSchema.parse(payload);
-    const { session_id, token_expires_at } = await sessions.authenticate(token);
+    const { session_id, token_expires_at } = await sessions.authenticate(token, socket.handshake.headers.cookie);
     if (session_id !== data.actor.session_id) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     data.actor = { ...data.actor, token_expires_at };
     socket.handshake.auth.token = token;
@@ -55,7 +55,7 @@ export const authenticateSockets = (namespace: Namespace, dependencies: Dependen
     try {
       const { token } = socket.handshake.auth;
       if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED', 'Please sign in');
-      (socket.data as SocketData).actor = await sessions.authenticate(token);
+      (socket.data as SocketData).actor = await sessions.authenticate(token, socket.handshake.headers.cookie);
       next();
     } catch (error) {
       next(connectError(error));

@@ -91,7 +91,10 @@ export const attachChatNamespace = (
   const receive = async (socket: Socket, payload: unknown) => {
     try {
       const draft = validate(sendMessageSchema, payload);
-      const author = await sessions.authenticate(socket.handshake.auth.token as string);
+      const author = await sessions.authenticate(
+        socket.handshake.auth.token as string,
+        socket.handshake.headers.cookie,
+      );
       const { message, isNew } = await chat.post(author, draft);
       if (isNew) {
         bus.publish('chat', String(message.seq));

@@ -69,6 +69,6 @@ export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
 
   return {
     ...sessions,
-    authenticate: (bearer) => (isSecret(bearer) ? holderOf(bearer) : sessions.authenticate(bearer)),
+    authenticate: (bearer, cookies) => (isSecret(bearer) ? holderOf(bearer) : sessions.authenticate(bearer, cookies)),
   };
 };

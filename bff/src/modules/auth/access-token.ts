@@ -10,16 +10,17 @@ const AUDIENCE = 'prebell-api';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
 
-const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
-/** `sub` is the user, `sid` the session, `exp` the end in epoch seconds. Roles and tier are not in a token: they change. */
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number(), bound: z.literal(true).optional() });
+/** `sub` is the user, `sid` the session, `exp` the end in epoch seconds, `bound` that it needs the cookie of
+ * `token-binding.ts`. Roles and tier are not in a token: they change. */
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
 export const signAccessToken = (
   keys: SigningKeys,
-  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+  { userId, sessionId, now, isBound }: { userId: string; sessionId: string; now: Date; isBound?: boolean },
 ): Promise<string> => {
   const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, ...(isBound && { bound: true }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys[0].kid })
     .setSubject(userId)
     .setIssuer(ISSUER)

@@ -11,6 +11,7 @@ import { mailConfirmation } from './email';
 import { assertAcceptable, hashPassword } from './password';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
+import { signBinding } from './token-binding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A sign-in ends after this long, however often it is refreshed. */
@@ -21,21 +22,33 @@ const SESSION_MS = 30 * DAY_MS;
  */
 const ROTATION_GRACE_MS = 10_000;
 
-/** What a sign-in or a refresh hands to the caller: the bearer, and the value and end of the refresh cookie. */
+/** What a sign-in or a refresh hands to the caller: the bearer, and the values and end of its cookies. */
 export interface IssuedSession {
   readonly access_token: string;
   readonly refresh_token: string;
+  /** The cookie the bearer needs beside it, null where it suffices alone. */
+  readonly binding: string | null;
   readonly expires_at: Date;
 }
 
 const issue = async (
-  { keys, now }: Deps,
-  session: { id: string; user_id: string; generation: number; expires_at: Date },
-): Promise<IssuedSession> => ({
-  access_token: await signAccessToken(keys, { userId: session.user_id, sessionId: session.id, now: now() }),
-  refresh_token: signRefreshToken(keys, { sessionId: session.id, generation: session.generation }),
-  expires_at: session.expires_at,
-});
+  { keys, now, config }: Deps,
+  {
+    session,
+    client,
+  }: {
+    readonly session: { id: string; user_id: string; generation: number; expires_at: Date };
+    readonly client: Client;
+  },
+): Promise<IssuedSession> => {
+  const isBound = config.tokenBinding && client.isBrowser;
+  return {
+    access_token: await signAccessToken(keys, { userId: session.user_id, sessionId: session.id, now: now(), isBound }),
+    refresh_token: signRefreshToken(keys, { sessionId: session.id, generation: session.generation }),
+    binding: isBound ? signBinding(keys, session.id) : null,
+    expires_at: session.expires_at,
+  };
+};
 
 /** Opens a session for a user who has proved who he is. */
 export const openSession = async (
@@ -46,7 +59,7 @@ export const openSession = async (
   const now = deps.now();
   const session = { id: uuid(), user_id: userId, expires_at: new Date(now.getTime() + SESSION_MS) };
   await insertSession(tx, { ...session, now, address: client.address, user_agent: client.userAgent });
-  return issue(deps, { ...session, generation: 1 });
+  return issue(deps, { session: { ...session, generation: 1 }, client });
 };
 
 /** Records a sign-in and opens its session. */
@@ -124,13 +137,15 @@ export const refresh = async (
   const rotated = await rotateSession(tx, { id: claims.sessionId, generation: claims.generation, now });
   if (rotated) {
     const owner = await findUser(tx, rotated.user_id);
-    return owner?.is_active ? { kind: 'issued', session: await issue(deps, rotated) } : { kind: 'refused' };
+    return owner?.is_active
+      ? { kind: 'issued', session: await issue(deps, { session: rotated, client }) }
+      : { kind: 'refused' };
   }
   const session = await findSession(tx, claims.sessionId);
   if (!session || session.revoked_at !== null || session.expires_at <= now) return { kind: 'refused' };
   const isPrevious = claims.generation === session.generation - 1;
   if (isPrevious && now.getTime() - session.rotated_at.getTime() < ROTATION_GRACE_MS)
-    return { kind: 'issued', session: await issue(deps, session) };
+    return { kind: 'issued', session: await issue(deps, { session, client }) };
   await revokeSession(tx, session.id, now);
   const user = await findUser(tx, session.user_id);
   if (user) await recordSecurityEvent(tx, { at: now, action: 'auth.token-reuse', user, address: client.address });

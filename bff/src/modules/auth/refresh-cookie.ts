@@ -3,16 +3,18 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../../http/app-env';
 import type { IssuedSession } from './auth.service';
 import { cookieScope } from './cookie-scope';
+import { writeBinding } from './token-binding';
 
 const NAME = 'refresh';
 
 export const readRefreshCookie = (c: Context<AppEnv>, publicOrigin: string | null): string | undefined =>
   getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`);
 
+/** Sets the refresh cookie, and the one a bound token needs. */
 export const writeRefreshCookie = (
   c: Context<AppEnv>,
   publicOrigin: string | null,
-  { refresh_token, expires_at }: IssuedSession,
+  { refresh_token, binding, expires_at }: IssuedSession,
 ): void => {
   const { prefix, options } = cookieScope(c, publicOrigin);
   setCookie(c, `${prefix}${NAME}`, refresh_token, {
@@ -21,6 +23,7 @@ export const writeRefreshCookie = (
     sameSite: 'Strict',
     expires: expires_at,
   });
+  if (binding !== null) writeBinding(c, publicOrigin, { binding, expires_at });
 };
 
 export const clearRefreshCookie = (c: Context<AppEnv>, publicOrigin: string | null): void => {

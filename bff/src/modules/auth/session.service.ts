@@ -9,6 +9,7 @@ import { findUser } from '../users/users.repository';
 import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
 import type { SigningKeys } from './keys';
 import { findSession } from './sessions.repository';
+import { hasBinding } from './token-binding';
 
 /** Who makes a request or holds a socket, as of at most a second ago. */
 export interface Actor {
@@ -32,9 +33,9 @@ export interface Actor {
 export interface SessionService {
   /**
    * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session, and
-   * ACCOUNT_INACTIVE for a deactivated account.
+   * ACCOUNT_INACTIVE for a deactivated account. `cookies` is the header that came with it: a bound token needs its cookie.
    */
-  authenticate(token: string): Promise<Actor>;
+  authenticate(token: string, cookies?: string): Promise<Actor>;
   /** Tells that a user's rights or sessions changed; call it after the commit. */
   announceChange(userId: string): void;
   /**
@@ -113,8 +114,9 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
   bus.subscribe('rights', applyChange);
 
   return {
-    async authenticate(token) {
+    async authenticate(token, cookies) {
       const claims = await verifyAccessToken(keys, token, now());
+      if (claims.bound && !hasBinding(keys, claims.sid, cookies)) throw sessionEnded();
       return { ...(await cached(claims)), token_expires_at: claims.exp * 1000 };
     },
     announceChange(userId) {
