@@ -8,6 +8,7 @@ import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
+import { Source } from '../features/source';
 import { TicketList } from '../features/tickets';
 import { StatCards, UserList } from '../features/users';
 import styles from './AdminPage.module.css';
@@ -43,6 +44,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     chat: <ChatModeration />,
     market: (
       <>
+        <Source />
         <ScannerSwitches />
         <Closures />
       </>

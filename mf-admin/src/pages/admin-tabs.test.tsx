@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeAccount, fakePayment, fakeSubscription, fakeTicket } from '../features/account/testing/account';
 import { fakeAuditPage } from '../features/audit/testing/entries';
 import { fakeChatPage } from '../features/chat/testing/messages';
+import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
 import { fakeStats, fakeUserPage } from '../features/users/testing/users';
 import { AdminPage } from './AdminPage';
 
@@ -19,6 +20,8 @@ const none = paginate({ page: 1, per_page: 20, total: 0 });
 const USER = { id: '2', username: 'ionafield', email: 'iona@example.test' };
 
 const CLOSURE = { date: '2026-11-30', name: 'Storm', created_by: 'admin', created_at: '2026-11-21T14:04:00.000Z' };
+
+const SOURCE: FakeAnswers = { 'GET /api/market/status': fakeMarketStatus, 'GET /api/market/latency': fakeLatency };
 
 const open = (address: string, answers: FakeAnswers) => {
   const platform = createFakePlatform({
@@ -196,6 +199,7 @@ test('a ticket is read and closed', async () => {
 test('a scanner is switched off after a question and on without one', async () => {
   const set = vi.fn((_options: unknown) => ({}));
   open('/admin?tab=market', {
+    ...SOURCE,
     'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: false, low_float: true } },
     'PUT /api/admin/scanners/{scanner}': set,
@@ -224,11 +228,29 @@ test('the log is narrowed by action and kept in the address', async () => {
   );
 });
 
+test('the market tab says where data come from and how they are doing, or that nobody knows', async () => {
+  const rest = {
+    'GET /api/admin/market-closures': { closures: [] },
+    'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
+  };
+  open('/admin?tab=market', { ...SOURCE, ...rest });
+  for (const text of ['Simulator, Simulated data', 'Running', '3 / 12 ms', '20 of 1000', '98%'])
+    expect(await screen.findByText(text)).toBeTruthy();
+  cleanup();
+  open('/admin?tab=market', {
+    ...SOURCE,
+    ...rest,
+    'GET /api/market/latency': new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
+});
+
 test('the market is closed on a day after a question, and opened again', async () => {
   const close = vi.fn((_options: unknown) => ({ closure: CLOSURE }));
   const reopen = vi.fn((_options: unknown) => ({ removed: true }));
   open('/admin?tab=market', {
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
+    ...SOURCE,
     'GET /api/admin/market-closures': { closures: [CLOSURE] },
     'PUT /api/admin/market-closures/{date}': close,
     'DELETE /api/admin/market-closures/{date}': reopen,

@@ -1,0 +1,22 @@
+import { ErrorState, LoadingState, Panel } from '@prebell/design-system';
+import { useSource } from '../api/source';
+import { SourceView } from './SourceView';
+import styles from './SourceView.module.css';
+
+/** Where market data come from and how they are doing, anew every few seconds. */
+export const Source = () => {
+  const { data, isError, refetch } = useSource();
+  return (
+    <Panel title="Market data" className={styles.panel}>
+      {isError && (
+        <ErrorState
+          title="Failed to load admin data"
+          text="The state of the source is not known."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isError && data === undefined && <LoadingState label="Loading the state of the source..." />}
+      {!isError && data !== undefined && <SourceView {...data} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,1 @@
+export { Source } from './components/Source';

@@ -1,0 +1,26 @@
+import type { Latency, MarketStatus } from '@prebell/contracts';
+import { NOTHING } from '../../../shared/format';
+
+type Feed = MarketStatus['feed'];
+
+export const PROVIDER_LABELS: Record<Feed['provider'], string> = {
+  simulator: 'Simulator',
+  replay: 'Recorded days',
+  alpaca: 'Alpaca',
+  unknown: 'Unknown',
+};
+
+export interface FeedState {
+  readonly label: string;
+  readonly tone: 'success' | 'warning' | 'error';
+}
+
+/** Whether data come in: a lost connection outweighs a clock that is held. */
+export const feedState = ({ stale, running }: Feed): FeedState => {
+  if (stale === true) return { label: 'Connection lost', tone: 'error' };
+  return running ? { label: 'Running', tone: 'success' } : { label: 'Held', tone: 'warning' };
+};
+
+/** '3 / 12 ms', or that there is nothing yet. */
+export const describeLatency = ({ p50, p99 }: Latency['total']): string =>
+  p50 === null || p99 === null ? NOTHING : `${Math.round(p50)} / ${Math.round(p99)} ms`;
