@@ -76,7 +76,8 @@ async function tryPages(browser: Browser, { candidate, changed, url }: Input): P
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
   const { url, candidate, changed } = input;
-  const context = await browser.newContext({ baseURL: url });
+  // What passes through the platform's service worker would come without the candidate.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   await context.route(
     (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
     async (route) => {
