@@ -7,7 +7,7 @@ import { customScanOf } from '../modules/custom-scanners/custom-scan';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { watchlistOf } from '../modules/watchlists/watched-list';
-import { authenticateSockets } from './authenticate';
+import { authenticateSockets, type SocketData } from './authenticate';
 import { tellAlerts } from './market/alerts';
 import { broadcast } from './market/broadcast';
 import { OnlineCount } from './market/online-count';
@@ -85,7 +85,8 @@ export const attachMarketNamespace = (
     const subscriptions = new Subscriptions(socket);
     subscriptionsOf.set(socket, subscriptions);
     socket.on('disconnect', () => subscriptions.end());
-    online.add(socket);
+    // A program is nobody at the desk (ruling 3).
+    if ((socket.data as SocketData).actor.api_key_id === undefined) online.add(socket);
     const handlers = marketHandlers({
       socket,
       subscriptions,

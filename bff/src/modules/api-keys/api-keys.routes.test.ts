@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_KEY_LIMITS, apiKeySchema, endpoints, MARKET_NAMESPACE } from '@prebell/contracts';
 import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { attachChatNamespace } from '../../realtime/chat-namespace';
@@ -116,11 +116,14 @@ test('Pro’s keys share 60 requests a minute, told in headers; Premium’s are 
   for (const { key } of keys) await revoke('pro', key.id);
 });
 
-test('the market’s socket takes a key until it is revoked, the trading room takes none', async () => {
+test('the market’s socket takes a key until it is revoked, as nobody at the desk; the trading room takes none', async () => {
   const { key, secret } = await makeKey('premium', 'Socket');
   const socket = socketWith(secret, MARKET_NAMESPACE);
+  const online = vi.fn();
+  socket.on('online', online);
   await event(socket, 'connect');
   expect(await socket.emitWithAck('scanner:subscribe', { scanner: 'low_float' })).toMatchObject({ ok: true });
+  expect(online).not.toHaveBeenCalled();
   const ended = event(socket, 'disconnect');
   await revoke('premium', key.id);
   await ended;
