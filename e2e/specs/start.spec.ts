@@ -62,6 +62,7 @@ test('SIGTERM ends everything, the database too', async () => {
 });
 
 test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async () => {
+  test.setTimeout(90_000);
   const [dataDir, elsewhere] = [
     await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
     await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
