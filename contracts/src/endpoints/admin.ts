@@ -14,6 +14,7 @@ import { paginationSchema } from '../entities/pagination';
 import { scannerSchema } from '../entities/scanner';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
+import { paymentListSchema, subscriptionListSchema } from './payments';
 
 const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 
@@ -167,6 +168,22 @@ export const admin = {
     access: 'admin',
     summary: 'The accounts a filter matches, as CSV',
     query: userQuery,
+    response: csvAnswer,
+  }),
+  exportSubscriptions: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/subscriptions-export',
+    access: 'admin',
+    summary: 'Subscriptions of all accounts, as CSV',
+    query: subscriptionListSchema.pick({ sort: true, order: true }),
+    response: csvAnswer,
+  }),
+  exportPayments: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/payments-export',
+    access: 'admin',
+    summary: 'Payments of all accounts, as CSV',
+    query: paymentListSchema.pick({ sort: true, order: true }),
     response: csvAnswer,
   }),
   exportAudit: defineEndpoint({

@@ -8,7 +8,7 @@ import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
 import { readChat } from './chat-moderation.service';
-import { exportAudit, exportUsers } from './export.service';
+import { exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
@@ -51,6 +51,8 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.userRecords, ({ params }) => readUserRecords(db, params.id, now()));
   mount(router, endpoints.admin.endUserSessions, async (input) => ({ ended: await endSessions(deps, orderOf(input)) }));
   mount(router, endpoints.admin.exportUsers, ({ query }) => exportUsers(db, userFilter(query, now())));
+  mount(router, endpoints.admin.exportSubscriptions, ({ query }) => exportSubscriptions(db, query, now()));
+  mount(router, endpoints.admin.exportPayments, ({ query }) => exportPayments(db, query, now()));
   mount(router, endpoints.admin.exportAudit, ({ query }) => exportAudit(db, auditFilter(query), now()));
   mount(router, endpoints.admin.tickets, async ({ query }) => {
     const { tickets, pagination } = await readTickets(db, query);

@@ -71,6 +71,20 @@ test.each([
   expect((await request('GET', `/api/payments/admin/${path}?sort=id`, { token })).status).toBe(400);
 });
 
+test.each(['subscriptions', 'payments'] as const)('%s are exported in the order of the list', async (what) => {
+  const { body } = await request('GET', `/api/admin/${what}-export?sort=amount&order=asc`, { token });
+  const [head, ...lines] = body.csv.trimEnd().split('\r\n');
+  expect(head).toMatch(/^username,email,/);
+  expect(lines.map((line: string) => line.split(',').slice(0, 2))).toEqual([
+    ['basic', 'basic@demo.prebell.test'],
+    ['premium', 'premium@demo.prebell.test'],
+  ]);
+  expect(lines[1]).toContain(',99,');
+  expect(body).toMatchObject({ filename: expect.stringContaining(`prebell-${what}-`), truncated: false });
+  const { token: trader } = await signIn('pro');
+  expect((await request('GET', `/api/admin/${what}-export`, { token: trader })).status).toBe(403);
+});
+
 test('what was never paid comes last, whichever way', async () => {
   for (const order of ['asc', 'desc'])
     expect(await names('payments', `sort=paid_at&order=${order}`)).toEqual(['premium', 'basic']);

@@ -1,6 +1,15 @@
-import { EXPORT_MAX, type WireAuditEntry, type WireUser } from '@prebell/contracts';
+import {
+  EXPORT_MAX,
+  type paymentListSchema,
+  type subscriptionListSchema,
+  type WireAuditEntry,
+  type WireUser,
+} from '@prebell/contracts';
+import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
+import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
+import { listAllPayments, listAllSubscriptions } from '../billing/billing.repository';
 import { listUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
@@ -59,4 +68,64 @@ export const exportAudit = async (db: Connection, filter: AuditListFilter, now: 
   const lines = await listAudit(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
   const rows = lines.slice(0, EXPORT_MAX).map((line) => auditRow(presentAuditEntry(line)));
   return { filename: named('audit', now), csv: toCsv(AUDIT_HEAD, rows), truncated: lines.length > EXPORT_MAX };
+};
+
+const WHOLE = { limit: EXPORT_MAX + 1, offset: 0 } as const;
+
+const SUBSCRIPTION_COLUMNS = [
+  'tier',
+  'billing_interval',
+  'status',
+  'amount',
+  'currency',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at_period_end',
+  'created_at',
+] as const;
+
+/** Subscriptions of all accounts. */
+export const exportSubscriptions = async (
+  db: Connection,
+  order: Pick<z.output<typeof subscriptionListSchema>, 'sort' | 'order'>,
+  now: Date,
+): Promise<Export> => {
+  const { rows } = await listAllSubscriptions(db, { ...order, ...WHOLE });
+  const lines = rows.slice(0, EXPORT_MAX).map((row) => {
+    const shown = presentOwnedSubscription(row, now);
+    return [
+      shown.user.username,
+      shown.user.email,
+      ...SUBSCRIPTION_COLUMNS.map((column) => String(shown[column] ?? '')),
+    ];
+  });
+  const csv = toCsv(['username', 'email', ...SUBSCRIPTION_COLUMNS], lines);
+  return { filename: named('subscriptions', now), csv, truncated: rows.length > EXPORT_MAX };
+};
+
+const PAYMENT_COLUMNS = [
+  'id',
+  'description',
+  'amount',
+  'refunded_amount',
+  'currency',
+  'status',
+  'payment_method',
+  'paid_at',
+  'created_at',
+] as const;
+
+/** Payments of all accounts, for the accounts of the company. */
+export const exportPayments = async (
+  db: Connection,
+  order: Pick<z.output<typeof paymentListSchema>, 'sort' | 'order'>,
+  now: Date,
+): Promise<Export> => {
+  const { rows } = await listAllPayments(db, { ...order, ...WHOLE });
+  const lines = rows.slice(0, EXPORT_MAX).map((row) => {
+    const shown = presentOwnedPayment(row);
+    return [shown.user.username, shown.user.email, ...PAYMENT_COLUMNS.map((column) => String(shown[column] ?? ''))];
+  });
+  const csv = toCsv(['username', 'email', ...PAYMENT_COLUMNS], lines);
+  return { filename: named('payments', now), csv, truncated: rows.length > EXPORT_MAX };
 };

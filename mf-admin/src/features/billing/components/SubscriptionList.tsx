@@ -1,5 +1,6 @@
-import { subscriptionListSchema } from '@prebell/contracts';
-import { reasonOf } from '@prebell/platform';
+import { endpoints, subscriptionListSchema } from '@prebell/contracts';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
@@ -8,6 +9,7 @@ import { ownedSubscriptionColumns } from './columns';
 
 /** Every subscription: the newest first unless sorted otherwise. */
 export const SubscriptionList = () => {
+  const { api } = usePlatform();
   const [filter, change] = useAddressFilter(subscriptionListSchema);
   const { data, status, error, isPlaceholderData, refetch } = useSubscriptions(filter);
   return (
@@ -21,6 +23,14 @@ export const SubscriptionList = () => {
       failure={reasonOf(error, 'Failed to get admin subscriptions')}
       updating={isPlaceholderData}
       empty={{ title: 'No subscriptions found', text: 'What users subscribe to appears here.' }}
+      tools={
+        <ExportButton
+          noun="subscriptions"
+          load={() =>
+            api.call(endpoints.admin.exportSubscriptions, { query: { sort: filter.sort, order: filter.order } })
+          }
+        />
+      }
       sort={sortProps(filter, change)}
       onPage={(next) => change({ page: next })}
       onRetry={() => void refetch()}
