@@ -11,6 +11,7 @@ const worker = join(here, 'src/integrations/market/worker.ts');
 await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
+    database: join(here, 'src/database.ts'),
     'admin-create': join(here, 'src/admin-create.ts'),
     'stripe-setup': join(here, 'src/stripe-setup.ts'),
     backup: join(here, 'src/backup.ts'),

@@ -86,17 +86,17 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
   shutdown.add('other instances', cluster.leave);
   const address = addressOf(config, port);
-  const market =
-    ownMarket ??
-    (await openClusterMarket({
-      config,
-      log,
-      connectionString,
-      db: cluster.db,
-      address,
-      server: http.server,
-      shutdown,
-    }));
+  const { market, stopSharing } = ownMarket
+    ? { market: ownMarket, stopSharing: () => undefined }
+    : await openClusterMarket({
+        config,
+        log,
+        connectionString,
+        db: cluster.db,
+        address,
+        server: http.server,
+        shutdown,
+      });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   await orStartError('The database could not be prepared', migrate(wired.db));
@@ -130,6 +130,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('http', () => http.close());
   // Undone first.
   startServing(deps, http.server, shutdown);
+  shutdown.add('market for others', stopSharing);
   // No balancer asks the market's leader, and its successor had better begin at once.
   if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));
 

@@ -27,8 +27,21 @@ interface Parts {
   readonly shutdown: Shutdown;
 }
 
+/** A market, and what ends its sharing: to be called before the server closes, which waits for the links of the others. */
+export interface ClusterMarket {
+  readonly market: Market;
+  readonly stopSharing: () => void;
+}
+
 /** Stands by until this instance leads, and then runs the market for all of them. */
-const leadAndRun = async ({ config, log, connectionString, address, server, shutdown }: Parts): Promise<Market> => {
+const leadAndRun = async ({
+  config,
+  log,
+  connectionString,
+  address,
+  server,
+  shutdown,
+}: Parts): Promise<ClusterMarket> => {
   const hub = new EngineHub(startWorker);
   const campaign = new AbortController();
   shutdown.add('campaign', () => campaign.abort());
@@ -41,16 +54,15 @@ const leadAndRun = async ({ config, log, connectionString, address, server, shut
   });
   const market = new MarketService({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
   shutdown.add('market', () => market.stop());
-  shutdown.add('market for others', serveHub(server, hub, leadership.secret));
-  return market;
+  return { market, stopSharing: serveHub(server, hub, leadership.secret) };
 };
 
 /** The market of an instance that is one of several: its own for the leader, the leader's for `web`, none for `cad`. */
-export const openClusterMarket = async (parts: Parts): Promise<Market> => {
+export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> => {
   const { config, log, db, shutdown } = parts;
   if (config.role === 'market') return leadAndRun(parts);
   const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
   const market = new MarketService({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
   shutdown.add('market', () => market.stop());
-  return market;
+  return { market, stopSharing: () => undefined };
 };

@@ -1,0 +1,58 @@
+// `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
+// HAProxy, PostgreSQL, Redis. `npm run cluster -- roll` restarts the instances of a running one, one after another.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBinaries } from './cluster/binaries.mjs';
+import { startCluster } from './cluster/start-cluster.mjs';
+import { requireNode } from './lib/node-version.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = resolve(root, process.env.DATA_DIR || '.data/cluster');
+const port = Number(process.env.PORT || 3000);
+const pidFile = join(folder, 'cluster.pid');
+
+const roll = () => {
+  let pid;
+  try {
+    pid = Number(readFileSync(pidFile, 'utf8'));
+    process.kill(pid, 'SIGUSR2');
+  } catch {
+    throw new Error('No cluster runs here');
+  }
+  console.log('The instances restart one after another; the terminal of the cluster tells of each.');
+};
+
+const run = async () => {
+  requireNode();
+  // Before the build: what is missing is told at once.
+  findBinaries({ withRedis: !process.env.REDIS_URL });
+  process.env.DATA_DIR = folder;
+  const { prepare } = await import('./lib/prepare.mjs');
+  await prepare(root);
+  const cluster = await startCluster({ root, folder, port });
+  writeFileSync(pidFile, String(process.pid));
+  let work = Promise.resolve();
+  process.on('SIGUSR2', () => {
+    work = work.then(() => cluster.roll(console.log)).catch((error) => console.error(error.message));
+  });
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      rmSync(pidFile, { force: true });
+      await cluster.stop();
+      process.exit(0);
+    });
+  console.log(`Prebell is ready at http://localhost:${port} (3 web, 2 market, 1 cad; logs in ${join(folder, 'logs')})`);
+};
+
+try {
+  const [verb] = process.argv.slice(2);
+  if (verb !== undefined && verb !== 'roll') throw new Error('npm run cluster, or npm run cluster -- roll');
+  await (verb === 'roll' ? roll() : run());
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
