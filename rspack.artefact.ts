@@ -17,6 +17,7 @@ export interface Described {
   readonly manifest?: RemoteManifest;
   readonly hasFrame?: boolean;
   readonly prerendered?: Readonly<Record<string, string>>;
+  readonly drawn?: Readonly<Record<string, string>>;
 }
 
 /** Names of the modules a remote exposes, as others ask for them. */
@@ -59,22 +60,29 @@ export class ArtefactPlugin {
       entry,
       css,
       preload,
-      ...this.rendered(compilation, [entry, ...css, ...preload]),
+      ...this.pages(compilation, [entry, ...css, ...preload]),
     };
     if (manifest === undefined) return { ...described, shared };
     return { ...described, manifest, shared, exposes: exposedBy(manifest) };
   }
 
-  /** What the app renders ahead, each page with the files it needs beside those in `known`. */
-  private rendered(compilation: Compilation, known: readonly string[]) {
-    const { name, hasFrame = false, prerendered = {} } = this.app;
-    const pages = Object.entries(prerendered).map(([path, chunk]) => {
+  /** What the app renders ahead and what the document asks for besides, each page with the files it needs beside those in `known`. */
+  private pages(compilation: Compilation, known: readonly string[]) {
+    const { name, hasFrame = false, prerendered = {}, drawn = {} } = this.app;
+    const filesOf = (path: string, chunk: string) => {
       const group = compilation.namedChunkGroups.get(chunk);
       if (group === undefined) throw new Error(`${name} has no chunk called ${chunk} for ${path}`);
       const own = group.getFiles().filter((file) => !known.includes(file));
       const ending = (text: string) => own.filter((file) => file.endsWith(text));
-      return [path, { html: `pages/${chunk}.html`, css: ending('.css'), preload: ending('.js') }];
-    });
+      return { css: ending('.css'), preload: ending('.js') };
+    };
+    const pages = [
+      ...Object.entries(prerendered).map(([path, chunk]) => [
+        path,
+        { html: `pages/${chunk}.html`, ...filesOf(path, chunk) },
+      ]),
+      ...Object.entries(drawn).map(([path, chunk]) => [path, { html: null, ...filesOf(path, chunk) }]),
+    ];
     return { ...(hasFrame && { frame: 'frame.json' }), ...(pages.length > 0 && { pages: Object.fromEntries(pages) }) };
   }
 }

@@ -56,6 +56,8 @@ interface Remote extends App {
   readonly manifest: RemoteManifest;
   /** Pages that `src/prerender.tsx` renders: the chunk of each by its path, which names its file as well. */
   readonly prerendered?: Readonly<Record<string, string>>;
+  /** Pages that the browser draws and whose files are worth asking for with the document: the chunk of each by its path. */
+  readonly drawn?: Readonly<Record<string, string>>;
 }
 
 /** A host: the shell, or the chromeless host. It starts with `src/main.tsx` and loads remotes at run time by a release. */
@@ -82,7 +84,7 @@ const hostOf = ({ name, hasFrame = false }: Shell): Configuration => {
 };
 
 /** A remote: exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
-export const defineRemote = ({ name, manifest, prerendered = {} }: Remote): Configuration[] => {
+export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: Remote): Configuration[] => {
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
   const app: Configuration = {
@@ -100,7 +102,15 @@ export const defineRemote = ({ name, manifest, prerendered = {} }: Remote): Conf
         shared: shared('remote'),
         experiments: { optimization: OPTIMIZATION, externalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: name, firstPaint: 'routes', shared: sharedOf('remote'), manifest, prerendered }),
+      ...plugins({
+        name,
+        entrypoint: name,
+        firstPaint: 'routes',
+        shared: sharedOf('remote'),
+        manifest,
+        prerendered,
+        drawn,
+      }),
     ],
   };
   if (!production) return inDevelopment(app, hostsOf(manifest));

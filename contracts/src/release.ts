@@ -22,10 +22,10 @@ const artefactSchema = z.object({
   /** Integrity by URL of what the page itself names: `css` and `preload`. All other files stand in the entry. */
   file_integrity: z.record(z.string(), integritySchema).default({}),
 });
-/** A page as its remote's build rendered it. All are URLs of the artefact's files. */
+/** A page that the document knows more of than its remote: what it needs, and its picture. All are URLs of the artefact's files. */
 export const prerenderedPageSchema = z.object({
-  /** What stands inside the shell's frame. */
-  html: z.string(),
+  /** What stands inside the shell's frame, as the remote's build rendered it; null for a page that the browser draws. */
+  html: z.string().nullable(),
   /** What the page needs beside the remote's own `css` and `preload`. */
   css: z.array(z.string()),
   preload: z.array(z.string()),

@@ -51,7 +51,10 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
 
   const files = await readFiles(folder);
   const pageFiles = Object.values(pages).flatMap(({ css, preload }) => [...css, ...preload]);
-  const documents = [...(frame === undefined ? [] : [frame]), ...Object.values(pages).map(({ html }) => html)];
+  const documents = [
+    ...(frame === undefined ? [] : [frame]),
+    ...Object.values(pages).flatMap(({ html }) => html ?? []),
+  ];
   const linked = [...new Set([...named.css, ...named.preload, ...pageFiles])];
   const missing = [named.entry, ...linked, ...documents].filter((file) => !files.has(file));
   if (missing.length > 0) throw new Error(`The build of ${app} names files it does not have: ${missing.join(', ')}`);
@@ -70,7 +73,7 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
   if (manifest === undefined)
     return { app, digest, folder, artefact: { ...artefact, frame: frame === undefined ? null : url(frame) } };
   const urlsOf = (page: PrerenderedPage) => ({
-    html: url(page.html),
+    html: page.html === null ? null : url(page.html),
     css: page.css.map(url),
     preload: page.preload.map(url),
   });

@@ -1,6 +1,10 @@
 /** Fixes the order of layers before any sheet arrives. */
 export const LAYERS = '@layer reset, tokens, ds, app;';
 
+/** Paper is white, and nobody follows a link on it: whatever the theme, a page is printed light and without its navigation. */
+export const PRINT_STYLE =
+  '@media print{:root{color-scheme:light!important}header nav,header button,footer nav,[data-component=Toaster]{display:none!important}}';
+
 /** Runs before first paint, so that a light theme never flashes dark. The key is the platform's. */
 export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')document.documentElement.dataset.theme='light'}catch{}`;
 

@@ -29,3 +29,13 @@ export const pictureOf = ({ content }: Prerendered, files: readonly string[], no
     `<template id="living">${files.join('')}</template>`,
     `<script nonce="${nonce}">${START}</script>`,
   ].join('\n');
+
+/**
+ * What a page that the browser draws needs beside its remote's entry. It is asked for with the document when an account is
+ * known: anybody else is sent to the sign-in, and browsers complain about preloads nobody used. The key is the platform's.
+ */
+export const aheadOf = (preloads: readonly string[], nonce: string): string =>
+  [
+    `<template id="ahead">${preloads.join('')}</template>`,
+    `<script nonce="${nonce}">try{if(localStorage.getItem('token'))document.head.append(document.getElementById('ahead').content)}catch{}</script>`,
+  ].join('\n');

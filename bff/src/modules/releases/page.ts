@@ -11,9 +11,10 @@ import {
   NO_EVALUATION,
   NO_SCRIPT_STYLE,
   PICTURE_STYLE,
+  PRINT_STYLE,
   THEME,
 } from './inline';
-import { pictureOf } from './living';
+import { aheadOf, pictureOf } from './living';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
 import { SOCIAL_IMAGE } from './social-image';
@@ -68,10 +69,12 @@ function documentOf(input: PageInput, nonce: string): string {
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style nonce="${nonce}">${LAYERS}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
+    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
     `<script nonce="${nonce}">${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
+    // Before the sheets, which would hold its script back.
+    ...aheadOfPage(input, nonce),
     ...stylesheets(host, ' data-host'),
     ...(remote === null || isChromeless ? [] : stylesheets(remote)),
     ...(remote === null || prerendered === null ? [] : stylesheets({ ...remote, css: prerendered.css })),
@@ -110,6 +113,15 @@ const scriptsOf = ({ host, isChromeless, prerendered }: PageInput, remote: Remot
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
 ];
 
+/** Files of the page itself, where its remote's build names them. */
+function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[] {
+  const files = page?.remote.pages[page.route.path];
+  if (page === null || files === undefined || files.html !== null || isChromeless) return [];
+  const { file_integrity } = page.remote;
+  const sheets = files.css.map((href) => preload(href, file_integrity[href], 'style'));
+  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity })], nonce)];
+}
+
 /** What search engines and link previews read. */
 function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
   const description = page?.route.description;
@@ -142,8 +154,8 @@ const stylesheets = ({ css, file_integrity }: Linked & { css: readonly string[] 
 const preloads = ({ preload: hrefs, file_integrity }: Linked & { preload: readonly string[] }): string[] =>
   hrefs.map((href) => preload(href, file_integrity[href]));
 
-const preload = (href: string, integrity: string | undefined): string =>
-  `<link rel="preload" as="script" href="${href}" ${verified(integrity)}>`;
+const preload = (href: string, integrity: string | undefined, as = 'script'): string =>
+  `<link rel="preload" as="${as}" href="${href}" ${verified(integrity)}>`;
 
 const verified = (integrity: string | undefined): string => `integrity="${integrity ?? ''}" crossorigin`;
 

@@ -35,7 +35,7 @@ const nav = (label: string, order: number, emphasis = false) => ({ label, order,
 const remote = (about: string) =>
   build(
     'mf-public',
-    { 'pages/About.html': about, 'about.css': '.a {}', 'about.js': '1' },
+    { 'pages/About.html': about, 'about.css': '.a {}', 'about.js': '1', 'desk.css': '.d {}', 'desk.js': '2' },
     {
       manifest: {
         name: 'mf-public',
@@ -46,7 +46,10 @@ const remote = (about: string) =>
           { path: '/desk', access: 'user', title: 'Desk', nav: { label: 'Desk', order: 0, audience: 'user' } },
         ],
       },
-      pages: { '/about': { html: 'pages/About.html', css: ['about.css'], preload: ['about.js'] } },
+      pages: {
+        '/about': { html: 'pages/About.html', css: ['about.css'], preload: ['about.js'] },
+        '/desk': { html: null, css: ['desk.css'], preload: ['desk.js'] },
+      },
     },
   );
 
@@ -102,6 +105,14 @@ test('a page nobody rendered is the browser’s to draw', async () => {
   expect(page).toContain('<div id="root"></div>');
   expect(page).not.toContain('prerendered');
   expect(page).not.toContain('canonical');
+});
+
+test('files of a page the browser draws are asked for ahead, where an account is known', async () => {
+  const desk = await get('/desk');
+  const ahead = /<template id="ahead">(.*)<\/template>/.exec(desk)?.[1] ?? '';
+  expect(ahead).toMatch(/<link rel="preload" as="style" href="[^"]+desk\.css" integrity="sha384-[^"]+" crossorigin>/);
+  expect(ahead).toMatch(/<link rel="preload" as="script" href="[^"]+desk\.js" integrity="sha384-[^"]+" crossorigin>/);
+  expect(desk.replace(ahead, '')).not.toMatch(/<link[^>]*desk\.js/);
 });
 
 test('the sitemap names the rendered pages, robots.txt the sitemap', async () => {

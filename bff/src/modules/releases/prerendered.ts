@@ -41,13 +41,14 @@ export const createPrerendered = ({ store, onError }: Dependencies) => {
   return async (release: Release, { route, remote }: FoundPage): Promise<Prerendered | null> => {
     const page = remote.pages[route.path];
     const frame = release.shell?.frame ?? null;
-    if (page === undefined || frame === null) return null;
+    const html = page?.html ?? null;
+    if (page === undefined || html === null || frame === null) return null;
     try {
-      const [pieces, html] = await Promise.all([read(frame), read(page.html)]);
+      const [pieces, picture] = await Promise.all([read(frame), read(html)]);
       const entries = entriesOf(release);
       return {
         ...page,
-        content: joinFrame(pageFrameSchema.parse(JSON.parse(pieces)), { entries, here: route.path, html }),
+        content: joinFrame(pageFrameSchema.parse(JSON.parse(pieces)), { entries, here: route.path, html: picture }),
       };
     } catch (error) {
       // The browser can still draw the page.

@@ -3,7 +3,7 @@ import type { Release } from '@prebell/contracts';
 /** Paths that mean something to somebody without an account: those whose remotes have rendered them ahead. */
 const openPaths = ({ remotes }: Release): string[] =>
   Object.values(remotes)
-    .flatMap(({ pages }) => Object.keys(pages))
+    .flatMap(({ pages }) => Object.entries(pages).flatMap(([path, { html }]) => (html === null ? [] : path)))
     .sort();
 
 /** The sitemap of the live release (sitemaps.org, 0.9). `origin` has no trailing slash. */
