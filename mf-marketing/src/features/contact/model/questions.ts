@@ -23,6 +23,6 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'How do I close my account?',
-    text: 'Write to us from the address of your account. Your data are deleted or anonymized within 30 days; the privacy policy lists the exceptions.',
+    text: 'On your account page, with your password. You can change your mind for 30 days; then your data are deleted or anonymized, with the exceptions that the privacy policy lists.',
   },
 ];

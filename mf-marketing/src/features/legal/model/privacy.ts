@@ -87,7 +87,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      `You may ask what we store about you, have it corrected, receive a copy, have it deleted, or object to its use. Write to ${supportEmail} from the address of your account. Requests are answered within 30 days.`,
+      `You may ask what we store about you, have it corrected, receive a copy, have it deleted, or object to its use. Your account page hands you a copy of everything and deletes the account, your settings correct names and address. For anything else write to ${supportEmail} from the address of your account. Requests are answered within 30 days.`,
     ],
   },
   {

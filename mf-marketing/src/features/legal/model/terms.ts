@@ -89,7 +89,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'ending',
     title: 'Ending the contract',
     paragraphs: [
-      `You may stop at any time; write to ${supportEmail} to have your account closed. What happens to your data then is described in the privacy policy.`,
+      `You may stop at any time: your account page closes the account, and so do we if you write to ${supportEmail}. What happens to your data then is described in the privacy policy.`,
       'We may suspend or close an account that breaks these terms, with a reason and, where it is possible, a warning first. If we close a paid account without such a reason, we refund the unused part of the period.',
     ],
   },

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+import type { PublicPage } from './public-pages';
+
+/** Looks for everything the specification puts on a public page, wherever its content comes from. */
+export const expectPublicPage = async (page: Page, { path, title, headings, links }: PublicPage): Promise<void> => {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const found = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect([path, found.filter((heading) => headings.includes(heading))]).toEqual([path, headings]);
+  for (const [target, count] of Object.entries(links)) {
+    const led = main.locator(target.endsWith(':') ? `a[href^="${target}"]` : `a[href="${target}"]`);
+    expect([path, target, await led.count()], 'links').toEqual([path, target, count]);
+  }
+  for (const outside of await main.locator('a[href^="https:"]').all())
+    await expect(outside).toHaveAttribute('rel', /noopener noreferrer/);
+};

@@ -1,0 +1,107 @@
+/** What the specification puts on each public page: its headings, and where the links of its content lead. */
+export interface PublicPage {
+  readonly path: string;
+  readonly title: string | RegExp;
+  /** In their order; empty where they come with the figures. */
+  readonly headings: readonly string[];
+  /** Each target as often as it must be there. */
+  readonly links: Readonly<Record<string, number>>;
+}
+
+const numbered = (titles: readonly string[]): string[] => titles.map((title, index) => `${index + 1}. ${title}`);
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    path: '/',
+    title: 'The day starts at 4:00, not at 9:30.',
+    headings: [
+      'Live Scanner Results',
+      'The momentum scanner, 15 minutes ago',
+      'One day with Prebell',
+      'Plans',
+      'Traders worth watching',
+      'Be at the desk before the bell.',
+    ],
+    // The hero, the demo card, four plans and the final call; the plans and the final call.
+    links: { '/register': 7, '/login': 1, '/pricing': 2, '/status': 1, 'https:': 3 },
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    headings: ['Plans', 'Compare plans', 'Questions about plans', 'Something else?'],
+    // The free plan's card, and the last line.
+    links: { '/register': 2, '/contact': 1 },
+  },
+  {
+    path: '/about',
+    title: 'About Prebell',
+    headings: [
+      'Mission',
+      'What a morning looks like here',
+      'Three strategies, three scanners',
+      'What we hold to',
+      'Technology',
+      'Ask, or look at the plans',
+    ],
+    links: { '/contact': 1, '/pricing': 1, '/status': 1 },
+  },
+  {
+    path: '/resources',
+    title: 'Resources',
+    headings: [
+      'Risk management',
+      'Education channels',
+      'Tools',
+      'Market data and news',
+      'Recommended books',
+      'Trading communities',
+    ],
+    links: { 'https:': 15 },
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    headings: ['Response times', 'Frequently asked questions'],
+    links: { 'mailto:': 1 },
+  },
+  { path: '/status', title: 'Status', headings: [], links: {} },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    headings: numbered([
+      'Agreement to these terms',
+      'The service',
+      'Your account',
+      'Plans, trial and billing',
+      'No investment advice',
+      'The risk of trading',
+      'Acceptable use',
+      'Intellectual property',
+      'Availability and liability',
+      'Ending the contract',
+      'Changes and contact',
+    ]),
+    links: {},
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    headings: numbered([
+      'What this policy covers',
+      'Data we collect',
+      'What we use it for',
+      'Cookies and local storage',
+      'Payments',
+      'Who receives data',
+      'How long we keep data',
+      'The dispatch screen',
+      'Security',
+      'Your rights',
+      'Not for children',
+      'Changes and contact',
+    ]),
+    links: {},
+  },
+  { path: '/login', title: 'Welcome back', headings: ['Demo credentials for testing'], links: { '/register': 1 } },
+  { path: '/register', title: 'Create your account', headings: [], links: { '/login': 1 } },
+];
