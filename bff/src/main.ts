@@ -127,9 +127,8 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
   http.serve(createApp(deps));
-  shutdown.add('http', () => http.close());
   // Undone first.
-  startServing(deps, http.server, shutdown);
+  startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
   // No balancer asks the market's leader, and its successor had better begin at once.
   if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));

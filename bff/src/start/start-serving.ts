@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Deps } from '../deps';
 import { createMailSender, createSmtpTransport, runMailSender } from '../integrations/mail';
 import { runBilling } from '../modules/billing/webhook/run-billing';
@@ -11,6 +10,7 @@ import { attachChatNamespace } from '../realtime/chat-namespace';
 import { attachMarketNamespace } from '../realtime/market-namespace';
 import { createRealtime } from '../realtime/server';
 import { DUTIES } from './duties';
+import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
 import type { Shutdown } from './shutdown';
 
@@ -30,7 +30,11 @@ const startMail = ({ config, db, now, log }: Deps, shutdown: Pick<Shutdown, 'add
 };
 
 /** Starts what an instance of its role does beside answering requests, and registers how each part ends. */
-export const startServing = (deps: Deps, server: Server, shutdown: Pick<Shutdown, 'add'>): void => {
+export const startServing = (
+  deps: Deps,
+  http: Pick<HttpServer, 'server' | 'close'>,
+  shutdown: Pick<Shutdown, 'add'>,
+): void => {
   const { config, bus, stripe } = deps;
   const { serves, leads, dispatches } = DUTIES[config.role];
   shutdown.add(
@@ -44,9 +48,11 @@ export const startServing = (deps: Deps, server: Server, shutdown: Pick<Shutdown
     shutdown.add('maintenance', startMaintenance(deps));
     shutdown.add('status', recordStatus(deps));
   }
+  // Ended before the work above, which may wait for the market.
+  shutdown.add('http', () => http.close());
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
-  const io = createRealtime(server, config);
+  const io = createRealtime(http.server, config);
   const endings = [
     attachCadNamespace(io, { ...deps, db: deps.dispatchDb }),
     cutBacklogs(io, (bytes) => deps.log.info({ bytes }, 'A reader that did not keep up was cut')),

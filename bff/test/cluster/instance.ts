@@ -47,8 +47,7 @@ export const startInstance = async ({ connectionString, redisUrl = null }: Insta
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
   shutdown.add('background work', () => deps.background.settled());
   http.serve(createApp(deps));
-  shutdown.add('http', () => http.close());
-  startServing(deps, http.server, shutdown);
+  startServing(deps, http, shutdown);
 
   const url = `http://127.0.0.1:${port}`;
   const call = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
