@@ -1,5 +1,5 @@
 import { PAGES } from '../support/pages';
-import { expect, test } from '../support/test';
+import { expect, showAttention, test } from '../support/test';
 
 /** A class of the design system that stands in its style sheet and in the code of its component. */
 const MARK = 'ds-PlanCard';
@@ -13,10 +13,13 @@ test('every page has the design system once, style sheet and code, and it is the
   const marked = new Map<string, boolean>();
   for (const { path, user } of PAGES) {
     const context = await browser.newContext({ baseURL: platform.url });
+    await context.addInitScript(showAttention);
     const page = await context.newPage();
     if (user !== null) await signIn(user, page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // A page that was rendered ahead shows its heading before its code is there.
+    await expect(page.locator('#prerendered')).toHaveCount(0);
     const files = await page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (/\.(js|css)$/.test(name) ? [name] : [])),
     );

@@ -51,9 +51,10 @@ export const test = base.extend<
 
 /**
  * The visitors of these journeys are there from the start: a page that was rendered ahead comes to life at the first sign of
- * one. Those who wait are `prerendered.spec.ts`'s.
+ * one. Those who wait are `prerendered.spec.ts`'s. For `addInitScript` of a context that a test opens by itself.
  */
-const showAttention = (): void => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
+export const showAttention = (): void =>
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
 
 /** Signs in through the API, as a returning visitor would be: token in local storage, refresh cookie in the jar. */
 export const signInThroughApi = async (page: Page, url: string, user: DemoUser): Promise<void> => {
