@@ -1,12 +1,17 @@
 import type { Deps } from '../deps';
-import { createMailSender, createSmtpTransport, runMailSender } from '../integrations/mail';
+import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '../integrations/mail';
+import { createOutsideService } from '../integrations/outside/outside-service';
+import { countSockets } from '../metrics/measure-sockets';
+import { observeOutside } from '../metrics/observe-outside';
 import { runBilling } from '../modules/billing/webhook/run-billing';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
 import { recordStatus } from '../modules/status/record-status';
+import { followEventLoop } from '../http/load/shed-load';
 import { cutBacklogs } from '../realtime/backlog';
 import { attachCadNamespace } from '../realtime/cad-namespace';
 import { attachChatNamespace } from '../realtime/chat-namespace';
+import { cutFloods } from '../realtime/flood';
 import { attachMarketNamespace } from '../realtime/market-namespace';
 import { createRealtime } from '../realtime/server';
 import { DUTIES } from './duties';
@@ -14,15 +19,24 @@ import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
 import type { Shutdown } from './shutdown';
 
+/** A mail server that does not take a mail in this time is given up, milliseconds. */
+const LONGEST_MAIL_MS = 60_000;
+
 /** Sends queued mails when there is a mail server; without one they wait, and a demo shows them at `/outbox`. */
-const startMail = ({ config, db, now, log }: Deps, shutdown: Pick<Shutdown, 'add'>): void => {
+const startMail = ({ config, db, now, log, metrics }: Deps, shutdown: Pick<Shutdown, 'add'>): void => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) {
     if (!config.demo) log.warn('SMTP_URL is not set: mails wait in the outbox and reach nobody');
     return;
   }
   const transport = createSmtpTransport({ smtpUrl, from });
-  const stop = runMailSender(createMailSender({ db, send: transport.send, now, log }), log);
+  const server = createOutsideService({
+    timeoutMs: LONGEST_MAIL_MS,
+    isTrouble: (error) => !isFinal(error),
+    observer: observeOutside(metrics, 'smtp'),
+  });
+  const send = (mail: Parameters<typeof transport.send>[0]) => server.call(() => transport.send(mail));
+  const stop = runMailSender(createMailSender({ db, send, now, log }), log);
   shutdown.add('mail', async () => {
     await stop();
     transport.close();
@@ -48,14 +62,20 @@ export const startServing = (
     shutdown.add('maintenance', startMaintenance(deps));
     shutdown.add('status', recordStatus(deps));
   }
+  shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
   // Ended before the work above, which may wait for the market.
   shutdown.add('http', () => http.close());
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
   const io = createRealtime(http.server, config);
+  cutFloods(io, () => deps.log.warn('A client that sent too much was cut'));
+  countSockets(io, deps.metrics);
   const endings = [
     attachCadNamespace(io, { ...deps, db: deps.dispatchDb }),
-    cutBacklogs(io, (bytes) => deps.log.info({ bytes }, 'A reader that did not keep up was cut')),
+    cutBacklogs(io, (bytes) => {
+      deps.metrics.cutReaders.inc();
+      deps.log.info({ bytes }, 'A reader that did not keep up was cut');
+    }),
   ];
   if (serves) endings.push(attachMarketNamespace(io, deps), attachChatNamespace(io, deps));
   // Clients see their transport end and look for the platform again, while requests still finish.
