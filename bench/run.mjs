@@ -1,6 +1,7 @@
 // `npm run bench [-- part...]`: measures (all parts of the list below unless named) and writes results.md. Parts that are not run keep
 // what was measured before. `--long` measures the table and the webhook for 60 s instead of 20, the desk's heap for 30 minutes
-// instead of 5 and the deploy storm for 10 minutes instead of 2.
+// instead of 5 and the deploy storm for 10 minutes instead of 2. `--pages=/,/pricing` looks at these pages with Lighthouse only;
+// what was measured of the others stays.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +48,7 @@ const INTRODUCTION = `# Measurements
 Written by \`npm run bench\`; each part can be run alone by its name. Trust the ratios more than the absolute figures: they were
 taken in one run on a machine that may have been busy.`;
 
-const names = process.argv.slice(2).filter((argument) => argument !== '--long');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`);
@@ -65,7 +66,7 @@ for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
   const { title, run } = PARTS[name];
   console.log(`Measuring: ${title}`);
   const [load = 0] = loadavg();
-  const lines = await run();
+  const lines = await run(known.get(title) ?? '');
   console.log(lines.join('\n'));
   const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
   known.set(title, `${conditions}\n\n${lines.join('\n')}`);

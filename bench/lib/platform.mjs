@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 import { root } from './load.mjs';
 
 const LONGEST_START_MS = 600_000;
+/** Of every demo account (ruling 12). */
+export const DEMO_PASSWORD = 'prebell-demo-2026';
 
 export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -54,7 +56,7 @@ export const signIn = async (url, username) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password: 'prebell-demo-2026' }),
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
   return (await answer.json()).access_token;
 };

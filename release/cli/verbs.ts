@@ -1,10 +1,4 @@
 import type { Context, Result } from './context';
-import { diffVerb } from './diff';
-import { gateVerb, lockVerb } from './gate-verbs';
-import { gcVerb } from './gc';
-import { previewVerb } from './preview';
-import { publishVerb, rollbackVerb } from './publish-verbs';
-import { historyVerb, statusVerb } from './read-verbs';
 import { UsageError } from './usage';
 
 /** The command line as it was parsed. */
@@ -22,26 +16,27 @@ export interface Arguments {
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 
-const WITH_NAMES: Readonly<Record<string, Verb>> = {
-  publish: publishVerb,
-  gate: gateVerb,
-  preview: previewVerb,
-  diff: diffVerb,
+/** Each verb comes with what it needs alone: a rollback is in a hurry, and checks no contract. */
+const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
+  publish: async () => (await import('./publish')).publishVerb,
+  gate: async () => (await import('./gate-verbs')).gateVerb,
+  preview: async () => (await import('./preview')).previewVerb,
+  diff: async () => (await import('./diff')).diffVerb,
 };
-const ALONE: Readonly<Record<string, Verb>> = {
-  rollback: rollbackVerb,
-  status: statusVerb,
-  history: historyVerb,
-  gc: gcVerb,
-  lock: lockVerb,
+const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
+  rollback: async () => (await import('./rollback')).rollbackVerb,
+  status: async () => (await import('./read-verbs')).statusVerb,
+  history: async () => (await import('./read-verbs')).historyVerb,
+  gc: async () => (await import('./gc')).gcVerb,
+  lock: async () => (await import('./gate-verbs')).lockVerb,
 };
 
 /** @throws UsageError when there is no such verb, or it takes no names. */
-export const runVerb = (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {
+export const runVerb = async (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {
   if (verb === undefined) throw new UsageError('A verb is missing');
   const known = WITH_NAMES[verb] ?? ALONE[verb];
   if (known === undefined) throw new UsageError(`${verb} is no verb`);
   if (ALONE[verb] !== undefined && given.rest.length > 0)
     throw new UsageError(`${verb} takes no ${given.rest.join(' ')}`);
-  return known(context, given);
+  return (await known())(context, given);
 };

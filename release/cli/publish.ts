@@ -1,7 +1,8 @@
-import { type Build, digestsOf, type Published, publish, rollback } from '../store';
-import { knownApp, readBuilds, unpublished } from './builds';
+import { type Build, publish } from '../store';
+import { readBuilds, unpublished } from './builds';
 import type { Context, Result } from './context';
 import { tryInBrowser } from './gate-verbs';
+import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
 import type { Arguments } from './verbs';
@@ -24,18 +25,4 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   return { lines: [...lines, ...gate], value };
 };
 
-export const rollbackVerb = async ({ store }: Context, { only }: Arguments): Promise<Result> =>
-  report(await rollback(store, only === undefined ? {} : { only: knownApp(only) }));
-
 const nameOf = ({ app, digest }: Build): string => `${app}@${digest}`;
-
-function report({ release, before, changed }: Published): Result {
-  const verdict = changed ? `is live (${release.reason})` : 'stays live: it has these digests already';
-  const was = before === null ? {} : digestsOf(before);
-  const apps = Object.entries(digestsOf(release)).filter(([app, digest]) => was[app] !== digest);
-  const lines = apps.map(([app, digest]) => `  ${app.padEnd(14)} ${was[app] ?? '(new)'} -> ${digest}`);
-  return {
-    lines: [`release ${release.id} ${verdict}`, ...lines],
-    value: { release: release.id, changed, reason: release.reason, apps: Object.fromEntries(apps) },
-  };
-}

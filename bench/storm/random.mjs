@@ -1,0 +1,1 @@
+export const pick = (list) => list[Math.floor(Math.random() * list.length)];

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../lib/platform.mjs';
+import { releaseOf, withoutRelease } from '../lib/releases.mjs';
+import { pick } from './random.mjs';
+
+export const PUBLIC = [
+  '/',
+  '/pricing',
+  '/about',
+  '/resources',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+];
+const DESK = ['/dashboard', '/subscription', '/settings'];
+
+/** What the visitors saw. Lists hold one sentence for each thing that must not have happened. */
+export const createFigures = () => ({
+  pages: 0,
+  assets: 0,
+  publishMs: [],
+  failedPages: [],
+  failedAssets: [],
+  mixed: [],
+  uncaught: [],
+});
+
+/** One visitor without a browser: what a document names must be there, and of exactly one release that was published. */
+export const createVisitor = ({ url, figures, store, digestsOf }) => {
+  const known = new Map();
+  const digestsIn = (id) => {
+    if (!known.has(id)) known.set(id, store.getRelease(id).then(digestsOf));
+    return known.get(id);
+  };
+  const fetchAsset = async (file) => {
+    const answer = await fetch(url + file).catch((error) => ({ ok: false, status: error.message }));
+    figures.assets += 1;
+    if (!answer.ok) figures.failedAssets.push(`${file} ${answer.status}`);
+    else await answer.arrayBuffer();
+  };
+  return async () => {
+    const path = pick(PUBLIC);
+    const answer = await fetch(url + path).catch((error) => ({ ok: false, status: error.message }));
+    figures.pages += 1;
+    if (!answer.ok) return figures.failedPages.push(`${path} ${answer.status}`);
+    const html = await answer.text();
+    const release = releaseOf(html);
+    const digests = await digestsIn(release.id);
+    if (JSON.stringify(digestsOf(release)) !== JSON.stringify(digests)) figures.mixed.push(`the map of ${release.id}`);
+    const named = withoutRelease(html).matchAll(/(?:src|href)="(\/artifacts\/([^/]+)\/([^/]+)\/[^"]+)"/g);
+    for (const [, file, app, digest] of named) {
+      if (digests[app] !== digest) figures.mixed.push(`${file} in ${release.id}`);
+      await fetchAsset(file);
+    }
+    for (const { entry } of Object.values(release.remotes)) await fetchAsset(entry);
+  };
+};
+
+/** A tab whose uncaught errors and failed files are noted; `account` is the demo account that is signed in there. */
+export const watchedPage = async (browser, { url, figures, account }) => {
+  const context = await browser.newContext();
+  if (account !== undefined) {
+    // With the context's own cookies: the tab outlives its first token.
+    const data = { username: account, password: DEMO_PASSWORD };
+    const { access_token } = await (await context.request.post(`${url}/api/auth/login`, { data })).json();
+    await context.addInitScript((value) => localStorage.setItem('token', value), access_token);
+  }
+  const page = await context.newPage();
+  page.on('pageerror', (error) => figures.uncaught.push(error.message));
+  page.on('response', (response) => {
+    if (!response.url().includes('/artifacts/')) return;
+    figures.assets += 1;
+    if (response.status() >= 400) figures.failedAssets.push(`${response.url()} ${response.status()}`);
+  });
+  return page;
+};
+
+/** Files a document has loaded that are of another digest than its own release names. */
+const foreignFiles = (page) =>
+  page.evaluate(() => {
+    const { shell, chromeless, remotes } = JSON.parse(document.getElementById('release').textContent);
+    const own = new Set(
+      Object.entries({ ...remotes, shell, chromeless }).map(([app, { digest }]) => `${app}/${digest}`),
+    );
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/artifacts\/([^/]+\/[^/]+)\//.test(name) && !own.has(RegExp.$1));
+  });
+
+/** One visitor with a browser, until that instant: pages by address, and on from there by the links of the footer. */
+export const browse = async (browser, { url, figures, until, account }) => {
+  const page = await watchedPage(browser, { url, figures, account });
+  const heading = page.getByRole('heading').first();
+  const paths = account === undefined ? PUBLIC : [...PUBLIC, ...DESK];
+  while (Date.now() < until) {
+    const path = pick(paths);
+    figures.pages += 1;
+    await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
+    await heading.waitFor().catch(() => figures.failedPages.push(`${path} shows nothing`));
+    // The next document comes while this one may still be on its way to another page.
+    const links = page.locator('footer a[href^="/"]');
+    const count = await links.count();
+    if (count > 0)
+      await links
+        .nth(Math.floor(Math.random() * count))
+        .click()
+        .catch(() => undefined);
+    await delay(500);
+    // A document that was left meanwhile answers nothing: the next one is looked at.
+    const foreign = await foreignFiles(page).catch(() => []);
+    figures.mixed.push(...foreign.map((file) => `${file} in a page of another release`));
+  }
+  await page.close();
+};

@@ -1,0 +1,14 @@
+import { digestsOf, type Published } from '../store';
+import type { Result } from './context';
+
+/** What became live, and from what. */
+export const report = ({ release, before, changed }: Published): Result => {
+  const verdict = changed ? `is live (${release.reason})` : 'stays live: it has these digests already';
+  const was = before === null ? {} : digestsOf(before);
+  const apps = Object.entries(digestsOf(release)).filter(([app, digest]) => was[app] !== digest);
+  const lines = apps.map(([app, digest]) => `  ${app.padEnd(14)} ${was[app] ?? '(new)'} -> ${digest}`);
+  return {
+    lines: [`release ${release.id} ${verdict}`, ...lines],
+    value: { release: release.id, changed, reason: release.reason, apps: Object.fromEntries(apps) },
+  };
+};
