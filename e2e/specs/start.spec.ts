@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ROOT, startPlatform } from '../support/platform';
 
+// Each of these starts platforms with databases of their own, up to three.
+test.describe.configure({ timeout: 120_000 });
+
 /** Runs the start command to its end. */
 const startAndEnd = async (env: Record<string, string>): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env: { ...process.env, ...env } });
@@ -62,7 +65,6 @@ test('SIGTERM ends everything, the database too', async () => {
 });
 
 test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async () => {
-  test.setTimeout(90_000);
   const [dataDir, elsewhere] = [
     await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
     await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
