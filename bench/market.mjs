@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withMarket } from './lib/load.mjs';
+import { costBySize } from './market/cost-by-size.mjs';
 
 const DATE = '2025-02-06';
 const data = process.env.PREBELL_DATA ?? '../shared/data';
@@ -116,72 +117,12 @@ const whySpeed = async ({ whyAnswer, tradingDay }, provider) => {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 };
 
-/** What one update costs as the universe grows: the same prints per symbol, bare and with the hit log. */
-const costBySize = ({ Engine, Catalysts, HitDetector, tradingDay }) => {
-  const day = tradingDay(DATE);
-  const rows = [];
-  for (const symbols of [1_000, 5_000, 11_000, 25_000, 50_000]) {
-    const universe = Array.from({ length: symbols }, (_, k) => ({
-      symbol: `S${String(k).padStart(5, '0')}`,
-      name: '',
-      exchange: '',
-      float: k % 6 === 0 ? 4_000_000 : 90_000_000,
-      shares_outstanding: 100_000_000,
-    }));
-    const column = (value) => new Float64Array(symbols).fill(value);
-    const reference = {
-      day,
-      previous_close: column(10),
-      adv20: column(500_000),
-      shares_outstanding: column(1e8),
-      baseline: (minute, out) => out.fill(300 * minute),
-    };
-    const costOf = (isWatched) => {
-      const engine = new Engine(universe);
-      const detector = new HitDetector(engine, new Catalysts(symbols, () => null));
-      engine.openDay(reference);
-      detector.openDay();
-      const length = 200_000;
-      const price = Float64Array.from({ length }, (_, k) => 10.01 + ((k * 7) % 40) / 100);
-      const batch = {
-        length,
-        symbol: Int32Array.from({ length }, (_, k) => (k * 7_919) % symbols),
-        at: new Float64Array(length),
-        open: price,
-        high: price,
-        low: price,
-        close: price,
-        vwap_price: price,
-        volume: new Float64Array(length).fill(100),
-      };
-      batch.from = batch.at;
-      let at = day.open * 1000;
-      let spent = 0;
-      for (let round = 0; round < 10; round += 1) {
-        for (let k = 0; k < length; k += 1) batch.at[k] = at + k / 200;
-        at += length / 200;
-        const began = process.cpuUsage();
-        engine.apply(batch, isWatched ? detector : undefined);
-        if (round >= 2) spent += cpu(began);
-        detector.take();
-      }
-      return (spent / (8 * length)) * 1e6;
-    };
-    rows.push({ symbols, bare: costOf(false), watched: costOf(true) });
-  }
-  return rows;
-};
-
-const bar = (value, most) => '█'.repeat(Math.max(1, Math.round((20 * value) / most)));
-
 export const marketBench = () =>
   withMarket(async (parts) => {
     const replay = await replaySpeed(parts);
     const decode = decodeSpeed(parts);
     const { provider, ...custom } = await customScans(parts);
     const why = await whySpeed(parts, provider);
-    const sizes = costBySize(parts);
-    const most = Math.max(...sizes.map(({ watched }) => watched));
     return [
       '| | measured | goal |',
       '|--|--|--|',
@@ -192,13 +133,6 @@ export const marketBench = () =>
       `| one round of 100 custom scanners and the three of the desk, 11,000 symbols, p50 / p99 | ${custom.p50.toFixed(1)} / ${custom.p99.toFixed(1)} ms of CPU | 10 ms |`,
       `| why, any symbol and minute of five sessions of the simulator, p50 / p99 | ${why.p50.toFixed(0)} / ${why.p99.toFixed(0)} ms | 200 ms |`,
       '',
-      'Cost of an update by the size of the universe, nanoseconds of CPU (goal: flat):',
-      '',
-      '| symbols | bare | with the hit log | |',
-      '|--|--|--|--|',
-      ...sizes.map(
-        ({ symbols, bare, watched }) =>
-          `| ${thousands(symbols)} | ${bare.toFixed(0)} | ${watched.toFixed(0)} | ${bar(watched, most)} |`,
-      ),
+      ...costBySize(parts),
     ];
   });

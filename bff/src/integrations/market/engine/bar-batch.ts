@@ -8,11 +8,18 @@ export interface PricedBar extends MinuteBar {
 /** A minute bar with the price every provider weighs its volume with where it knows no better. */
 export const priced = (bar: MinuteBar): PricedBar => ({ ...bar, vw: (bar.h + bar.l + bar.c) / 3 });
 
-/** A minute bar of a symbol as the print at its end. */
-export const barBatch = (index: number, { t, o, h, l, c, v, vw }: PricedBar): PrintBatch => ({
+/**
+ * A minute bar of a symbol as the print at its end.
+ * @param latest time of the print at most, epoch milliseconds: the end of a minute under way lies ahead.
+ */
+export const barBatch = (
+  index: number,
+  { t, o, h, l, c, v, vw }: PricedBar,
+  latest = Number.POSITIVE_INFINITY,
+): PrintBatch => ({
   length: 1,
   symbol: Int32Array.of(index),
-  at: Float64Array.of((t + 60) * 1000),
+  at: Float64Array.of(Math.min((t + 60) * 1000, latest)),
   from: Float64Array.of(t * 1000),
   open: Float64Array.of(o),
   high: Float64Array.of(h),

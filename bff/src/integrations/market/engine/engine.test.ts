@@ -53,22 +53,49 @@ describe('relative volume', () => {
     expect(engine.relativeVolume5m(0, at + 299_000)).toBeCloseTo(1.2, 12);
   });
 
-  it('counts the shares of any 300 whole seconds exactly', () => {
-    const prints = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.nat(1000)), { maxLength: 60 });
+  it('counts the shares of any 300 seconds of each symbol exactly, late ones too, over a restart as well', () => {
+    const print = fc.record({
+      index: fc.nat(2),
+      step: fc.nat(400),
+      late: fc.constantFrom(0, 0, 0, 1, 250, 301),
+      shares: fc.nat(1000),
+    });
     fc.assert(
-      fc.property(prints, fc.integer({ min: 0, max: 400 }), (steps, wait) => {
-        const recent = new RecentVolume(1);
-        let second = 1_000;
-        const printed = steps.map(([step, shares]) => {
-          second += step % 97;
-          recent.add(0, second * 1000, shares);
-          return { second, shares };
+      fc.property(fc.array(print, { maxLength: 60 }), fc.nat(400), (prints, wait) => {
+        let recent = new RecentVolume(3);
+        let now = 1_000;
+        const printed = prints.map(({ index, step, late, shares }, k) => {
+          now += step % 97;
+          recent.add(index, (now - late) * 1000, shares);
+          if (k % 7 === 6) {
+            const restarted = new RecentVolume(3);
+            restarted.restore(recent.state());
+            recent = restarted;
+          }
+          return { index, second: now - late, shares };
         });
-        const now = second + wait;
-        const expected = printed.filter((each) => each.second > now - 300).reduce((sum, { shares }) => sum + shares, 0);
-        expect(recent.at(0, now * 1000)).toBe(expected);
+        const expected = [0, 1, 2].map((index) =>
+          printed
+            .filter((each) => each.index === index && each.second > now + wait - 300)
+            .reduce((sum, { shares }) => sum + shares, 0),
+        );
+        expect([0, 1, 2].map((index) => recent.at(index, (now + wait) * 1000))).toEqual(expected);
       }),
     );
+  });
+
+  it('is that of now for all symbols when the minute under way of one is corrected', () => {
+    const engine = new Engine(listingsOf([symbol, symbol]));
+    engine.openDay(referenceOf([symbol, symbol], day));
+    const now = open + 10_000;
+    const printOf = (index: number, at: number) => ({ symbol: index, at, price: 11, volume: 5_000 });
+    engine.apply(batchOf([printOf(1, now - 299_000), printOf(0, now)]));
+    engine.moveTo(now);
+    const before = engine.relativeVolume5m(1, now);
+    engine.rebuild({ index: 0, bars: [], until: open });
+    expect([engine.columns.at[0], engine.eventAt]).toEqual([now, now]);
+    expect(before).toBeGreaterThan(0);
+    expect([engine.relativeVolume5m(0, now), engine.relativeVolume5m(1, now)]).toEqual([before, before]);
   });
 });
 

@@ -154,12 +154,9 @@ export class Engine {
     // A symbol all of whose trades were taken back has changed as well.
     this.#seq += 1;
     c.seq[index] = this.#seq;
-    const eventAt = this.#eventAt;
-    for (const bar of bars) this.apply(barBatch(index, bar));
-    if (running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0)) this.apply(barBatch(index, running));
-    // A bar counts from its minute's end, which for the one under way lies ahead.
-    c.at[index] = Math.max(lastAt, Math.min(c.at[index]!, eventAt));
-    this.#eventAt = eventAt;
+    const isUnderWay = running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0);
+    for (const bar of isUnderWay ? [...bars, running] : bars) this.apply(barBatch(index, bar, this.#eventAt));
+    c.at[index] = Math.max(lastAt, c.at[index]!);
   }
 
   /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */

@@ -1,95 +1,104 @@
 /** Length of the window, seconds. */
 const WINDOW = 300;
 
-/** The seconds that hold shares: position in the table of all symbols and seconds, and how many. */
+/** The seconds that hold shares: position in the table of all seconds and symbols, and how many. */
 export interface RecentVolumeState {
-  readonly heads: Float64Array;
+  readonly head: number;
   readonly positions: Uint32Array;
   readonly shares: Float64Array;
 }
 
 /**
  * Shares of the last 300 seconds by symbol. A print at t counts in the second that ends at or after t, so at a whole
- * second s the window is exactly (s - 300 s, s].
+ * second s the window is exactly (s - 300 s, s]. The window moves for all symbols at once, and each second's shares lie
+ * together: prints of one moment meet in the memory of one second, however many symbols there are.
  */
 export class RecentVolume {
+  /** Shares by second of the ring, then by symbol. */
   readonly #bySecond: Float64Array;
   readonly #sum: Float64Array;
-  /** Newest second each symbol's ring has reached. */
-  readonly #head: Float64Array;
+  /** 1 for seconds of the ring that hold shares: the others need not be looked at. */
+  readonly #isTraded = new Uint8Array(WINDOW);
+  /** Newest second the window has reached. */
+  #head = 0;
 
   constructor(symbols: number) {
     this.#bySecond = new Float64Array(symbols * WINDOW);
     this.#sum = new Float64Array(symbols);
-    this.#head = new Float64Array(symbols);
   }
 
-  /** Adds the shares of a print. `at` in epoch milliseconds must not be older than the window. */
+  /** Adds the shares of a print at `at`, epoch milliseconds; one that is older than the window is none of it. */
   add(index: number, at: number, shares: number): void {
     const second = Math.ceil(at / 1000);
-    if (second > this.#head[index]!) this.#advance(index, second);
-    else if (second <= this.#head[index]! - WINDOW) return;
-    this.#bySecond[index * WINDOW + (second % WINDOW)]! += shares;
+    if (second > this.#head) this.#advance(second);
+    else if (second <= this.#head - WINDOW) return;
+    const slot = second % WINDOW;
+    this.#isTraded[slot] = 1;
+    this.#bySecond[slot * this.#sum.length + index]! += shares;
     this.#sum[index]! += shares;
   }
 
   /** Shares of the window that ends at `at`, epoch milliseconds. */
   at(index: number, at: number): number {
     const second = Math.ceil(at / 1000);
-    if (second > this.#head[index]!) this.#advance(index, second);
+    if (second > this.#head) this.#advance(second);
     return this.#sum[index]!;
   }
 
   state(): RecentVolumeState {
     const positions: number[] = [];
-    for (let index = 0; index < this.#sum.length; index += 1) {
-      if (this.#sum[index] === 0) continue;
-      for (let at = index * WINDOW; at < (index + 1) * WINDOW; at += 1)
+    const symbols = this.#sum.length;
+    for (let slot = 0; slot < WINDOW; slot += 1) {
+      if (this.#isTraded[slot] === 0) continue;
+      for (let at = slot * symbols; at < (slot + 1) * symbols; at += 1)
         if (this.#bySecond[at] !== 0) positions.push(at);
     }
     return {
-      heads: this.#head,
+      head: this.#head,
       positions: Uint32Array.from(positions),
       shares: Float64Array.from(positions, (at) => this.#bySecond[at]!),
     };
   }
 
-  restore({ heads, positions, shares }: RecentVolumeState): void {
+  restore({ head, positions, shares }: RecentVolumeState): void {
     this.clear();
-    this.#head.set(heads);
+    this.#head = head;
+    const symbols = this.#sum.length;
     positions.forEach((at, k) => {
       this.#bySecond[at] = shares[k]!;
-      this.#sum[Math.floor(at / WINDOW)]! += shares[k]!;
+      this.#sum[at % symbols]! += shares[k]!;
+      this.#isTraded[Math.floor(at / symbols)] = 1;
     });
   }
 
   /** Forgets one symbol. */
   forget(index: number): void {
-    this.#bySecond.fill(0, index * WINDOW, (index + 1) * WINDOW);
+    const symbols = this.#sum.length;
+    for (let slot = 0; slot < WINDOW; slot += 1) this.#bySecond[slot * symbols + index] = 0;
     this.#sum[index] = 0;
-    this.#head[index] = 0;
   }
 
   clear(): void {
     this.#bySecond.fill(0);
     this.#sum.fill(0);
-    this.#head.fill(0);
+    this.#isTraded.fill(0);
+    this.#head = 0;
   }
 
-  #advance(index: number, second: number): void {
-    const first = index * WINDOW;
-    const head = this.#head[index]!;
-    this.#head[index] = second;
-    if (this.#sum[index] === 0) return;
-    if (second - head >= WINDOW) {
-      this.#bySecond.fill(0, first, first + WINDOW);
-      this.#sum[index] = 0;
-      return;
-    }
-    for (let expired = head + 1; expired <= second; expired += 1) {
-      const slot = first + (expired % WINDOW);
-      this.#sum[index]! -= this.#bySecond[slot]!;
-      this.#bySecond[slot] = 0;
-    }
+  /** Moves the window to end with `second`. */
+  #advance(second: number): void {
+    const passed = Math.min(second - this.#head, WINDOW);
+    this.#head = second;
+    // The seconds that leave have the places of those that come.
+    for (let coming = second - passed + 1; coming <= second; coming += 1) this.#expire(coming % WINDOW);
+  }
+
+  #expire(slot: number): void {
+    if (this.#isTraded[slot] === 0) return;
+    this.#isTraded[slot] = 0;
+    const sum = this.#sum;
+    const first = slot * sum.length;
+    for (let index = 0; index < sum.length; index += 1) sum[index]! -= this.#bySecond[first + index]!;
+    this.#bySecond.fill(0, first, first + sum.length);
   }
 }
