@@ -8,6 +8,7 @@ import { parseConfig } from '../src/config';
 import { copyDatabase } from '../src/db/embedded/testing';
 import { DEMO_PASSWORD } from '../src/demo/demo-accounts';
 import { createDeps, type Deps } from '../src/deps';
+import type { Router } from '../src/http/app-env';
 import { stillMarket } from './still-market';
 
 export interface Answer {
@@ -29,6 +30,8 @@ interface RequestOptions {
 
 export interface TestPlatform {
   readonly deps: Deps;
+  /** For what only a real server shows: headers set on Node's answer. */
+  readonly app: Router;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs a demo account in; resolves with its bearer and refresh cookie. */
   signIn(username: string, password?: string): Promise<{ token: string; cookie: string }>;
@@ -92,6 +95,7 @@ export const startTestPlatform = async (
 
   return {
     deps,
+    app,
     request,
     async signIn(username, password = DEMO_PASSWORD) {
       const answer = await request('POST', '/api/auth/login', { body: { username, password } });

@@ -1,0 +1,67 @@
+import { type Endpoint, endpoints } from '@prebell/contracts';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { fingerprint } from '../db/fingerprint';
+
+const { request, signIn, deps } = await startTestPlatform();
+const all: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+const pathOf = ({ path }: Endpoint) =>
+  path
+    .replace('{symbol}', 'AAPL')
+    .replace('{scanner}', 'momentum')
+    .replace('{date}', '2026-11-27')
+    .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
+const EVIL = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+
+test('no answer lets a page of another origin read it, asked outright or beforehand', async () => {
+  const { token } = await signIn('admin');
+  for (const endpoint of all) {
+    const asked = await request('OPTIONS', pathOf(endpoint), {
+      headers: { ...EVIL, 'Access-Control-Request-Method': endpoint.method.toUpperCase() },
+    });
+    const answers =
+      endpoint.method === 'get' ? [asked, await request('GET', pathOf(endpoint), { token, headers: EVIL })] : [asked];
+    for (const { headers } of answers)
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith('access-control')),
+        endpoint.path,
+      ).toEqual([]);
+  }
+});
+
+test('cookies alone open nothing: a forged form has no bearer', async () => {
+  const { cookie } = await signIn('admin');
+  for (const endpoint of all.filter(({ access }) => access !== 'public')) {
+    const body = endpoint.body ? { body: {} } : {};
+    const { status } = await request(endpoint.method.toUpperCase(), pathOf(endpoint), {
+      ...body,
+      headers: { ...EVIL, Cookie: cookie },
+    });
+    expect(status, `${endpoint.method} ${endpoint.path}`).toBe(401);
+  }
+});
+
+test('what takes or sets a cookie is refused to pages of other sites', async () => {
+  const { cookie } = await signIn('free');
+  const body = { username: 'free', password: 'prebell-demo-2026' };
+  for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'])
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'null' },
+      EVIL,
+    ])
+      expect((await request('POST', path, { body, headers: { ...headers, Cookie: cookie } })).status, path).toBe(403);
+});
+
+/** What asking may write: when a key or session was last seen, who took an export, who of the admins looked at dispatch. */
+const MAY_CHANGE = ['sessions', 'api_keys', 'admin_audit', 'audit_head', 'cad_events', 'cad_head', 'throttles'];
+
+test('no question changes anything', async () => {
+  const { token } = await signIn('admin');
+  const before = await fingerprint(deps.db, MAY_CHANGE);
+  expect(Object.keys(before).length).toBeGreaterThan(30);
+  for (const endpoint of all.filter(({ method }) => method === 'get'))
+    await request('GET', pathOf(endpoint), { token });
+  expect(await fingerprint(deps.db, MAY_CHANGE)).toEqual(before);
+});
