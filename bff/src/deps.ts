@@ -5,7 +5,9 @@ import { type Crowd, createLoneCrowd } from './cluster/crowd';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { openDispatchDatabase } from './db/dispatch-role';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './http/load/concurrency-limit';
 import type { Market } from './integrations/market/market';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { createCallers } from './modules/api-keys/key-holder';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
@@ -34,6 +36,10 @@ export interface Deps {
   readonly market: Market;
   readonly background: Background;
   readonly meter: StatusMeter;
+  /** What Prometheus reads. */
+  readonly metrics: Metrics;
+  /** How many requests are taken at a time. */
+  readonly limit: ConcurrencyLimit;
   /** What instances tell each other, and how many people they have together. */
   readonly bus: Bus;
   readonly crowd: Crowd;
@@ -46,6 +52,9 @@ export interface Deps {
   /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
   readonly checkReady: () => Promise<void>;
 }
+
+/** A request that gets no connection for this long is answered 503, milliseconds. */
+const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;
 
 interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly connectionString: string;
@@ -67,7 +76,7 @@ export const createDeps = async ({
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
-  const db = openDatabase(connectionString, onIdleError);
+  const db = openDatabase(connectionString, onIdleError, { connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS });
   const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
@@ -82,6 +91,8 @@ export const createDeps = async ({
     ...parts,
     stripe: null,
     meter: createStatusMeter(),
+    metrics: createMetrics(),
+    limit: createConcurrencyLimit(),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,

@@ -3,6 +3,7 @@ import type { Namespace, Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { validate } from '../http/validate';
+import { timeEvent } from '../metrics/measure-sockets';
 import { assertMayChat } from '../modules/chat/chat.policy';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { createChatFeed } from './chat/chat-feed';
@@ -44,7 +45,8 @@ export const attachChatNamespace = (
     crowd,
     now,
     log,
-  }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'bus' | 'crowd' | 'now' | 'log'>,
+    metrics,
+  }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'bus' | 'crowd' | 'now' | 'log' | 'metrics'>,
 ): (() => void) => {
   const namespace = io.of(CHAT_NAMESPACE);
   const members = new Members();
@@ -117,7 +119,8 @@ export const attachChatNamespace = (
     let queue = Promise.resolve();
     socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
       queue = queue.then(async () => {
-        const answer = await receive(socket, payload);
+        const sent = { namespace: CHAT_NAMESPACE, event: 'send_message' };
+        const answer = await timeEvent(metrics, sent, () => receive(socket, payload));
         if (typeof acknowledge === 'function') acknowledge(answer);
       });
     });

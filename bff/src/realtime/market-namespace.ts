@@ -66,9 +66,9 @@ const leaveRecoveredRooms = (socket: Socket): void => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config'>,
+  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
 ): (() => void) => {
-  const { market, callers, crowd, db, now, log } = deps;
+  const { market, callers, crowd, db, now, log, metrics } = deps;
   const namespace = io.of(MARKET_NAMESPACE);
   const online = new OnlineCount(namespace, crowd);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
@@ -95,7 +95,10 @@ export const attachMarketNamespace = (
       watchlistOf: (id, actor) => watchlistOf(db, id, actor),
       capOf: async (scanner, actor) => assertScannerOpen(scanner, actor, await findEnabledScanners(db)),
     });
-    serveRequests(socket, handlers, (error) => log.error({ err: error }, 'A market request failed'));
+    serveRequests(socket, handlers, {
+      metrics,
+      report: (error) => log.error({ err: error }, 'A market request failed'),
+    });
   });
   return () => {
     for (const end of endings) end();

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { followEventLoop } from '../http/load/shed-load';
 import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '../integrations/mail';
 import { createOutsideService } from '../integrations/outside/outside-service';
 import { countSockets } from '../metrics/measure-sockets';
@@ -7,7 +8,6 @@ import { runBilling } from '../modules/billing/webhook/run-billing';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
 import { recordStatus } from '../modules/status/record-status';
-import { followEventLoop } from '../http/load/shed-load';
 import { cutBacklogs } from '../realtime/backlog';
 import { attachCadNamespace } from '../realtime/cad-namespace';
 import { attachChatNamespace } from '../realtime/chat-namespace';

@@ -28,6 +28,8 @@ export const platformStatusSchema = z.object({
     /** The window's days in UTC, oldest first; the first and the last are parts of days. */
     days: z.array(z.object({ date: z.iso.date(), minutes_served: z.int(), minutes: z.int() })),
   }),
+  /** Requests of one instance since it started, and those it answered with 5xx: the figures its `/metrics` tells. */
+  requests: z.object({ answered: z.int(), failed: z.int() }).optional(),
   /** From an event at the market's source to its publication to the streams, in milliseconds. */
   latency: timingSchema,
   /** Between two changes of the momentum scanner's stream while the market is open, in milliseconds. */

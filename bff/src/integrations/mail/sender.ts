@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** A refusal that no repetition changes: SMTP answers of 500 and above, such as an address nobody has. */
-const isFinal = (error: unknown): boolean =>
+export const isFinal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 /**

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../db/database';
 import type { Deps } from '../../deps';
+import { observeOutside } from '../../metrics/observe-outside';
 import { CHOICES } from './stripe/catalogue';
 import { connectStripe, type StripeConnection } from './stripe/connection';
 import { ensureCatalogue } from './stripe/ensure-catalogue';
@@ -20,13 +21,17 @@ const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandb
  * and what is missing there is told. Resolves with null where there is neither.
  */
 export const openStripe = async (
-  deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log'>,
+  deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log' | 'metrics'>,
   connectionString: string,
 ): Promise<StripeConnection | null> => {
   const account = accountOf(deps);
   if (account === null) return null;
   const onIdleError = (error: Error) => deps.log.warn({ err: error }, 'A database connection of billing broke');
-  const stripe = connectStripe({ ...account, db: openDatabase(connectionString, onIdleError, { max: POOL }) });
+  const stripe = connectStripe({
+    ...account,
+    db: openDatabase(connectionString, onIdleError, { max: POOL }),
+    observer: observeOutside(deps.metrics, 'stripe'),
+  });
   if (deps.config.stripe === null) await ensureCatalogue(stripe.client);
   // Known before anybody asks for the prices. An account that cannot be reached must not keep the platform from starting.
   await Promise.all(CHOICES.map((choice) => stripe.prices.idOf(choice))).catch((error: unknown) => {

@@ -1,9 +1,11 @@
-import { type MarketRequest, marketRequests } from '@prebell/contracts';
+import { MARKET_NAMESPACE, type MarketRequest, marketRequests } from '@prebell/contracts';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error';
 import { validate } from '../../http/validate';
 import type { Cap, CustomScan, Market } from '../../integrations/market/market';
+import { timeEvent } from '../../metrics/measure-sockets';
+import type { Metrics } from '../../metrics/metrics';
 import type { SocketData } from '../authenticate';
 import { refusalOf } from '../refusals';
 import type { Subscriptions } from './subscriptions';
@@ -97,10 +99,14 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
 };
 
 /** Answers the requests of a socket one after another, so that a subscription and its end cannot overtake each other. */
-export const serveRequests = (socket: Socket, handlers: Handlers, report: (error: unknown) => void): void => {
+export const serveRequests = (
+  socket: Socket,
+  handlers: Handlers,
+  { metrics, report }: { readonly metrics: Pick<Metrics, 'socketEvents'>; readonly report: (error: unknown) => void },
+): void => {
   let queue = Promise.resolve();
   const serve = <K extends MarketRequest>(event: K) => {
-    const run = async (payload: unknown) => {
+    const run = async (payload: unknown): Promise<{ ok: boolean; code?: string }> => {
       try {
         const parsed = validate(marketRequests[event].payload, payload) as Payload<K>;
         return { ok: true, ...(await handlers[event](parsed)) };
@@ -110,7 +116,7 @@ export const serveRequests = (socket: Socket, handlers: Handlers, report: (error
     };
     socket.on(event as string, (payload: unknown, acknowledge: unknown) => {
       queue = queue.then(async () => {
-        const answer = await run(payload);
+        const answer = await timeEvent(metrics, { namespace: MARKET_NAMESPACE, event }, () => run(payload));
         if (typeof acknowledge === 'function') acknowledge(answer);
       });
     });

@@ -3,12 +3,16 @@ import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
 import type { Deps } from '../../../deps';
 import { AppError } from '../../../http/app-error';
+import { createOutsideService, type OutsideObserver } from '../../../integrations/outside/outside-service';
+import { guardedClient } from './guarded-client';
 import { createPriceBook, type PriceBook } from './price-book';
 
 /** The version every shape in this module was written against; the webhook endpoint is made with the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** A call that takes longer is given up, milliseconds; it is repeated once. */
 const TIMEOUT_MS = 5_000;
+/** For one call with all of its body, milliseconds: the SDK's own limit is one of silence. */
+const LONGEST_CALL_MS = 8_000;
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
 export interface StripeConnection {
@@ -30,11 +34,20 @@ interface Account {
   /** Where to reach it; the sandbox listens on loopback. */
   readonly client?: Stripe.StripeConfig;
   readonly db: Database;
+  /** Hears of every call. */
+  readonly observer?: OutsideObserver;
 }
 
-export const connectStripe = ({ secretKey, webhookSecret, client: place = {}, db }: Account): StripeConnection => {
+export const connectStripe = ({
+  secretKey,
+  webhookSecret,
+  client: place = {},
+  db,
+  observer,
+}: Account): StripeConnection => {
   const client = new Stripe(secretKey, {
     ...place,
+    httpClient: guardedClient(createOutsideService({ timeoutMs: LONGEST_CALL_MS, ...(observer && { observer }) })),
     apiVersion: STRIPE_API_VERSION,
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,

@@ -31,3 +31,38 @@ test('Prometheus reads a histogram of each stage: buckets that grow to the count
   expect(lines).toContain('prebell_market_latency_seconds_count{stage="received"} 4');
   expect(lines).toContain('prebell_market_source_requests_total{kind="made"} 3');
 });
+
+const linesOf = async (app: ReturnType<typeof createApp>) =>
+  (await (await app.request('http://localhost:3000/metrics')).text()).split('\n');
+
+test('every route has its rate, errors and durations; ten thousand paths of no route add one series', async () => {
+  const app = createApp({ ...deps, market });
+  await app.request('http://localhost:3000/api/market/quote/AAPL');
+  const before = await linesOf(app);
+  expect(before).toContainEqual(
+    expect.stringMatching(
+      /^prebell_http_request_duration_seconds_count\{.*route="\/api\/market\/quote\/:symbol".*\} 1$/,
+    ),
+  );
+  for (let n = 0; n < 10_000; n += 1) await app.request(`http://localhost:3000/api/none/${n}`);
+  const counts = (lines: string[]) =>
+    lines.filter((line) => line.startsWith('prebell_http_request_duration_seconds_count'));
+  expect(counts(await linesOf(app)).length - counts(before).length).toBeLessThanOrEqual(2);
+});
+
+test('billing and mails are read from the database', async () => {
+  const lines = await linesOf(createApp({ ...deps, market }));
+  expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
+  expect(lines).toContain('prebell_mails_waiting 0');
+});
+
+test('while the market does not answer the other figures are told all the same', async () => {
+  const away = {
+    ...market,
+    isReady: () => false,
+    latency: () => Promise.reject(new Error('The market engine is being replaced')),
+  };
+  const lines = await linesOf(createApp({ ...deps, market: away }));
+  expect(lines).toContain('prebell_market_up 0');
+  expect(lines).toContain('# TYPE prebell_http_requests_in_flight gauge');
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit';
+
+const history = fc.array(fc.tuple(fc.nat(3_000), fc.nat(5_000)), { maxLength: 60 });
+
+test('whatever happened: vital requests are taken, what can wait never before what cannot, and some always', () => {
+  fc.assert(
+    fc.property(history, fc.nat(5_000), (moments, inFlight) => {
+      const limit = createConcurrencyLimit();
+      for (const [delay, under] of moments) limit.adjust(delay, under);
+      expect(limit.admits('vital', inFlight)).toBe(true);
+      if (limit.admits('deferrable', inFlight)) expect(limit.admits('ordinary', inFlight)).toBe(true);
+      expect(limit.admits('deferrable', 10)).toBe(true);
+      expect(limit.value).toBeGreaterThanOrEqual(32);
+      expect(limit.value).toBeLessThanOrEqual(1_024);
+    }),
+  );
+});
+
+test('a late event loop lowers the limit below what is under way at once; without it the limit is back within 8 s', () => {
+  const limit = createConcurrencyLimit();
+  limit.adjust(201, 300);
+  expect(limit.value).toBe(210);
+  expect(limit.admits('ordinary', 300)).toBe(false);
+  for (let quarters = 0; quarters < 32; quarters += 1) limit.adjust(20, 10);
+  expect(limit.value).toBe(1_024);
+});

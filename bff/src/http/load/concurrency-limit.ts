@@ -1,0 +1,40 @@
+/** What is turned away first when there is too much to do, and what never is. */
+export type Urgency = 'deferrable' | 'ordinary' | 'vital';
+
+/** The event loop is overburdened when things begin this late, milliseconds (trust.md 4.3). */
+const LATE_MS = 200;
+const LEAST = 32;
+const MOST = 1_024;
+/** How fast the limit falls under a burden, and rises without. */
+const FALL = 0.7;
+const RISE = 32;
+
+export interface ConcurrencyLimit {
+  /** Requests that may be under way at a time. */
+  readonly value: number;
+  /** Whether one more may begin beside `inFlight` others. What can wait has half of the room. */
+  admits(urgency: Urgency, inFlight: number): boolean;
+  /** To be told regularly how late the event loop was, milliseconds, and how much was under way. */
+  adjust(delayMs: number, inFlight: number): void;
+}
+
+/**
+ * How many requests this process takes at a time, found by trying: less while the event loop is late, more while it is not.
+ * What is admitted is then answered in good time, and what is not learns so at once.
+ */
+export const createConcurrencyLimit = (): ConcurrencyLimit => {
+  let value = MOST;
+  return {
+    get value() {
+      return value;
+    },
+    admits: (urgency, inFlight) => urgency === 'vital' || inFlight < (urgency === 'deferrable' ? value / 2 : value),
+    adjust(delayMs, inFlight) {
+      value =
+        delayMs > LATE_MS
+          ? // From what is really there: a limit far above it would take many rounds to be felt.
+            Math.max(LEAST, Math.floor(Math.min(value, inFlight) * FALL))
+          : Math.min(MOST, value + RISE);
+    },
+  };
+};

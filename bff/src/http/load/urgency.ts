@@ -1,0 +1,11 @@
+import type { Urgency } from './concurrency-limit';
+
+/** Signing in and staying so, what the payment processor tells, dispatch, and the probes and figures of operation. */
+const VITAL = /^\/(api\/(auth|cad)\/|api\/payments\/webhook$|api\/(health|ready)$|metrics$)/;
+/** What a screen can do without for a moment, or a reader asks for once more. */
+const DEFERRABLE =
+  /^\/(api\/(market\/(candles|search|why|news)|hits|alert-events|status|watchlists\/[^/]+\/rows|custom-scanners\/(dry-run|[^/]+\/results)|admin\/[a-z]+-export|reference|vitals)(\/|$)|storybook\/|docs)/;
+
+/** How urgent a request for `path` is. */
+export const urgencyOf = (path: string): Urgency =>
+  VITAL.test(path) ? 'vital' : DEFERRABLE.test(path) ? 'deferrable' : 'ordinary';

@@ -1,0 +1,70 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+
+/** After this many failures in a row a service is left alone ... */
+const FAILURES = 5;
+/** ... for this long, milliseconds; then one call tries whether it is back. */
+const REST_MS = 10_000;
+
+export type Outcome = 'done' | 'failed' | 'refused';
+
+/** Hears of the calls of a service. */
+export interface OutsideObserver {
+  called(outcome: Outcome, seconds: number): void;
+  /** The circuit opened (calls are refused at once) or closed. */
+  circuit(isOpen: boolean): void;
+}
+
+export interface OutsideOptions {
+  /** A call that takes longer fails, milliseconds. */
+  readonly timeoutMs: number;
+  /** Whether an error says that the service is in trouble, rather than that it refused what it was asked. Any, by default. */
+  readonly isTrouble?: (error: Error) => boolean;
+  readonly observer?: OutsideObserver;
+}
+
+export interface OutsideService {
+  /** Runs a call; rejects with its error, with cockatiel's `TaskCancelledError` when it took too long, or its `BrokenCircuitError`. */
+  call<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefined };
+
+/**
+ * A service of others that may hang or fail: every call has a time limit, and after a row of failures none is made for a while,
+ * so that nobody waits for what will not come.
+ */
+export const createOutsideService = ({
+  timeoutMs,
+  isTrouble = () => true,
+  observer = SILENT,
+}: OutsideOptions): OutsideService => {
+  const breaker = circuitBreaker(handleWhen(isTrouble), {
+    halfOpenAfter: REST_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+  breaker.onStateChange((state) => observer.circuit(state === CircuitState.Open));
+  const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  return {
+    async call(work) {
+      const began = performance.now();
+      const told = (outcome: Outcome) => observer.called(outcome, (performance.now() - began) / 1000);
+      try {
+        const result = await policy.execute(work);
+        told('done');
+        return result;
+      } catch (error) {
+        told(error instanceof BrokenCircuitError ? 'refused' : 'failed');
+        throw error;
+      }
+    },
+  };
+};

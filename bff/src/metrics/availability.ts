@@ -1,0 +1,14 @@
+import type { Metrics } from './metrics';
+
+export interface Availability {
+  readonly answered: number;
+  /** Answered with 5xx, those turned away among them. */
+  readonly failed: number;
+}
+
+/** Requests of this process since its start, from the same figures as Prometheus reads. */
+export const readAvailability = async ({ requests }: Pick<Metrics, 'requests'>): Promise<Availability> => {
+  const counts = (await requests.get()).values.filter(({ metricName }) => metricName?.endsWith('_count'));
+  const sum = (values: typeof counts) => values.reduce((total, { value }) => total + value, 0);
+  return { answered: sum(counts), failed: sum(counts.filter(({ labels }) => Number(labels.status) >= 500)) };
+};

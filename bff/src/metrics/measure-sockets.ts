@@ -1,0 +1,33 @@
+import { CAD_NAMESPACE, CHAT_NAMESPACE, MARKET_NAMESPACE } from '@prebell/contracts';
+import type { Server } from 'socket.io';
+import type { Metrics } from './metrics';
+
+/** Counts the connections of every namespace. */
+export const countSockets = (io: Server, { sockets }: Pick<Metrics, 'sockets'>): void => {
+  for (const namespace of [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE]) {
+    sockets.set({ namespace }, 0);
+    io.of(namespace).on('connection', (socket) => {
+      sockets.inc({ namespace });
+      socket.on('disconnect', () => sockets.dec({ namespace }));
+    });
+  }
+};
+
+/** What a socket is answered: `code` says why something was refused. */
+interface Answer {
+  readonly ok: boolean;
+  readonly code?: string;
+}
+
+/** Times the answer to an event of a socket. A refusal is the client's doing, a fault (`INTERNAL`) is ours. */
+export const timeEvent = async <A extends Answer>(
+  { socketEvents }: Pick<Metrics, 'socketEvents'>,
+  { namespace, event }: { readonly namespace: string; readonly event: string },
+  work: () => Promise<A>,
+): Promise<A> => {
+  const began = performance.now();
+  const answer = await work();
+  const outcome = answer.ok ? 'done' : answer.code === 'INTERNAL' ? 'failed' : 'refused';
+  socketEvents.observe({ namespace, event, outcome }, (performance.now() - began) / 1000);
+  return answer;
+};

@@ -1,0 +1,92 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Bounds of durations, seconds: those OpenTelemetry gives for HTTP. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/**
+ * The figures of this process for Prometheus. Labels take their values from closed sets (routes, events, services), never from
+ * what a client sends, so that nobody can make them grow.
+ */
+export const createMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'prebell_http_request_duration_seconds',
+      help: 'How long requests take, by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'prebell_http_requests_in_flight',
+      help: 'Requests that are being answered.',
+      registers,
+    }),
+    limit: new Gauge({
+      name: 'prebell_http_requests_in_flight_limit',
+      help: 'Requests that are answered at a time before others are turned away.',
+      registers,
+    }),
+    shed: new Counter({
+      name: 'prebell_http_requests_shed_total',
+      help: 'Requests turned away because there were too many, by how urgent they were.',
+      labelNames: ['urgency'],
+      registers,
+    }),
+    eventLoopDelay: new Gauge({
+      name: 'prebell_event_loop_delay_seconds',
+      help: 'The 99th percentile of how late the event loop was in the last quarter of a second.',
+      registers,
+    }),
+    socketEvents: new Histogram({
+      name: 'prebell_socket_event_duration_seconds',
+      help: 'How long events of sockets take, by namespace, event and outcome.',
+      labelNames: ['namespace', 'event', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    }),
+    sockets: new Gauge({
+      name: 'prebell_socket_connections',
+      help: 'Sockets that are connected, by namespace.',
+      labelNames: ['namespace'],
+      registers,
+    }),
+    cutReaders: new Counter({
+      name: 'prebell_socket_slow_disconnects_total',
+      help: 'Connections that were cut because their reader did not keep up.',
+      registers,
+    }),
+    outsideCalls: new Histogram({
+      name: 'prebell_outside_call_duration_seconds',
+      help: 'How long calls to services of others take, by service and outcome (done, failed, refused while its circuit is open).',
+      labelNames: ['service', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    }),
+    openCircuits: new Gauge({
+      name: 'prebell_outside_circuit_open',
+      help: '1 while a service of others is not called because it failed again and again.',
+      labelNames: ['service'],
+      registers,
+    }),
+    vitals: new Histogram({
+      name: 'prebell_web_vital_seconds',
+      help: 'What readers experienced: largest paint, first paint, first byte and longest interaction, by remote and release.',
+      labelNames: ['name', 'remote', 'release'],
+      // Around the bounds of "good" and "poor" of each: 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4.
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10],
+      registers,
+    }),
+    shifts: new Histogram({
+      name: 'prebell_web_layout_shift',
+      help: 'How much of a page moved under its reader (CLS), by remote and release.',
+      labelNames: ['remote', 'release'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+      registers,
+    }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,51 @@
+import { Gauge, Registry } from 'prom-client';
+import type { Deps } from '../../deps';
+import { countSubscriptions, readOutbox, readStripeEvents } from './business.repository';
+
+/** Counted at most this often, however many ask, milliseconds. */
+const FRESH_MS = 5_000;
+
+/**
+ * Gauges of billing and mails, read from the database. All instances tell the same: take the maximum over them, never the sum.
+ * @returns what reads them, in Prometheus' text; while the database cannot be asked they are missing rather than old
+ */
+export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
+  const registry = new Registry();
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ name: `prebell_${name}`, help, labelNames, registers: [registry] });
+  const events = gauge('stripe_events', 'Events of the payment processor by state: waiting, dead (given up).', [
+    'state',
+  ]);
+  const lag = gauge('stripe_event_lag_seconds', 'How long the oldest event that waits has waited.');
+  const mails = gauge('mails_waiting', 'Mails that are not sent yet.');
+  const mailAge = gauge('mail_lag_seconds', 'How long the oldest mail that waits has waited.');
+  const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
+  const all = [events, lag, mails, mailAge, subscriptions];
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const count = async () => {
+    const [stripe, outbox, byStatus] = await Promise.all([
+      readStripeEvents(db, now()),
+      readOutbox(db, now()),
+      countSubscriptions(db),
+    ]);
+    events.set({ state: 'waiting' }, stripe.waiting);
+    events.set({ state: 'dead' }, stripe.dead);
+    lag.set(stripe.age);
+    mails.set(outbox.waiting);
+    mailAge.set(outbox.age);
+    subscriptions.reset();
+    for (const { status, count } of byStatus) subscriptions.set({ status }, count);
+  };
+  return {
+    async read() {
+      if (performance.now() - readAt >= FRESH_MS) {
+        readAt = performance.now();
+        await count().catch(() => {
+          for (const each of all) each.remove();
+        });
+      }
+      return registry.metrics();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
+
+/** Seconds since the oldest of something that waits; 0 when nothing does. */
+const age = (column: string, now: Date) =>
+  sql<number>`coalesce(extract(epoch from (${now}::timestamptz - min(${sql.ref(column)}))), 0)`;
+
+/** Events of the payment processor that wait, how long the oldest does, and those that were given up. */
+export const readStripeEvents = async (db: Connection, now: Date) => {
+  const waiting = await db
+    .selectFrom('stripe_events')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), age('received_at', now).as('age')])
+    .where('state', '=', 'received')
+    .executeTakeFirstOrThrow();
+  const { dead } = await db
+    .selectFrom('stripe_events')
+    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting.count), age: Number(waiting.age), dead: Number(dead) };
+};
+
+/** Mails that wait and how long the oldest does. */
+export const readOutbox = async (db: Connection, now: Date) => {
+  const { count, oldest } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), age('created_at', now).as('oldest')])
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(count), age: Number(oldest) };
+};
+
+/** Subscriptions by status. */
+export const countSubscriptions = async (db: Connection): Promise<readonly { status: string; count: number }[]> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+};

@@ -1,0 +1,83 @@
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import type { Market } from '../../integrations/market/market';
+import type { HistogramReading } from '../../integrations/market/service/histogram';
+import type { PlatformFigures } from '../status/platform-figures';
+import { businessGauges } from './business-gauges';
+
+const NAME = 'prebell_market_latency_seconds';
+
+/** Prometheus counts time in seconds. */
+const seconds = (milliseconds: number): number => Number((milliseconds / 1000).toPrecision(6));
+
+/** A stage as a Prometheus histogram: counters since the process started, which add up over instances. */
+const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): string[] => [
+  ...buckets.map(([bound, upTo]) => `${NAME}_bucket{stage="${stage}",le="${seconds(bound)}"} ${upTo}`),
+  `${NAME}_bucket{stage="${stage}",le="+Inf"} ${count}`,
+  `${NAME}_sum{stage="${stage}"} ${seconds(sum)}`,
+  `${NAME}_count{stage="${stage}"} ${count}`,
+];
+
+/** Missing while the market cannot be asked: the other figures are wanted then most of all. */
+const marketLines = async (market: Market): Promise<string[]> => {
+  try {
+    const { calls } = await market.latency();
+    return [
+      `# HELP ${NAME} How long events take from their source to the sockets, by stage.`,
+      `# TYPE ${NAME} histogram`,
+      ...Object.entries(market.latencyHistograms()).flatMap(([stage, reading]) => stageLines(stage, reading)),
+      '# HELP prebell_market_source_requests_total Requests for market data that were asked for, and those the source had to be asked.',
+      '# TYPE prebell_market_source_requests_total counter',
+      `prebell_market_source_requests_total{kind="asked"} ${calls.asked}`,
+      `prebell_market_source_requests_total{kind="made"} ${calls.made}`,
+    ];
+  } catch {
+    return [];
+  }
+};
+
+const gaugeLines = (name: string, help: string, value: number): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} gauge`,
+  `${name} ${value}`,
+];
+
+/** What can be said of the market without asking it. */
+const marketGauges = (market: Market): string[] => [
+  ...gaugeLines('prebell_market_up', '1 while the market answers.', market.isReady() ? 1 : 0),
+  ...gaugeLines(
+    'prebell_market_stale',
+    '1 while the source of the market is lost.',
+    market.status().feed.stale ? 1 : 0,
+  ),
+];
+
+/** `/metrics` in the text format of Prometheus: figures of operation, none of them about anybody. */
+export const metricsRoutes = (
+  deps: Pick<Deps, 'market' | 'metrics' | 'db' | 'now'>,
+  figures: PlatformFigures,
+): Router => {
+  const { market, metrics } = deps;
+  const router = createRouter();
+  const business = businessGauges(deps);
+  router.get('/metrics', async (c) => {
+    const [own, ofBusiness, ofMarket, shown] = await Promise.all([
+      metrics.registry.metrics(),
+      business.read(),
+      marketLines(market),
+      figures.read().catch(() => null),
+    ]);
+    const uptime = shown?.uptime.percent ?? null;
+    const lines = [
+      ...marketGauges(market),
+      ...ofMarket,
+      ...(uptime === null
+        ? []
+        : gaugeLines('prebell_uptime_ratio', 'Share of served minutes, as /status shows it.', uptime / 100)),
+    ];
+    c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
+    c.header('Cache-Control', 'no-store');
+    return c.body(`${own}${ofBusiness}${lines.join('\n')}\n`);
+  });
+  return router;
+};

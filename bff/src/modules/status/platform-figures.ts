@@ -1,0 +1,56 @@
+import type { WirePlatformStatus } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { readAvailability } from '../../metrics/availability';
+import { uptimeOf, WINDOW_MS } from './uptime';
+import { countMinutes } from './uptime.repository';
+
+/** Strangers ask as often as they like; the figures are made anew at most this often. */
+const FRESH_MS = 5_000;
+
+/** What the platform measures of itself, for everybody and for Prometheus alike. */
+export interface PlatformFigures {
+  /** Rejects while the database or the market cannot be asked. */
+  read(): Promise<WirePlatformStatus>;
+}
+
+export const createPlatformFigures = ({
+  db,
+  market,
+  meter,
+  metrics,
+  now,
+}: Pick<Deps, 'db' | 'market' | 'meter' | 'metrics' | 'now'>): PlatformFigures => {
+  const measure = async (): Promise<WirePlatformStatus> => {
+    const at = now();
+    const [{ first, days }, { calls }, requests] = await Promise.all([
+      countMinutes(db, new Date(at.getTime() - WINDOW_MS)),
+      market.latency(),
+      readAvailability(metrics),
+    ]);
+    return {
+      measured_at: at.toISOString(),
+      uptime: uptimeOf(days, first, at),
+      requests,
+      latency: meter.latency.read(),
+      updates: meter.updates.read(),
+      caching: calls,
+      feed_label: market.status().feed.label,
+    };
+  };
+  let answer: { readonly madeAt: number; readonly figures: Promise<WirePlatformStatus> } | null = null;
+  return {
+    read() {
+      const at = now().getTime();
+      if (answer === null || at - answer.madeAt >= FRESH_MS) {
+        const figures = measure();
+        const made = { madeAt: at, figures };
+        answer = made;
+        // A failure is answered once and not kept.
+        figures.catch(() => {
+          if (answer === made) answer = null;
+        });
+      }
+      return answer.figures;
+    },
+  };
+};
