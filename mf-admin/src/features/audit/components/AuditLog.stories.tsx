@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
 import { ListView } from '../../../shared/list/ListView';
 import { fakeAuditPage } from '../testing/entries';
@@ -20,6 +21,8 @@ const meta: Meta<typeof ListView> = {
     onPage: () => undefined,
     onRetry: () => undefined,
   },
+  // An entry leads to the account it is about.
+  render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <ListView {...args} /> }])} />,
 };
 export default meta;
 type Story = StoryObj<typeof ListView>;
