@@ -31,10 +31,17 @@ export function startTestRun(root, name) {
   const counted = async (title, command, args, { file, read }) => {
     const isFine = await runStage(title, command, args);
     const report = readJson(join(reports, file));
-    const { passed, failed, skipped } = report === null ? { passed: 0, failed: 0, skipped: 0 } : read(report);
+    const {
+      passed,
+      failed,
+      skipped,
+      flaky = 0,
+    } = report === null ? { passed: 0, failed: 0, skipped: 0 } : read(report);
     counts.passed += passed;
     counts.failed += failed + (report === null || (!isFine && failed === 0) ? 1 : 0);
     counts.skipped += skipped;
+    if (flaky > 0)
+      console.log(`${title}: ${flaky} passed at the second attempt only ('flaky' above): a defect to find`);
   };
 
   const bin = (tool) => join(root, 'node_modules/.bin', tool);
@@ -68,6 +75,7 @@ const readPlaywright = ({ stats }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   skipped: stats.skipped,
+  flaky: stats.flaky,
 });
 
 function readJson(file) {
