@@ -31,12 +31,7 @@ export function startTestRun(root, name) {
   const counted = async (title, command, args, { file, read }) => {
     const isFine = await runStage(title, command, args);
     const report = readJson(join(reports, file));
-    const {
-      passed,
-      failed,
-      skipped,
-      flaky = 0,
-    } = report === null ? { passed: 0, failed: 0, skipped: 0 } : read(report);
+    const { passed, failed, skipped, flaky } = { ...NOTHING, ...(report !== null && read(report)) };
     counts.passed += passed;
     counts.failed += failed + (report === null || (!isFine && failed === 0) ? 1 : 0);
     counts.skipped += skipped;
@@ -64,6 +59,8 @@ export function startTestRun(root, name) {
     },
   };
 }
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
 const readVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
   passed: numPassedTests,
