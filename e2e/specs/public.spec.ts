@@ -3,6 +3,7 @@ import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
 const PUBLIC = PUBLIC_PAGES.map(({ path }) => path);
+const ENTRANCES = ['/login', '/register'];
 
 test('every public page holds what the specification puts there', async ({ page }) => {
   for (const expected of PUBLIC_PAGES) {
@@ -18,13 +19,37 @@ test('every public page holds what the specification puts there', async ({ page 
   ]);
 });
 
-test('pages of an account lead a visitor to the sign-in and leave no trace in the history', async ({ page }) => {
-  for (const path of ['/dashboard', '/subscription', '/admin']) {
-    await page.goto('/about');
+test('every public page is there for a trader too, under the bar and the menu of an account', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pro');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const { path, title, headings } of PUBLIC_PAGES) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
+    // Whoever is signed in has no business at the sign-in.
+    if (ENTRANCES.includes(path)) await expect(page).toHaveURL(/\/dashboard$/);
+    else await expectPublicPage(page, { path, title, headings, links: {} });
+    await expect(bar.getByRole('link')).toHaveText(['Dashboard']);
+    await expect(page.getByRole('button', { name: 'Account of pro' })).toBeVisible();
+  }
+});
+
+test('pages of an account lead a visitor to the sign-in and leave no trace in the history', async ({ page }) => {
+  await page.goto('/about');
+  const guarded = await page.evaluate(() => {
+    const { remotes } = JSON.parse(document.getElementById('release')?.textContent ?? '');
+    const manifests = Object.values(remotes) as { manifest: { routes: { path: string; access: string }[] } }[];
+    const routes = manifests.flatMap(({ manifest }) => manifest.routes);
+    return routes.filter(({ access }) => ['user', 'admin'].includes(access)).map(({ path }) => path);
+  });
+  expect(guarded).toEqual(expect.arrayContaining(['/dashboard', '/subscription', '/subscription/success', '/admin']));
+  for (const path of guarded) {
+    await page.goto('/about');
+    await page.goto(path.replace(/:\w+/, 'none'));
+    await expect(page, path).toHaveURL(/\/login$/);
     await page.goBack();
-    await expect(page).toHaveURL(/\/about$/);
+    await expect(page, path).toHaveURL(/\/about$/);
   }
 });
 

@@ -18,7 +18,7 @@ export const PRIVACY: readonly LegalSection[] = [
     paragraphs: ['We store what you give us and what running the service produces:'],
     points: [
       'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
-      'Sessions: when a sign-in began, was last renewed and ends, from which network address and with which browser, so that you can recognise a foreign one.',
+      'Sessions: when a sign-in began, was last renewed and ends, from which network address and with which browser, so that you can recognize a foreign one.',
       'Security log: sign-ins, changes of password and address, and what administrators do to an account, with time and network address.',
       'Subscription: plan, billing interval, status, amount and period.',
       'Desk: the alerts, watchlists and scanners you make, what your alerts told you, your settings, and the names of your API keys. Of a key itself we keep a hash and its first characters.',

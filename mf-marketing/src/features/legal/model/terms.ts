@@ -18,7 +18,7 @@ export const TERMS: readonly LegalSection[] = [
     title: 'The service',
     paragraphs: [
       `${name} is software for watching the US stock market: scanners for momentum, gaps and low float, charts, and the pages around them. What your account may use depends on its plan; the pricing page lists what each plan holds.`,
-      'Simulated, delayed or replayed data are labelled as such on the screen. Where no such label stands, data are shown as the market data provider delivers them.',
+      'Simulated, delayed or replayed data are labeled as such on the screen. Where no such label stands, data are shown as the market data provider delivers them.',
     ],
   },
   {
