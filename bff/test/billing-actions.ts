@@ -15,9 +15,14 @@ export interface BillingActions {
   replaceCard(buyer: Customer, number: string): Promise<void>;
   /** Pays what is owed, as the invoice's page does; a card that is refused changes nothing. */
   payOpenInvoices(buyer: Customer): Promise<void>;
+  /**
+   * The payment processor deletes him, which leaves him on Free, and forgets all about him: of a thousand customers the last
+   * one is as fast as the first.
+   */
+  leave(buyer: Customer): Promise<void>;
 }
 
-export const billingActions = ({ customer, pass, settle, deps }: BillingPlatform): BillingActions => {
+export const billingActions = ({ customer, pass, settle, sandbox, deps }: BillingPlatform): BillingActions => {
   const client: Stripe = deps.stripe!.client;
   return {
     async subscriber(plan) {
@@ -43,6 +48,13 @@ export const billingActions = ({ customer, pass, settle, deps }: BillingPlatform
     async payOpenInvoices(buyer) {
       const { data } = await client.invoices.list({ customer: await buyer.customerId(), status: 'open' });
       for (const { id } of data) await client.invoices.pay(id).catch(() => undefined);
+    },
+    async leave(buyer) {
+      const id = await buyer.customerId();
+      await client.customers.del(id);
+      await settle();
+      expect(await buyer.tier()).toBe('free');
+      await sandbox.forget(id);
     },
   };
 };

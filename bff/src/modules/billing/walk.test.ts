@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
+import { deepRuns } from '../../../test/deep-runs';
 import { replaceGrant } from './grants.repository';
 
 const platform = await startBillingPlatform();
 const { customer, pass, settle, sandbox, deps } = platform;
-const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
+const { subscriber, replaceCard, payOpenInvoices, leave } = billingActions(platform);
 const isDeep = Boolean(process.env.PREBELL_DEEP);
 const PAID = ['basic', 'pro', 'premium'] as const;
 const choice = fc.record({ tier: fc.constantFrom(...PAID), billing_interval: fc.constantFrom(...INTERVALS) });
@@ -65,66 +66,78 @@ test('whatever is done in whatever order, the mirror is true after each step', a
         await settle();
         await assertTrue(buyer);
       }
-      // Whom the payment processor forgot holds nothing; and walks do not renew the plans of those before them for ever.
-      await deps.stripe!.client.customers.del(await buyer.customerId());
-      await settle();
-      expect(await buyer.tier()).toBe('free');
+      await leave(buyer);
     }),
-    { numRuns: isDeep ? 1000 : 2, endOnFailure: true },
+    { ...deepRuns({ quick: 2, deep: 1000 }), endOnFailure: true },
   );
 }, 7_200_000);
+
+/** How many times in a row a customer climbs, or descends. */
+const STAIRS = 4;
+const everyChoice = PAID.flatMap((tier) => INTERVALS.map((billing_interval) => ({ tier, billing_interval })));
+const rising = everyChoice.toSorted((a, b) => (changeKind(a, b) === 'upgrade' ? -1 : 1));
+/** Plans of which each is an upgrade of the one before. */
+const stairs = fc.subarray(rising, { minLength: STAIRS + 1, maxLength: STAIRS + 1 });
+
+test('the plans have one order in which each is an upgrade of all before it', () => {
+  for (const [index, plan] of rising.entries())
+    for (const higher of rising.slice(index + 1)) expect([plan, higher, changeKind(plan, higher)]).toContain('upgrade');
+});
 
 test('an upgrade costs to the cent what was shown, at any moment of the period', async () => {
+  const second = fc.integer({ min: 0, max: 27 * 24 * 3600 });
+  const waits = fc.array(second, { minLength: STAIRS, maxLength: STAIRS });
   await fc.assert(
-    fc.asyncProperty(choice, choice, fc.integer({ min: 0, max: 27 * 24 * 3600 }), async (from, to, second) => {
-      const buyer = await subscriber(from);
-      await pass(second * TIME.SECOND);
-      const { status, body } = await buyer.call('POST', '/api/payments/subscription/preview', to);
-      if (status !== 200 || body.preview.kind !== 'upgrade') return;
-      const { amount_due, proration_date } = body.preview;
-      const done = await buyer.call('POST', '/api/payments/subscription/upgrade', {
-        ...to,
-        amount_due,
-        proration_date,
-      });
-      expect(done.status).toBe(200);
-      const [newest] = (await sandbox.state(await buyer.customerId())).invoices.toSorted(
-        (a, b) => b.created - a.created,
-      );
-      expect((newest?.amount_due ?? 0) / 100).toBe(amount_due);
+    fc.asyncProperty(stairs, waits, async ([first, ...higher], seconds) => {
+      const buyer = await subscriber(first!);
+      for (const [index, to] of higher.entries()) {
+        await pass(seconds[index]! * TIME.SECOND);
+        await settle();
+        const { body } = await buyer.call('POST', '/api/payments/subscription/preview', to);
+        expect(body.preview).toMatchObject({ kind: 'upgrade' });
+        const { amount_due, proration_date } = body.preview;
+        const shown = { ...to, amount_due, proration_date };
+        expect((await buyer.call('POST', '/api/payments/subscription/upgrade', shown)).status).toBe(200);
+        const [newest] = (await sandbox.state(await buyer.customerId())).invoices;
+        expect((newest?.amount_due ?? 0) / 100).toBe(amount_due);
+        expect(await buyer.tier()).toBe(to.tier);
+      }
+      await leave(buyer);
     }),
-    { numRuns: isDeep ? 1000 : 6, endOnFailure: true },
+    { ...deepRuns({ quick: 2, deep: 1000 / STAIRS }), endOnFailure: true },
   );
 }, 7_200_000);
-
-const downgrade = fc
-  .record({ from: choice, to: choice })
-  .filter(({ from, to }) => changeKind(from, to) === 'downgrade');
 
 test('a downgrade begins with the next period, to the second and on any day of the year, unless it is taken back', async () => {
   const days = fc.integer({ min: 0, max: 366 });
-  const share = fc.double({ min: 0, max: 0.99, noNaN: true });
+  const descent = fc.record({ waited: fc.double({ min: 0, max: 0.99, noNaN: true }), isTakenBack: fc.boolean() });
+  const descents = fc.array(descent, { minLength: STAIRS, maxLength: STAIRS });
+  const path = '/api/payments/subscription';
   await fc.assert(
-    fc.asyncProperty(downgrade, days, share, fc.boolean(), async ({ from, to }, day, waited, isTakenBack) => {
+    fc.asyncProperty(stairs, days, descents, async (up, day, all) => {
+      const [first, ...lower] = up.toReversed();
       await pass(day * TIME.DAY);
-      const buyer = await subscriber(from);
-      const end = Date.parse((await buyer.subscription()).current_period_end);
-      await pass(Math.floor(((end - deps.now().getTime()) * waited) / TIME.SECOND) * TIME.SECOND);
-      const path = '/api/payments/subscription';
-      expect((await buyer.call('POST', `${path}/downgrade`, to)).status).toBe(200);
-      if (isTakenBack) expect((await buyer.call('POST', `${path}/keep`)).status).toBe(200);
-      await pass(end - deps.now().getTime() - TIME.SECOND);
-      expect(await buyer.tier()).toBe(from.tier);
-      await pass(TIME.SECOND);
-      const next = isTakenBack ? from : to;
-      expect(await buyer.tier()).toBe(next.tier);
-      await pass(2 * TIME.HOUR);
-      await settle();
-      expect(await buyer.subscription()).toMatchObject({ ...next, status: 'active', pending_change: null });
-      await deps.stripe!.client.customers.del(await buyer.customerId());
-      await settle();
+      const buyer = await subscriber(first!);
+      let from = first!;
+      for (const [index, { waited, isTakenBack }] of all.entries()) {
+        const to = lower[index]!;
+        const end = Date.parse((await buyer.subscription()).current_period_end);
+        await pass(Math.floor(((end - deps.now().getTime()) * waited) / TIME.SECOND) * TIME.SECOND);
+        expect((await buyer.call('POST', `${path}/downgrade`, to)).status).toBe(200);
+        if (isTakenBack) expect((await buyer.call('POST', `${path}/keep`)).status).toBe(200);
+        await pass(end - deps.now().getTime() - TIME.SECOND);
+        expect(await buyer.tier()).toBe(from.tier);
+        await pass(TIME.SECOND);
+        const next = isTakenBack ? from : to;
+        expect(await buyer.tier()).toBe(next.tier);
+        await pass(2 * TIME.HOUR);
+        await settle();
+        expect(await buyer.subscription()).toMatchObject({ ...next, status: 'active', pending_change: null });
+        from = next;
+      }
+      await leave(buyer);
     }),
-    { numRuns: isDeep ? 400 : 2, endOnFailure: true },
+    { ...deepRuns({ quick: 1, deep: 400 / STAIRS }), endOnFailure: true },
   );
 }, 7_200_000);
 

@@ -42,6 +42,8 @@ export interface TestSandbox extends StripeSandbox {
   seedPrices<Name extends string>(seeds: Record<Name, PriceSeed>): Promise<Record<Name, Stripe.Price>>;
   /** Does what the hosted page does; rejects with a StripeFault when the card is refused. */
   completeCheckout(sessionId: string, payment?: TestPayment): Promise<CheckoutSession>;
+  /** Removes a customer and all that ever happened to him, as if he had never been there. */
+  forget(customerId: string): Promise<void>;
   /** Where a customer stands: what tests compare with. */
   state(customerId: string): Promise<{ subscriptions: Subscription[]; schedules: Schedule[]; invoices: Invoice[] }>;
 }
@@ -125,6 +127,13 @@ export const startTestSandbox = async (options: TestOptions = {}): Promise<TestS
     },
     completeCheckout: (sessionId, payment = {}) =>
       sandbox.work.run({}, (ctx) => completeCheckout(ctx, sessionId, cardOf(payment, now()))),
+    async forget(customer) {
+      const objects = db
+        .selectFrom('stripe_sandbox.objects')
+        .where((eb) => eb.or([eb('customer', '=', customer), eb('id', '=', customer)]));
+      await db.deleteFrom('stripe_sandbox.deliveries').where('event_id', 'in', objects.select('id')).execute();
+      await db.deleteFrom('stripe_sandbox.objects').where('id', 'in', objects.select('id')).execute();
+    },
     state: (customer) =>
       sandbox.work.run({ isReading: true }, async (ctx) => ({
         subscriptions: await listAll(ctx, 'subscription', { customer }),

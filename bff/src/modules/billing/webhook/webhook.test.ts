@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
+import { deepRuns } from '../../../../test/deep-runs';
 import { createApp } from '../../../app';
 import { claimEvents } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile';
@@ -121,7 +122,7 @@ test('events told many times, from many sides and worked off by several, are as 
       expect(await mirrorOf(buyer)).toEqual(truth);
       expect(await countEvents()).toBe(events.length);
     }),
-    { numRuns: isDeep ? 500 : 4 },
+    deepRuns({ quick: 4, deep: 500 }),
   );
 }, 600_000);
 
@@ -140,7 +141,7 @@ test('events told in any order end in the same state, worked off after each or a
         expect(await mirrorOf(buyer)).toEqual(truth);
       },
     ),
-    { numRuns: isDeep ? 2000 : 5 },
+    deepRuns({ quick: 5, deep: 2000 }),
   );
 }, 1_200_000);
 
@@ -173,7 +174,7 @@ test('events that were lost are found by the reconciler', async () => {
       await reconcileEvents(billing);
       expect(await mirrorOf(buyer)).toEqual(truth);
     }),
-    { numRuns: isDeep ? 200 : 4 },
+    deepRuns({ quick: 4, deep: 200 }),
   );
 }, 600_000);
 

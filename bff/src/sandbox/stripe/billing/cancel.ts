@@ -1,4 +1,4 @@
-import { type Context, emit, listAll, save } from '../state/context';
+import { type Context, emit, find, listAll, save } from '../state/context';
 import type { Schedule, Subscription } from '../wire';
 import { invoicesOf, keepInvoice } from './invoices';
 import { hasEnded, keepSubscription } from './subscription';
@@ -23,7 +23,7 @@ const stopCollecting = async (ctx: Context, subscriptionId: string): Promise<voi
 };
 
 const endSchedule = async (ctx: Context, id: string): Promise<void> => {
-  const [schedule] = await listAll(ctx, 'subscription_schedule', { contains: { id } });
+  const schedule = (await find(ctx, 'subscription_schedule', id))?.data;
   if (!schedule) return;
   const after: Schedule = { ...schedule, status: 'canceled', canceled_at: ctx.at, current_phase: null };
   await save(ctx, after, { dueAt: null });

@@ -1,4 +1,4 @@
-import { type Context, emit, listAll, load, save } from '../state/context';
+import { type Context, emit, find, load, save } from '../state/context';
 import type { Schedule, Subscription } from '../wire';
 import { cancelNow } from './cancel';
 import { itemOf, keepSubscription, recurrenceOf, withItem } from './subscription';
@@ -6,7 +6,7 @@ import { planOf } from './subscription-object';
 
 /** The active schedule of a subscription. */
 export const scheduleOf = async (ctx: Context, { schedule }: Subscription): Promise<Schedule | undefined> =>
-  schedule ? (await listAll(ctx, 'subscription_schedule', { contains: { id: schedule } }))[0] : undefined;
+  schedule ? (await find(ctx, 'subscription_schedule', schedule))?.data : undefined;
 
 /** Lets a subscription go on by itself. */
 export const releaseSchedule = async (
