@@ -76,7 +76,8 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
 
 /** From configuration to a platform that serves, in the order in which the parts need each other. */
 const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
-  const http = createHttpServer(startingApp(log));
+  let isWarm = false;
+  const http = createHttpServer(startingApp(log, () => isWarm));
   const port = await http.listen(config.host, config.port);
 
   const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
@@ -96,6 +97,9 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
         address,
         server: http.server,
         shutdown,
+        onWarmth: (warm) => {
+          isWarm = warm;
+        },
       });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));

@@ -8,7 +8,7 @@ import { findBinaries } from './binaries.mjs';
 import { createMember } from './member.mjs';
 
 const LOOPBACK = '127.0.0.1';
-/** Started one after another. The second market stands by, and a web instance is ready once the first one leads. */
+/** Started one after another. A web instance is ready once a market leads, and the second market once its engine is warm. */
 const INSTANCES = [
   { name: 'market1', role: 'market' },
   { name: 'web1', role: 'web' },
@@ -101,7 +101,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
         name,
         command: process.execPath,
         args: [join(root, 'bff/dist/main.js')],
-        isReady: answers(`${url}/api/${role === 'market' ? 'health' : 'ready'}`),
+        isReady: answers(`${url}/api/ready`),
         env: {
           ...env,
           NODE_ENV: 'production',

@@ -3,11 +3,15 @@ import { createRouter, type Router } from '../http/app-env';
 import { AppError } from '../http/app-error';
 import { errorHandler } from '../http/error-handler';
 
-/** Answers while the platform starts: alive, and everything else a moment later. */
-export const startingApp = (log: Logger): Router =>
+/**
+ * Answers while the platform starts, or stands by: alive, and everything else a moment later.
+ * @param isWarm whether a standby could lead at once, which makes it ready
+ */
+export const startingApp = (log: Logger, isWarm: () => boolean = () => false): Router =>
   createRouter()
     .onError(errorHandler(log))
     .get('/api/health', (c) => c.json({ status: 'ok' }))
+    .get('/api/ready', (c, next) => (isWarm() ? c.json({ status: 'ready' }) : next()))
     .all('*', () => {
       throw new AppError('UNAVAILABLE', 'Prebell is starting', { retryAfter: 1 });
     });

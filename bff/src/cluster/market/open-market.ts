@@ -11,9 +11,13 @@ import { leadMarket } from '../leadership';
 import { EngineHub } from './engine-hub';
 import { noEngine, remoteLink } from './remote-link';
 import { serveHub } from './serve-hub';
+import { WarmEngine } from './warm-engine';
 
-/** A planned change of leaders takes two or three seconds; requests wait for its end rather than fail. */
-const CHANGE_OF_LEADERS_MS = 8_000;
+/**
+ * Requests wait for the end of a change of leaders rather than fail. With a warm standby a planned one takes a second or two; a
+ * frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
+ */
+const CHANGE_OF_LEADERS_MS = 20_000;
 
 interface Parts {
   readonly config: Config;
@@ -25,6 +29,8 @@ interface Parts {
   /** The server at that address. */
   readonly server: Server;
   readonly shutdown: Shutdown;
+  /** Told whether this instance, while it stands by, could lead at once. */
+  readonly onWarmth: (isWarm: boolean) => void;
 }
 
 /** A market, and what ends its sharing: to be called before the server closes, which waits for the links of the others. */
@@ -39,14 +45,29 @@ const leadAndRun = async ({
   log,
   connectionString,
   address,
+  db,
   server,
   shutdown,
+  onWarmth,
 }: Parts): Promise<ClusterMarket> => {
-  const hub = new EngineHub(startWorker);
+  const warm = new WarmEngine({
+    config: config.market,
+    connectEngine: startWorker,
+    leadersClock: async () => (await findLeader(db))?.clock ?? null,
+    onWarmth,
+    log,
+  });
+  const hub = new EngineHub(warm.connect);
   const campaign = new AbortController();
   shutdown.add('campaign', () => campaign.abort());
   const { signal } = campaign;
+  shutdown.add('warm engine', () => warm.stop());
+  const elected = new AbortController();
+  // One connection is all that a live feed allows: such a standby is as ready as it can be.
+  if (config.market.provider === 'alpaca') onWarmth(true);
+  else warm.keep(AbortSignal.any([signal, elected.signal]));
   const leadership = await leadMarket({ connectionString, address, log, signal, clock: () => hub.clock });
+  elected.abort();
   shutdown.add('leadership', () => leadership.end());
   void leadership.lost.then(() => {
     log.error('This instance leads the market no more and ends; it starts again as a standby');
