@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { INTERVALS, PLANS, planAmount, TIERS } from '@prebell/contracts';
+import { ROOT } from '../support/platform';
+
+const APPS = /^(shell|chromeless|mf-[\w-]+)$/;
+const TEXT = /\.(js|css|json|html|svg|webmanifest)$/;
+const amounts = TIERS.filter((tier) => PLANS[tier].cents !== null).flatMap((tier) => [
+  ...INTERVALS.map((interval) => planAmount(tier, interval)),
+  planAmount(tier, 'yearly') / 12,
+]);
+/** A price somebody typed: views make theirs from cents, so that none stands in their code with its sign. */
+const PRICE = new RegExp(`\\$(${amounts.join('|')})(?!\\d)`);
+const SECRET =
+  /\b[rs]k_(live|test)_\w|\bwhsec_\w|PRIVATE KEY-----|\b(postgres(ql)?|rediss?|smtps?):\/\/\w|\bAKIA[A-Z0-9]{12}|\$argon2id\$/;
+
+/** Everything a browser is given, as it was built. */
+const bundles = () =>
+  readdirSync(ROOT)
+    .filter((folder) => APPS.test(folder))
+    .flatMap((app) => {
+      const dist = join(ROOT, app, 'dist');
+      const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+      return files.map((file) => ({ name: `${app}/${file}`, text: readFileSync(join(dist, file), 'utf8') }));
+    });
+
+test('no bundle holds a secret, and no code a price that the catalogue does not make', () => {
+  const all = bundles();
+  expect(all.length).toBeGreaterThan(50);
+  // Pages drawn at build time show prices, from the catalogue.
+  const code = all.filter(({ name }) => !name.endsWith('.html'));
+  expect(code.filter(({ text }) => PRICE.test(text)).map(({ name }) => name)).toEqual([]);
+  expect(all.filter(({ text }) => SECRET.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test('the search finds what it looks for', () => {
+  const secrets = ['sk_live_51N', 'sk_test_a', 'whsec_abc', 'postgres://prebell@db', '-----BEGIN PRIVATE KEY-----'];
+  expect(secrets.filter((planted) => !SECRET.test(`key:"${planted}"`))).toEqual([]);
+  expect(['from $59/month', '$24', '$588.00'].filter((planted) => !PRICE.test(planted))).toEqual([]);
+});
