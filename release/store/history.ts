@@ -28,6 +28,50 @@ export const standingStates = <T>(newestFirst: readonly T[], keyOf: (state: T) =
   return pile.reverse();
 };
 
+interface View {
+  /** What makes two releases the same state; '' for a release without one. */
+  readonly keyOf: (release: Release) => string;
+  /** Whether this release made an earlier state live again. */
+  readonly isReturn: (release: Release) => boolean;
+}
+
+/** A store keeps every release: a rollback must not take longer with each of them. */
+const AT_ONCE = 50;
+
+/**
+ * The live release and the one whose state stands under it; undefined where there is none. Read back until every return
+ * among what was read has its earlier state there too: nothing older can change the answer then. A build that was live
+ * longer ago than that and is published again counts as new.
+ */
+export const readStanding = async (
+  store: Pick<ReleaseStore, 'head' | 'getRelease'>,
+  { keyOf, isReturn }: View,
+  atOnce = AT_ONCE,
+): Promise<readonly [live: Release | undefined, under: Release | undefined]> => {
+  const releases: Release[] = [];
+  let id = await store.head();
+  for (let wanted = atOnce; ; wanted += atOnce) {
+    while (id !== null && releases.length < wanted) {
+      const release: Release = await store.getRelease(id);
+      releases.push(release);
+      id = release.parent;
+    }
+    const known = releases.filter((release) => keyOf(release) !== '');
+    const [live, under] = standingStates(known, keyOf);
+    if (id === null || (under !== undefined && isClosed(known, { keyOf, isReturn }))) return [live, under];
+  }
+};
+
+/** Whether the earlier state of every return is among these releases, newest first. */
+const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): boolean => {
+  const earlier = new Set<string>();
+  for (const release of releases.toReversed()) {
+    if (isReturn(release) && !earlier.has(keyOf(release))) return false;
+    earlier.add(keyOf(release));
+  }
+  return true;
+};
+
 /** Whether a rollback took exactly this digest of the app out of service, and nothing was done to the app since. */
 export const isRolledBack = (newestFirst: readonly Release[], app: string, digest: string): boolean => {
   const digestIn = (release: Release) => digestsOf(release)[app];

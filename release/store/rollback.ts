@@ -2,7 +2,7 @@ import type { Release } from '@prebell/contracts';
 import { appMapOf, artefactOf, digestsOf, withArtefact } from './apps';
 import { commit } from './commit';
 import { assertStored } from './gate';
-import { readHistory, standingStates } from './history';
+import { readStanding } from './history';
 import type { Published } from './publish';
 import type { ReleaseStore } from './store';
 
@@ -20,8 +20,8 @@ interface Options {
 export const rollback = async (store: ReleaseStore, { only, by }: Options = {}): Promise<Published> => {
   const keyOf = (release: Release) =>
     only === undefined ? JSON.stringify(digestsOf(release)) : (artefactOf(release, only)?.digest ?? '');
-  const history = (await readHistory(store, Number.POSITIVE_INFINITY)).filter((release) => keyOf(release) !== '');
-  const [live, target] = standingStates(history, keyOf);
+  const isReturn = ({ reason }: Release) => reason.startsWith(only === undefined ? 'rollback to ' : 'rollback ');
+  const [live, target] = await readStanding(store, { keyOf, isReturn });
   if (live === undefined || target === undefined) {
     throw new Error(only === undefined ? 'There is no earlier release' : `There is no earlier release of ${only}`);
   }

@@ -1,0 +1,60 @@
+import type { Release } from '@prebell/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readStanding, standingStates } from './history';
+
+/** A store that holds these states, the oldest first, and counts what is read. A state in brackets was returned to. */
+const storeOf = (states: readonly string[]) => {
+  const releases = states.map((state, index) => ({
+    id: String(index),
+    parent: index === 0 ? null : String(index - 1),
+    reason: state.startsWith('(') ? 'rollback' : 'publish',
+    created_at: state.replace(/[()]/g, ''),
+  })) as unknown as Release[];
+  let reads = 0;
+  const store = {
+    head: async () => releases.at(-1)?.id ?? null,
+    getRelease: async (id: string) => {
+      reads += 1;
+      return releases[Number(id)] as Release;
+    },
+  };
+  return { store, releases, reads: () => reads };
+};
+const view = {
+  keyOf: ({ created_at }: Release) => created_at,
+  isReturn: ({ reason }: Release) => reason === 'rollback',
+};
+
+/** Publishes of something new and rollbacks, as a team would have made them. */
+const life = (steps: readonly boolean[]): string[] => {
+  const states: string[] = [];
+  for (const isRollback of steps) {
+    const plain = states.map((state) => state.replace(/[()]/g, ''));
+    const under = isRollback ? standingStates(plain.toReversed(), (state) => state)[1] : undefined;
+    states.push(under === undefined ? `s${states.length}` : `(${under})`);
+  }
+  return states;
+};
+
+test('what stands under the live release is the same, however little is read at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (steps, atOnce) => {
+        const { store, releases } = storeOf(life(steps));
+        const [live, under] = standingStates(releases.toReversed(), view.keyOf);
+        const read = await readStanding(store, view, atOnce);
+        expect(read.map((release) => release?.created_at)).toEqual([live?.created_at, under?.created_at]);
+      },
+    ),
+  );
+});
+
+test('going back reads no more of a long history than of a short one', async () => {
+  const { store, reads } = storeOf([...Array.from({ length: 5_000 }, (_, index) => `s${index}`), '(s4998)', '(s4997)']);
+  const [live, under] = await readStanding(store, view);
+  expect([live?.created_at, under?.created_at]).toEqual(['s4997', 's4996']);
+  expect(reads()).toBe(50);
+});
