@@ -1,4 +1,4 @@
-import { Button, KeyHint, TextArea } from '@prebell/design-system';
+import { Alert, Button, KeyHint, TextArea } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Work, WorkFields } from '../model/call-work';
 import styles from './CommentsForm.module.css';
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The comments being edited. Cancel leaves without saving; Escape only where nothing would be lost. */
-export const CommentsForm = ({ work: { fields }, onChange, onSubmit, onCancel }: Props) => {
+export const CommentsForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     text.current?.focus();
@@ -28,11 +28,11 @@ export const CommentsForm = ({ work: { fields }, onChange, onSubmit, onCancel }:
   };
   return (
     <form className={styles.form} aria-label="Edit comments" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {errors.comments !== undefined && <Alert kind="error">{errors.comments}</Alert>}
       <TextArea
         ref={text}
         aria-label="Additional Comments"
         rows={4}
-        maxLength={10_000}
         value={fields.comments}
         onChange={(event) => onChange({ ...fields, comments: event.target.value })}
       />

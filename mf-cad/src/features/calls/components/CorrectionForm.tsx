@@ -14,9 +14,8 @@ interface Props {
 export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const notes = useRef<HTMLInputElement>(null);
   useEffect(() => notes.current?.focus(), []);
-  const input = (name: 'unit' | 'notes' | 'reason', maxLength: number) => ({
+  const input = (name: 'unit' | 'notes' | 'reason') => ({
     value: fields[name],
-    maxLength,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...fields, [name]: event.target.value }),
   });
@@ -30,13 +29,13 @@ export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, o
   return (
     <form className={styles.form} aria-label="Correct radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <Field label="Corrected Unit" error={errors.unit} className={styles.field}>
-        <TextInput {...input('unit', 20)} />
+        <TextInput {...input('unit')} />
       </Field>
       <Field label="Corrected Notes" required error={errors.notes} className={styles.field}>
-        <TextInput {...input('notes', 2_000)} ref={notes} />
+        <TextInput {...input('notes')} ref={notes} />
       </Field>
       <Field label="Reason" required error={errors.reason} className={styles.field}>
-        <TextInput {...input('reason', 200)} />
+        <TextInput {...input('reason')} />
       </Field>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">

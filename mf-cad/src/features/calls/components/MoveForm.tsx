@@ -31,7 +31,6 @@ export const MoveForm = ({ work: { fields, errors }, onChange, onSubmit, onCance
         <TextInput
           ref={input}
           value={fields[asks.field]}
-          maxLength={asks.field === 'unit' ? 20 : 120}
           autoComplete="off"
           onChange={(event) => onChange({ ...fields, [asks.field]: event.target.value })}
         />

@@ -19,6 +19,7 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
 
+  // No length is cut off on the way in: what is too long is told beside its field, with every word still there.
   const input = (name: keyof NewCallFields) => ({
     name,
     value: draft.fields[name],
@@ -43,37 +44,37 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
         </Alert>
       )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
-        <TextInput {...input('address_of_incident')} ref={address} maxLength={200} />
+        <TextInput {...input('address_of_incident')} ref={address} />
       </Field>
       <Field label="Nature" error={errors.nature}>
-        <TextInput {...input('nature')} placeholder="Medical, Fire, Police" maxLength={100} />
+        <TextInput {...input('nature')} placeholder="Medical, Fire, Police" />
       </Field>
       <Field label="How Received" error={errors.how_received}>
-        <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" maxLength={40} />
+        <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" />
       </Field>
       <Field label="Time Received" error={errors.time_received}>
         <TextInput {...input('time_received')} type="datetime-local" />
       </Field>
       <Field label="Caller Name" error={errors.caller_name}>
-        <TextInput {...input('caller_name')} maxLength={120} />
+        <TextInput {...input('caller_name')} />
       </Field>
       <Field label="Caller Phone" error={errors.caller_phone}>
-        <TextInput {...input('caller_phone')} type="tel" maxLength={40} />
+        <TextInput {...input('caller_phone')} type="tel" />
       </Field>
       <Field label="Caller Date of Birth" error={errors.caller_dob}>
         <TextInput {...input('caller_dob')} type="date" />
       </Field>
       <Field label="Caller Address" error={errors.caller_address} className={styles.wide}>
-        <TextInput {...input('caller_address')} maxLength={200} />
+        <TextInput {...input('caller_address')} />
       </Field>
       <Field label="Primary Unit" error={errors.primary_unit}>
-        <TextInput {...input('primary_unit')} maxLength={20} />
+        <TextInput {...input('primary_unit')} />
       </Field>
       <Field label="Dispatcher Initials" error={errors.dispatcher_initials}>
         <TextInput {...input('dispatcher_initials')} maxLength={10} />
       </Field>
       <Field label="Original Notes" error={errors.original_notes} className={styles.wide}>
-        <TextArea {...input('original_notes')} maxLength={5000} rows={3} />
+        <TextArea {...input('original_notes')} rows={3} />
       </Field>
     </form>
   );

@@ -54,7 +54,6 @@ export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSu
         <TextInput
           ref={notes}
           value={fields.notes}
-          maxLength={2000}
           autoComplete="off"
           aria-keyshortcuts="R"
           onChange={(event) => onChange({ ...fields, notes: event.target.value })}
