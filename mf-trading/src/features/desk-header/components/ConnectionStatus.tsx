@@ -7,6 +7,8 @@ import styles from './DeskHeader.module.css';
 interface Props {
   readonly connection: ReadableStore<ConnectionState>;
   readonly freshness: Freshness;
+  /** The market's source is away: what still streams is old. */
+  readonly stale: boolean;
 }
 
 const STATES: Record<ConnectionState, { readonly tone: DotTone; readonly text: string }> = {
@@ -15,11 +17,13 @@ const STATES: Record<ConnectionState, { readonly tone: DotTone; readonly text: s
   live: { tone: 'success', text: 'Live' },
   reconnecting: { tone: 'error', text: 'Reconnecting...' },
 };
+const STALE = { tone: 'error', text: 'Stale' } as const;
 
 /** State of the market stream and the age of the newest figure. */
-export const ConnectionStatus = ({ connection, freshness }: Props) => {
+export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   useTick(1_000);
-  const { tone, text } = STATES[useStore(connection)];
+  const state = useStore(connection);
+  const { tone, text } = stale && state === 'live' ? STALE : STATES[state];
   const age = freshness.age();
   const skew = skewText(freshness.skew());
   return (

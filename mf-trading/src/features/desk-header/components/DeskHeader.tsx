@@ -36,7 +36,7 @@ export const DeskHeader = ({ user, hits, controls }: Props) => {
         )}
         <span className={styles.facts}>
           {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
-          <ConnectionStatus connection={market.connection} freshness={freshness} />
+          <ConnectionStatus connection={market.connection} freshness={freshness} stale={status?.feed.stale === true} />
           {controls}
           {online !== null && <span>{online} Traders Online</span>}
         </span>

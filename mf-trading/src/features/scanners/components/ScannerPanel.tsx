@@ -108,7 +108,7 @@ export const ScannerPanel = ({
         label={label}
         selectedSymbol={selectedSymbol}
         onSelect={onSelectSymbol}
-        stale={snapshot.stale}
+        stale={snapshot.stale !== null}
         frozen={snapshot.frozen}
       />
     </ScannerPanelView>

@@ -79,7 +79,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
             label="Momentum"
             selectedSymbol="DVLT"
             onSelect={ignore}
-            stale={snapshot.stale}
+            stale={snapshot.stale !== null}
             frozen={snapshot.frozen}
           />
         </ScannerPanelView>
@@ -119,6 +119,6 @@ export const Locked: Story = {
     ],
   },
 };
-export const Reconnecting: Story = { args: { stale: true } };
+export const Reconnecting: Story = { args: { stale: 'Reconnecting...' } };
 export const Manual: Story = { args: { live: false, nextAt: null } };
 export const MarketClosed: Story = { args: { market: marketStatus(CLOSED), nextAt: null } };

@@ -103,9 +103,9 @@ export const ScannerPanelView = ({
         value={active}
         onValueChange={actions.selectTab}
       >
-        {stale && (
+        {stale !== null && (
           <p role="status" className={styles.stale}>
-            Reconnecting...
+            {stale}
           </p>
         )}
         <ScannerBody feature={feature} body={body} isWatchlist={snapshot.isWatchlist} actions={actions}>

@@ -19,6 +19,7 @@ import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetO
 import { isLimited, OWN_ACCESS, scannerAccess } from '../model/scanner-access';
 import { MAX_RETRIES, retryText } from '../model/scanner-error';
 import type { ScannerTable } from '../model/scanner-table';
+import { staleText } from '../model/stale-text';
 import { createTableShelf } from '../model/table-shelf';
 import { useAutoRefresh } from './useAutoRefresh';
 import { useScannerStream } from './useScannerStream';
@@ -138,7 +139,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
       refreshing: isFetching,
       frozen,
       capped: cappedText(summary, target, user.subscription_tier),
-      stale: live && connection === 'reconnecting',
+      stale: live ? staleText(connection, marketStatus) : null,
       lastUpdate: dataUpdatedAt,
       nextAt,
       market: marketStatus,

@@ -39,8 +39,8 @@ export interface ScannerPanelSnapshot {
   readonly live: boolean;
   readonly intervalSeconds: number;
   readonly refreshing: boolean;
-  /** The stream is cut: figures are shown greyed. */
-  readonly stale: boolean;
+  /** Why the figures are old and shown greyed, in words; null while they are fresh. */
+  readonly stale: string | null;
   /** Rows keep their places until the reader lets them go. */
   readonly frozen: boolean;
   /** How many of all matches are shown, in words; null when all are. */

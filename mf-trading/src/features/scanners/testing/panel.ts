@@ -17,7 +17,7 @@ export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): Sc
   live: true,
   intervalSeconds: 300,
   refreshing: false,
-  stale: false,
+  stale: null,
   frozen: false,
   capped: null,
   lastUpdate: Date.now() - 12_000,

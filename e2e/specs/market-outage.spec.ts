@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { nextTradingDay, previousTradingDay, type TradingDay } from '@prebell/contracts';
+import { AlpacaServer, KEYS } from '../../bff/src/integrations/market/alpaca/testing';
+import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
+import { test as base, expect, signInThroughApi } from '../support/test';
+
+interface Source {
+  readonly server: AlpacaServer;
+  /** Market time, epoch milliseconds. */
+  now(): number;
+  readonly env: Record<string, string>;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const bar = (ms: number, price: number, v: number) => ({
+  t: iso(ms),
+  ...{ o: price, h: price, l: price, c: price },
+  ...{ v, vw: price },
+});
+let lastId = 0;
+const trade = (p: number, s: number, at: number) => {
+  lastId += 1;
+  return { T: 't', S: 'GAPR', i: lastId, p, s, t: iso(at), c: ['@'], x: 'V', z: 'C' };
+};
+
+/** A live market half an hour after the open, with one symbol that gapped up by 20 %. */
+const startSource = async (): Promise<Source> => {
+  const day: TradingDay = nextTradingDay(iso(Date.now()).slice(0, 10));
+  const ahead = (day.open + 1_800) * 1_000 - Date.now();
+  const closedAt = Date.parse(`${previousTradingDay(day.date).date}T05:00:00Z`);
+  const server = new AlpacaServer({
+    symbols: ['AAPL', 'GAPR'],
+    daily: { AAPL: [bar(closedAt, 200, 1_000_000)], GAPR: [bar(closedAt, 10, 1_000_000)] },
+    minutes: { AAPL: [bar(day.pre_open * 1_000, 201, 1_000)], GAPR: [bar(day.pre_open * 1_000, 12, 60_000)] },
+    trades: {},
+    news: [],
+  });
+  await server.start();
+  return {
+    server,
+    now: () => Date.now() + ahead,
+    env: {
+      MARKET_PROVIDER: 'alpaca',
+      ALPACA_FEED: 'sip',
+      ALPACA_KEY_ID: KEYS.keyId,
+      ALPACA_SECRET: KEYS.secret,
+      ALPACA_TRADING_URL: server.url,
+      ALPACA_DATA_URL: server.url,
+      ALPACA_STREAM_URL: server.streamUrl,
+      CLOCK_AHEAD_MS: String(ahead),
+      NODE_OPTIONS: `--import=${join(ROOT, 'e2e/support/clock-ahead.mjs')}`,
+    },
+  };
+};
+
+const test = base.extend<object, { source: Source; platform: RunningPlatform }>({
+  source: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const source = await startSource();
+      await use(source);
+      await source.server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  platform: [
+    async ({ source }, use) => {
+      const platform = await startPlatform(source.env);
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a market source that goes away shows as stale within two seconds, then live, and nothing it sends again is lost or doubled', async ({
+  page,
+  platform,
+  source,
+}) => {
+  const { server, now } = source;
+  await signInThroughApi(page, platform.url, 'premium');
+  await page.goto(`${platform.url}/dashboard`);
+  const header = page.getByTitle('Market stream, and the age of the newest figure');
+  const panel = page.getByRole('region', { name: 'Live Scanners' });
+  await page.getByRole('tab', { name: /Gappers/ }).click();
+  const row = page.getByRole('table', { name: 'Gappers' }).locator('tbody tr');
+  await expect(row).toContainText(['GAPR']);
+  await expect(header).toContainText('Live');
+
+  const before = trade(12.5, 10_000, now() - 200);
+  server.record.trades.GAPR = [before];
+  server.say([before]);
+  await expect(row).toContainText('12.50');
+  await expect(row).toContainText('70.0K');
+
+  await server.stop();
+  await expect(header).toContainText('Stale', { timeout: 2_000 });
+  await expect(panel.getByRole('status')).toContainText(['Stale: waiting for the market data source']);
+  await expect(row).toContainText('12.50');
+
+  const missed = trade(13.25, 20_000, now());
+  server.record.trades.GAPR.push(missed);
+  await server.start();
+  await expect(header).toContainText('Live', { timeout: 15_000 });
+  await expect(panel.getByText('Stale: waiting for the market data source')).toBeHidden();
+  await expect(row).toContainText('90.0K');
+  server.say([missed, trade(13.1, 5_000, now())]);
+  await expect(row).toContainText('13.10');
+  await expect(row).toContainText('95.0K');
+});
