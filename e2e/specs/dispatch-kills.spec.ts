@@ -1,0 +1,131 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { test } from '../support/dispatch-relay';
+import { DEMO_PASSWORD, expect, signInThroughApi } from '../support/test';
+
+test.describe('a browser with unsent work', () => {
+  /** A browser of its own with a profile on disk, so that it can be killed and started again. */
+  const launch = async (profile: string) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: await findChromium(),
+      viewport: { width: 1440, height: 900 },
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  const killBrowser = async (profile: string, context: BrowserContext) => {
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    // The first process of a profile is the browser itself; its children end with it.
+    const lock = await readlink(join(profile, 'SingletonLock'));
+    process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
+    await closed;
+  };
+  const rowOf = (page: Page, address: string) =>
+    page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
+  const logCall = async (page: Page, address: string) => {
+    await page.keyboard.press('n');
+    await page.getByLabel('Address of Incident').fill(address);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: address })).toBeVisible();
+  };
+
+  test('loses nothing through a network cut, SIGKILL of the browser and a restart of the server', async ({ relay }) => {
+    test.setTimeout(180_000);
+    const profile = await mkdtemp(join(tmpdir(), 'prebell-profile-'));
+    const address = `${Date.now() % 100_000} Kill Rd`;
+    try {
+      const before = await launch(profile);
+      const page = before.pages()[0] ?? (await before.newPage());
+      await signInThroughApi(page, relay.url, 'dispatch');
+      await page.goto(`${relay.url}/DPSCAD`);
+      await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('LIVE');
+      relay.cut();
+      await logCall(page, address);
+      await page.keyboard.press('d');
+      await page.keyboard.type('KL');
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, address)).toContainText('DISPATCHED');
+      for (const notes of ['One', 'Two', 'Three']) {
+        await page.keyboard.press('r');
+        await page.keyboard.type(notes);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Escape');
+      }
+      await expect(rowOf(page, address)).toContainText('SAVED HERE');
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('5 unsent');
+      await killBrowser(profile, before);
+
+      await relay.strike('server');
+      const after = await launch(profile);
+      const again = after.pages()[0] ?? (await after.newPage());
+      // A browser writes cookies and local storage down seconds later: whether it still knew the session would be chance.
+      await after.clearCookies();
+      await again.goto(`${relay.url}/api/health`);
+      await again.evaluate(() => localStorage.removeItem('token'));
+      await again.goto(`${relay.url}/DPSCAD`);
+      await expect(again.getByText('5 entries wait on this computer.')).toBeVisible();
+      await again.getByLabel('Username or Email').fill('dispatch');
+      await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await again.getByRole('button', { name: 'Sign In' }).click();
+      await expect(rowOf(again, address)).toContainText('SENT #', { timeout: 20_000 });
+      await rowOf(again, address).click();
+      await expect(rowOf(again, address)).toContainText('DISPATCHED');
+      const lines = again.getByRole('list', { name: 'Radio log entries' }).getByRole('listitem');
+      await expect(lines).toHaveText([/One/, /Two/, /Three/]);
+      await expect(again.getByRole('status', { name: 'Connection' })).toHaveText('LIVE');
+      await after.close();
+    } finally {
+      await rm(profile, { recursive: true, force: true });
+    }
+  });
+
+  test('goes on through the death of server and database and an ended session, in two windows, without a reload', async ({
+    relay,
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|WebSocket|ERR_/);
+    test.setTimeout(180_000);
+    await signInThroughApi(page, relay.url, 'dispatch');
+    await page.goto(`${relay.url}/DPSCAD`);
+    const second = await context.newPage();
+    await second.goto(`${relay.url}/DPSCAD`);
+    await expect(second.getByRole('status', { name: 'Connection' })).toContainText('LIVE');
+    const address = `${Date.now() % 100_000} Outage Rd`;
+    relay.cut();
+    await logCall(page, address);
+    await expect(rowOf(second, address)).toContainText('SAVED HERE');
+    // The other window goes on with what the server has never seen.
+    await rowOf(second, address).click();
+    await second.keyboard.press('r');
+    await second.keyboard.type('From the second window');
+    await second.keyboard.press('Enter');
+    await relay.strike('server and database');
+    await expect(rowOf(page, address)).toContainText('SENT #', { timeout: 40_000 });
+    await expect(rowOf(second, address)).toContainText('SENT #', { timeout: 20_000 });
+    await expect(page.getByText('From the second window')).toHaveCount(1);
+
+    // The session ends in the middle of the work, and cannot be renewed.
+    await page.route('**/api/auth/refresh', (route) =>
+      route.fulfill({ status: 401, json: { error: 'The session has ended', code: 'REFRESH_INVALID' } }),
+    );
+    await second.evaluate(() => localStorage.setItem('token', 'of no worth'));
+    await second.close();
+    const signInAgain = page.getByRole('form', { name: 'Sign in again' });
+    await page.keyboard.press('r');
+    await page.keyboard.type('After the end of the session');
+    await page.keyboard.press('Enter');
+    await expect(signInAgain).toBeVisible();
+    await expect(rowOf(page, address)).toContainText('SAVED HERE');
+    await page.getByLabel('Unit', { exact: true }).fill('E4');
+    await signInAgain.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await signInAgain.getByRole('button', { name: 'Sign In' }).click();
+    await expect(rowOf(page, address)).toContainText('SENT #');
+    await expect(signInAgain).toHaveCount(0);
+    await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('E4');
+    await expect(page.getByRole('list', { name: 'Radio log entries' })).toContainText('After the end of the session');
+  });
+});

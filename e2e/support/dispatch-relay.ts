@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPlatform } from './platform';
+import { type Relay, startRelay } from './relay';
+import { test as base } from './test';
+
+/** What is killed or torn: every connection, the server by SIGKILL, or the postmaster and the server by SIGKILL. */
+export type Strike = 'network' | 'server' | 'server and database';
+
+/**
+ * A platform behind a relay, so that its death and its return have one address. Nothing is traced: the trace of a browser that
+ * was killed may still grow while it is packed, and the packing then fails the test ('unexpected number of bytes').
+ */
+export const test = base.extend<object, { relay: Relay & { strike(what: Strike): Promise<void> }; trace: 'off' }>({
+  trace: ['off', { scope: 'worker' }],
+  relay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      let platform = await startPlatform();
+      const relay = await startRelay(platform.url);
+      const strike = async (what: Strike) => {
+        if (what === 'network') relay.cut();
+        else {
+          if (what === 'server and database') await killDatabase(platform.dataDir);
+          await platform.kill();
+          platform = await startPlatform({ DATA_DIR: platform.dataDir });
+        }
+        relay.to(platform.url);
+      };
+      await use({ ...relay, strike });
+      await relay.close();
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** SIGKILL to the postmaster itself. */
+const killDatabase = async (dataDir: string): Promise<void> => {
+  const files = await readdir(dataDir, { recursive: true });
+  const [file] = files.filter((path) => path.endsWith('postmaster.pid'));
+  if (file === undefined) throw new Error('No database runs in the data folder');
+  const [pid] = (await readFile(join(dataDir, file), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+};

@@ -1,0 +1,93 @@
+import { createApiClient, createStore } from '@prebell/platform';
+import type { Op } from '../../mf-cad/src/features/outbox/model/op';
+import { createOutbox } from '../../mf-cad/src/features/outbox/outbox';
+import { sendOp } from '../../mf-cad/src/features/outbox/send-op';
+import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbox';
+
+/** What may happen to a request on its way. */
+const FAULTS = ['none', 'none', 'none', 'before', 'lost', 'truncated', 'twice', 'expired'] as const;
+export type Fault = Exclude<(typeof FAULTS)[number], 'none'>;
+
+/** Where a desk stands and what chance does to it. */
+export interface World {
+  readonly url: string;
+  readonly token: () => string;
+  /** In 0..1. */
+  readonly random: () => number;
+  /** Told of every fault that happened. */
+  readonly onFault: (fault: Fault) => void;
+}
+
+export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+/** The API client of a desk whose network does what chance wants. */
+const faultyApi = ({ url, token, random, onFault }: World, onExpired: () => void) => {
+  const send: typeof fetch = async (input, init) => {
+    const fault = init?.method === 'GET' ? 'none' : pick(random, FAULTS);
+    if (fault !== 'none') onFault(fault);
+    const go = () => fetch(input, init);
+    if (fault === 'before') throw new TypeError('fetch failed');
+    if (fault === 'expired') {
+      onExpired();
+      return Response.json({ error: 'Please sign in', code: 'UNAUTHENTICATED' }, { status: 401 });
+    }
+    const [response] = fault === 'twice' ? await Promise.all([go(), go()]) : [await go()];
+    if (fault === 'lost') throw new TypeError('fetch failed');
+    if (fault === 'truncated') return new Response((await response.text()).slice(0, 20), { status: response.status });
+    return response;
+  };
+  return createApiClient({ token: { ...createStore<string | null>(null), get: token }, baseUrl: url, fetch: send });
+};
+
+/** One browser with an outbox that is closed and opened again; two windows share what it keeps. */
+export const openDesk = (world: World, author: Op['author']) => {
+  const memory = memoryStorage();
+  const tabs = memoryTabs();
+  let isSignedIn = true;
+  let isFull = false;
+  const storage = {
+    ...memory,
+    add: (op: Op) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : memory.add(op)),
+  };
+  const api = faultyApi(world, () => {
+    isSignedIn = false;
+  });
+  const open = () => {
+    const outbox = createOutbox({
+      storage,
+      tabs,
+      send: (op) => sendOp(api, op),
+      author: () => (isSignedIn ? author.id : null),
+      onSent: () => undefined,
+      catchUp: async () => undefined,
+    });
+    return { outbox, stop: outbox.start() };
+  };
+  let windows = [open(), open()] as const;
+  // Its clock is up to ten minutes off.
+  const skew = (world.random() - 0.5) * 20 * 60_000;
+  return {
+    /** Where the dispatcher types; the other window sends along. */
+    window: () => windows[0].outbox,
+    at: () => new Date(Date.now() + skew).toISOString(),
+    setFull: (full: boolean) => {
+      isFull = full;
+    },
+    /** What stands on disk outlives it; what the browser would not store does not, and the screen said so. */
+    crash: () => {
+      if (windows.some(({ outbox }) => outbox.get().ops.some(({ n }) => n === null))) return;
+      for (const { stop } of windows) stop();
+      windows = [open(), open()];
+    },
+    signIn: () => {
+      isSignedIn = true;
+      for (const { outbox } of windows) outbox.flush();
+    },
+    isEmpty: () => memory.rows.size === 0 && windows.every(({ outbox }) => outbox.get().ops.length === 0),
+    refused: () => windows.flatMap(({ outbox }) => outbox.get().ops.filter(({ refusal }) => refusal !== null)),
+    close: () => {
+      for (const { stop } of windows) stop();
+    },
+  };
+};
+export type FaultDesk = ReturnType<typeof openDesk>;
