@@ -27,6 +27,7 @@ import { installableRoutes } from './modules/installable/installable.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { metricsRoutes } from './modules/metrics/metrics.routes';
+import { vitalsRoutes } from './modules/metrics/vitals.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { createLastKnown } from './modules/releases/last-known';
 import { createPreviews } from './modules/releases/preview';
@@ -79,6 +80,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps, figures));
+  app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', docsRoutes());
   app.route('/', outboxRoutes(deps));

@@ -5,6 +5,7 @@ import {
   createPages,
   createRemoteLoader,
   readPageRelease,
+  reportVitals,
   watchLiveRelease,
 } from '@prebell/platform/host';
 import { RouterProvider } from '@prebell/platform/router';
@@ -26,6 +27,7 @@ const faults = createFaultReporter({ api, release });
 const loader = createRemoteLoader({ remotes, onFailure: faults.failedToLoad });
 const { router, hasRoutes } = createShellRouter({ pages, loader, session });
 const isNewer = watchLiveRelease({ api, release: release.id });
+reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 
 const onCaughtError = (error: unknown) => {

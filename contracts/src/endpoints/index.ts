@@ -14,6 +14,7 @@ import { payments } from './payments';
 import { releases } from './releases';
 import { scanners } from './scanners';
 import { status } from './status';
+import { vitals } from './vitals';
 import { watchlists } from './watchlists';
 
 /** Every HTTP endpoint by noun and verb. */
@@ -34,5 +35,6 @@ export const endpoints = {
   releases,
   scanners,
   status,
+  vitals,
   watchlists,
 } as const;

@@ -4,3 +4,4 @@ export { watchLiveRelease } from './live-release';
 export { createPages, type Page, type Pages } from './pages';
 export { type PageRelease, readPageRelease } from './release';
 export { createRemoteLoader, type RemoteLoader, type RemoteState } from './remote-loader';
+export { reportVitals } from './vitals';

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request } = await startTestPlatform();
+const report = (body: unknown) => request('POST', '/api/vitals', { body });
+const figures = async (): Promise<string[]> => {
+  const { body } = await request('GET', '/metrics');
+  return String(body).split('\n');
+};
+
+test('what pages tell of their speed is counted by remote; a release that is not live is an earlier one', async () => {
+  const vitals = [
+    { name: 'LCP', value: 1_300, remote: 'mf-marketing' },
+    { name: 'CLS', value: 0.02, remote: 'mf-marketing' },
+    { name: 'INP', value: 48, remote: 'mf-somebody' },
+  ];
+  expect((await report({ release: '01JD0000000000000000000000', vitals })).status).toBe(200);
+  const told = (await figures()).filter((line) => /^prebell_web_.*(_sum|_count)/.test(line)).sort();
+  expect(told).toEqual([
+    'prebell_web_layout_shift_count{remote="mf-marketing",release="earlier"} 1',
+    'prebell_web_layout_shift_sum{remote="mf-marketing",release="earlier"} 0.02',
+    'prebell_web_vital_seconds_count{name="INP",remote="other",release="earlier"} 1',
+    'prebell_web_vital_seconds_count{name="LCP",remote="mf-marketing",release="earlier"} 1',
+    'prebell_web_vital_seconds_sum{name="INP",remote="other",release="earlier"} 0.048',
+    'prebell_web_vital_seconds_sum{name="LCP",remote="mf-marketing",release="earlier"} 1.3',
+  ]);
+});
+
+test('nonsense is refused, and so are floods', async () => {
+  const vital = { name: 'LCP', value: -1, remote: 'mf-marketing' };
+  expect((await report({ release: 'x', vitals: [vital] })).status).toBe(400);
+  expect((await report({ release: 'x', vitals: Array(21).fill({ ...vital, value: 1 }) })).status).toBe(400);
+  const answers = await Promise.all(
+    Array.from({ length: 310 }, () => report({ release: 'x', vitals: [{ ...vital, value: 1 }] })),
+  );
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+});

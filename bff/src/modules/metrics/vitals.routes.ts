@@ -1,0 +1,38 @@
+import { endpoints, REMOTES } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
+import { clientAddress } from '../../http/client-address';
+import { mount } from '../../http/mount';
+import { assertSameOrigin } from '../../http/own-origin';
+import { createReleaseReader } from '../releases/release-reader';
+
+/** A page reports once or twice; an office behind one address has many pages. */
+const REPORTS_PER_MINUTE = 300;
+
+/** Takes what pages tell of their speed. Only names that exist become labels: nobody can make the metrics grow. */
+export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): Router => {
+  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
+  const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
+  const known = new Set<string>(REMOTES);
+  const router = createRouter();
+
+  mount(router, endpoints.vitals.report, async ({ c, body }) => {
+    assertSameOrigin(c, config.publicOrigin);
+    await reports.consume(clientAddress(c)).catch(() => {
+      throw new AppError('RATE_LIMITED', 'Too many pages told of their speed', { retryAfter: 60 });
+    });
+    const live = (await reader.current())?.id ?? null;
+    const release = body.release === live ? body.release : 'earlier';
+    for (const { name, value, remote } of body.vitals) {
+      const labels = { remote: known.has(remote) ? remote : 'other', release };
+      if (name === 'CLS') metrics.shifts.observe(labels, value);
+      else metrics.vitals.observe({ name, ...labels }, value / 1000);
+    }
+    return {};
+  });
+  return router;
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { remoteNameSchema } from '../remote';
+
+/** Largest and first paint, first byte, longest interaction (milliseconds), and layout shift (a ratio). */
+const VITALS = ['LCP', 'FCP', 'TTFB', 'INP', 'CLS'] as const;
+
+const MOST_VITALS = 20;
+/** Longer than anybody waits for a page: what is beyond is a clock that jumped. */
+const LONGEST_MS = 600_000;
+
+/** What the readers of one page experienced. Who they are is not told. */
+const vitalsReportSchema = z.object({
+  release: z.string().max(40),
+  vitals: z
+    .array(
+      z.object({
+        name: z.enum(VITALS),
+        value: z.number().min(0).max(LONGEST_MS),
+        /** The remote whose page it was. */
+        remote: remoteNameSchema.max(60),
+      }),
+    )
+    .min(1)
+    .max(MOST_VITALS),
+});
+export type VitalsReport = z.infer<typeof vitalsReportSchema>;
+
+export const vitals = {
+  report: defineEndpoint({
+    method: 'post',
+    path: '/api/vitals',
+    access: 'public',
+    summary: 'A page tells how fast it was for its reader',
+    body: vitalsReportSchema,
+    response: z.object({}),
+  }),
+} as const;

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { reportVitals } from './vitals';
+
+type Heard = Parameters<NonNullable<Parameters<typeof reportVitals>[0]['listen']>>[0];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page whose vitals the test tells, and what it sent. */
+const openPage = (privacy = false) => {
+  const sent: Blob[] = [];
+  vi.stubGlobal('navigator', {
+    globalPrivacyControl: privacy,
+    sendBeacon: (_url: string, body: Blob) => sent.push(body) > 0,
+  });
+  let tell: Heard = () => undefined;
+  const listen = (heard: Heard) => {
+    tell = heard;
+  };
+  reportVitals({ release: 'R1', remoteAt: () => 'mf-marketing', listen });
+  const hide = async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+    return Promise.all(sent.map(async (body) => JSON.parse(await body.text())));
+  };
+  return { tell: (...metric: Parameters<Heard>) => tell(...metric), hide };
+};
+
+test('the newest value of each vital is told when the page is hidden, and not again', async () => {
+  const { tell, hide } = openPage();
+  tell({ name: 'LCP', value: 900 });
+  tell({ name: 'LCP', value: 1_200 });
+  tell({ name: 'CLS', value: 0.01 });
+  const report = {
+    release: 'R1',
+    vitals: [
+      { name: 'LCP', value: 1_200, remote: 'mf-marketing' },
+      { name: 'CLS', value: 0.01, remote: 'mf-marketing' },
+    ],
+  };
+  expect(await hide()).toEqual([report]);
+  expect(await hide()).toEqual([report]);
+});
+
+test('a browser that asks for privacy tells nothing', async () => {
+  const { tell, hide } = openPage(true);
+  tell({ name: 'LCP', value: 900 });
+  expect(await hide()).toEqual([]);
+});
