@@ -1,27 +1,34 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  CAD_NAMESPACE,
   CHAT_NAMESPACE,
   MARKET_NAMESPACE,
+  type MarketRequest,
   marketRequests,
-  mayChat,
+  type Permission,
   REAUTH_EVENT,
+  SCANNERS,
   TIERS,
-  type Tier,
+  tierOfPermission,
+  tierPermissions,
 } from '@prebell/contracts';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { signAccessToken } from '../modules/auth/access-token';
+import { ROLE_PERMISSIONS } from '../modules/users/roles';
+import { attachCadNamespace } from './cad-namespace';
 import { attachChatNamespace } from './chat-namespace';
 import { attachMarketNamespace } from './market-namespace';
 import { createRealtime } from './server';
 
-const { deps, signIn } = await startTestPlatform();
+const { deps, request, signIn } = await startTestPlatform();
 const http = createServer();
 const io = createRealtime(http, deps.config);
-const endings = [attachMarketNamespace(io, deps), attachChatNamespace(io, deps)];
+const endings = [attachMarketNamespace(io, deps), attachChatNamespace(io, deps), attachCadNamespace(io, deps)];
 
 beforeAll(async () => {
   http.listen(0, '127.0.0.1');
@@ -36,8 +43,8 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-/** What a caller learns at the door: null when let in, else the refusal's code. */
-const enter = (namespace: string, token: string | undefined): Promise<string | null> => {
+/** A connection, and what the caller learned at the door: null when let in, else the refusal's code. */
+const connectTo = async (namespace: string, token: string | undefined) => {
   const { port } = http.address() as AddressInfo;
   const socket = connect(`http://127.0.0.1:${port}${namespace}`, {
     auth: { token },
@@ -46,24 +53,30 @@ const enter = (namespace: string, token: string | undefined): Promise<string | n
     forceNew: true,
   });
   open.push(socket);
-  return new Promise((resolve) => {
+  const refusal = await new Promise<string | null>((resolve) => {
     socket.on('connect', () => resolve(null));
     socket.on('connect_error', (error) =>
       resolve((error as Error & { data?: { code: string } }).data?.code ?? error.message),
     );
   });
+  return { socket, refusal };
 };
 
 interface Principal {
   readonly token: string | undefined;
-  readonly tier?: Tier;
   readonly is_admin?: boolean;
+  readonly permissions?: readonly Permission[];
   readonly refused?: string;
 }
 
 const tokenOf = async (username: string) => (await signIn(username)).token;
-const deactivated = await tokenOf('dispatch');
-await deps.db.updateTable('users').set({ is_active: false }).where('username', '=', 'dispatch').execute();
+const register = async (username: string) => {
+  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
+  const { body: answer } = await request('POST', '/api/auth/register', { body });
+  return { id: answer.user.id as string, token: answer.access_token as string };
+};
+const deactivated = await register('deactivated');
+await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();
 const { sub, sid } = JSON.parse(Buffer.from((await tokenOf('pro')).split('.')[1] ?? '', 'base64url').toString());
 const expired = await signAccessToken(deps.keys, {
   userId: sub,
@@ -74,37 +87,81 @@ const expired = await signAccessToken(deps.keys, {
 const PRINCIPALS: Readonly<Record<string, Principal>> = {
   anonymous: { token: undefined, refused: 'UNAUTHENTICATED' },
   ...Object.fromEntries(
-    await Promise.all(TIERS.map(async (tier) => [tier, { token: await tokenOf(tier), tier }] as const)),
+    await Promise.all(
+      TIERS.map(async (tier) => [tier, { token: await tokenOf(tier), permissions: tierPermissions(tier) }] as const),
+    ),
   ),
-  admin: { token: await tokenOf('admin'), tier: 'free', is_admin: true },
-  deactivated: { token: deactivated, refused: 'ACCOUNT_INACTIVE' },
+  dispatcher: {
+    token: await tokenOf('dispatch'),
+    permissions: [...tierPermissions('free'), ...ROLE_PERMISSIONS.dispatcher],
+  },
+  admin: { token: await tokenOf('admin'), is_admin: true },
+  deactivated: { token: deactivated.token, refused: 'ACCOUNT_INACTIVE' },
   'holder of an expired token': { token: expired, refused: 'UNAUTHENTICATED' },
 };
 
-/** Every namespace with whom it admits and the events a client may send there. Rights of single events are the handlers'. */
-const NAMESPACES: Readonly<
-  Record<string, { admits: (tier: Tier, is_admin: boolean) => boolean; events: readonly string[] }>
-> = {
-  [CHAT_NAMESPACE]: { admits: (tier, is_admin) => mayChat({ tier, is_admin }), events: ['send_message', REAUTH_EVENT] },
-  [MARKET_NAMESPACE]: { admits: () => true, events: [...Object.keys(marketRequests), REAUTH_EVENT] },
+/** Every namespace: what its door asks for, null where an account is enough, and the events a client may send there. */
+const NAMESPACES: Readonly<Record<string, { asks: Permission | null; events: readonly string[] }>> = {
+  [CHAT_NAMESPACE]: { asks: 'chat:use', events: ['send_message', REAUTH_EVENT] },
+  [MARKET_NAMESPACE]: { asks: null, events: [...Object.keys(marketRequests), REAUTH_EVENT] },
+  [CAD_NAMESPACE]: { asks: 'cad:read', events: [REAUTH_EVENT] },
 };
 
-describe.each(Object.entries(NAMESPACES))('namespace %s', (namespace, { admits, events }) => {
-  test.each(Object.entries(PRINCIPALS))('admits or refuses: %s', async (_who, { token, tier, is_admin, refused }) => {
-    const allowed = admits(tier ?? 'free', is_admin ?? false);
-    expect(await enter(namespace, token)).toBe(refused ?? (allowed ? null : 'UPGRADE_REQUIRED'));
+/** Something that does not exist: rights come first, and nobody is told more. */
+const own = { id: '01980000-0000-7000-8000-000000000000' };
+const symbol = { symbol: 'AAPL', resolution: '1' };
+const perScanner = (isAsked: boolean) =>
+  SCANNERS.map((scanner) => ({ payload: { scanner }, asks: isAsked ? (`scanner:${scanner}` as const) : null }));
+/** What each request of the market asks for beyond the door. */
+const REQUESTS: Readonly<Record<MarketRequest, readonly { payload: object; asks: Permission | null }[]>> = {
+  'scanner:subscribe': perScanner(true),
+  'scanner:unsubscribe': perScanner(false),
+  'custom:subscribe': [{ payload: own, asks: 'scanners:custom' }],
+  'custom:unsubscribe': [{ payload: own, asks: null }],
+  'watchlist:subscribe': [{ payload: own, asks: 'watchlists:custom' }],
+  'watchlist:unsubscribe': [{ payload: own, asks: null }],
+  'symbol:subscribe': [{ payload: symbol, asks: null }],
+  'symbol:unsubscribe': [{ payload: symbol, asks: null }],
+};
+
+const RIGHTS_CODES = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE', 'FORBIDDEN', 'UPGRADE_REQUIRED'];
+
+/** The refusal a caller must meet, null where he passes. */
+const expected = (asks: Permission | null, { refused, permissions = [], is_admin = false }: Principal) => {
+  if (refused) return refused;
+  if (asks === null || is_admin || permissions.includes(asks)) return null;
+  return tierOfPermission(asks) === null ? 'FORBIDDEN' : 'UPGRADE_REQUIRED';
+};
+
+describe.each(Object.entries(NAMESPACES))('namespace %s', (namespace, { asks, events }) => {
+  test.each(Object.entries(PRINCIPALS))('admits or refuses: %s', async (_who, principal) => {
+    expect((await connectTo(namespace, principal.token)).refusal).toBe(expected(asks, principal));
   });
 
   // The library's own events are not a client's to send.
   test('listens to the declared events and to no other', async () => {
-    expect(await enter(namespace, await tokenOf('premium'))).toBeNull();
+    expect((await connectTo(namespace, await tokenOf('admin'))).refusal).toBeNull();
     const [socket] = io.of(namespace).sockets.values();
     const listened = socket?.eventNames().filter((name) => name !== 'disconnect' && name !== 'error');
     expect(listened?.toSorted()).toEqual(events.toSorted());
   });
 });
 
+const insiders = Object.entries(PRINCIPALS).filter(([, { refused }]) => refused === undefined);
+
+test.each(insiders)('every request of the market is answered or refused by its right: %s', async (_who, principal) => {
+  const { socket } = await connectTo(MARKET_NAMESPACE, principal.token);
+  for (const [event, requests] of Object.entries(REQUESTS))
+    for (const { payload, asks } of requests) {
+      const { code = null } = await socket.emitWithAck(event, payload);
+      const refusal = RIGHTS_CODES.includes(code) ? code : null;
+      expect([event, payload, refusal]).toEqual([event, payload, expected(asks, principal)]);
+    }
+});
+
 test('there is no namespace beyond these', async () => {
-  expect([...io._nsps.keys()].sort()).toEqual(Object.keys(NAMESPACES).sort());
-  expect(await enter('/admin', await tokenOf('admin'))).toBe('Invalid namespace');
+  expect([...io._nsps.keys()].toSorted()).toEqual(Object.keys(NAMESPACES).toSorted());
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-namespace.ts'));
+  expect(files).toHaveLength(Object.keys(NAMESPACES).length);
+  expect((await connectTo('/admin', await tokenOf('admin'))).refusal).toBe('Invalid namespace');
 });
