@@ -55,6 +55,7 @@ export const stillMarket: Market = {
     published: EMPTY_READING,
     total: EMPTY_READING,
   }),
+  universe: async () => 0,
   hitLog: async () => ({ date: '2025-02-06', run: 'still', hits: [] }),
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

@@ -36,6 +36,8 @@ export const platformStatusSchema = z.object({
   updates: timingSchema,
   /** Requests for market data since the start, and how many of them reached its source. */
   caching: providerCallsSchema,
+  /** What the scanners look at. */
+  universe: z.object({ symbols: z.int() }).optional(),
   /** Text of the feed's label such as 'Simulated data', null for a live feed. */
   feed_label: z.string().nullable(),
 });

@@ -22,6 +22,7 @@ describe('/status', () => {
     expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesHeld');
     const days = within(screen.getByRole('list', { name: /^Minutes served per day/ })).getAllByRole('listitem');
     expect(days).toHaveLength(6);
+    expect(screen.getByText(/over a universe of 11,000 symbols/)).toBeDefined();
     expect(days[2]?.textContent).toContain('1439 of 1440 min');
   });
 
@@ -42,6 +43,7 @@ describe('the landing page', () => {
     const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
     await within(band).findByText('99.98 %');
     expect(within(band).getByText('Objective 99.9 % · measured over 5 days')).toBeDefined();
+    expect(within(band).getByText(/^Measured by this very system, over 11,000 symbols/)).toBeDefined();
     expect(within(band).getByRole('link').getAttribute('href')).toBe('/status');
   });
 

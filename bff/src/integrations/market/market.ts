@@ -137,6 +137,8 @@ export interface Market {
   why(symbol: string, at: number): Promise<FullWhy | null>;
   /** How long events take, and how many requests the source was spared. */
   latency(): Promise<{ readonly latency: Latency; readonly calls: ProviderCalls }>;
+  /** How many symbols are scanned. */
+  universe(): Promise<number>;
   /** How long events took since the process started, in buckets. */
   latencyHistograms(): LatencyHistograms;
   /** Today's hits with a larger `seq`. */

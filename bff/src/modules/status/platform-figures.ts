@@ -22,9 +22,10 @@ export const createPlatformFigures = ({
 }: Pick<Deps, 'db' | 'market' | 'meter' | 'metrics' | 'now'>): PlatformFigures => {
   const measure = async (): Promise<WirePlatformStatus> => {
     const at = now();
-    const [{ first, days }, { calls }, requests] = await Promise.all([
+    const [{ first, days }, { calls }, symbols, requests] = await Promise.all([
       countMinutes(db, new Date(at.getTime() - WINDOW_MS)),
       market.latency(),
+      market.universe(),
       readAvailability(metrics),
     ]);
     return {
@@ -34,6 +35,7 @@ export const createPlatformFigures = ({
       latency: meter.latency.read(),
       updates: meter.updates.read(),
       caching: calls,
+      universe: { symbols },
       feed_label: market.status().feed.label,
     };
   };

@@ -33,6 +33,7 @@ test('a stranger reads what is measured; what is not enough to go by is null', a
     uptime: { percent: null },
     latency: { p99_ms: null },
     updates: { p99_ms: null },
+    universe: { symbols: 5 },
     feed_label: market.status().feed.label,
   });
 });

@@ -295,6 +295,7 @@ export class EngineHost {
         withIndex(symbol, (index) => whyAnswer({ provider, source }, index, Math.min(at, this.now()))),
       setClosures: setEmergencyClosures,
       providerCalls: () => this.#bars.calls(),
+      universe: () => provider.universe.length,
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>

@@ -157,6 +157,10 @@ export class MarketService implements Market {
     return { latency: this.#latency.report(Date.now()), calls: await this.#call('providerCalls') };
   }
 
+  universe() {
+    return this.#call('universe');
+  }
+
   latencyHistograms() {
     return this.#latency.histograms();
   }

@@ -38,6 +38,8 @@ export interface EngineApi {
   news(symbol: string | null, limit: number): News[];
   hitLog(after: number): HitLog;
   providerCalls(): ProviderCalls;
+  /** How many symbols there are. */
+  universe(): number;
   setClosures(closures: Closures): void;
   /** Null for a symbol or a day that there is none of. */
   why(symbol: string, at: number): Promise<FullWhy | null>;

@@ -1,6 +1,10 @@
 import { useStatus } from '../api/status';
-import { figuresOf } from '../model/figures';
+import { figuresOf, symbolCount } from '../model/figures';
 import { StatsBandView } from './StatsBandView';
 
 /** While nothing answers, the objectives stand alone. */
-export const StatsBand = () => <StatsBandView figures={figuresOf(useStatus().data)} />;
+export const StatsBand = () => {
+  const { data } = useStatus();
+  const universe = data?.universe === undefined ? null : symbolCount(data.universe);
+  return <StatsBandView figures={figuresOf(data)} universe={universe} />;
+};

@@ -3,8 +3,14 @@ import { Link } from '@prebell/platform/router';
 import type { Figure } from '../model/figures';
 import styles from './StatsBandView.module.css';
 
+interface Props {
+  readonly figures: readonly Figure[];
+  /** How many symbols are scanned, in words; null until that is known. */
+  readonly universe: string | null;
+}
+
 /** What the platform sets out to hold, beside what was measured (ruling 3). */
-export const StatsBandView = ({ figures }: { figures: readonly Figure[] }) => (
+export const StatsBandView = ({ figures, universe }: Props) => (
   <section className={styles.band} aria-label="Objectives and measurements">
     {figures.map(({ label, objective, measured, basis }) => (
       <StatCard
@@ -16,7 +22,8 @@ export const StatsBandView = ({ figures }: { figures: readonly Figure[] }) => (
       />
     ))}
     <p className={styles.how}>
-      Measured by this very system. <Link to="/status">How, and since when</Link>
+      Measured by this very system{universe !== null && `, over ${universe}`}.{' '}
+      <Link to="/status">How, and since when</Link>
     </p>
   </section>
 );

@@ -3,7 +3,7 @@ import { Badge, type Column, Table } from '@prebell/design-system';
 import type { CSSProperties } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
-import { type Figure, figuresOf } from '../model/figures';
+import { type Figure, figuresOf, symbolCount } from '../model/figures';
 import styles from './StatusReportView.module.css';
 
 const COLUMNS: readonly Column<Figure>[] = [
@@ -35,7 +35,8 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
         <Table label="Promises and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
         <p className={styles.note}>
           Taken {momentOf(status.measured_at)}
-          {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}.
+          {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
+          {status.universe !== undefined && `, over a universe of ${symbolCount(status.universe)}`}.
         </p>
       </Section>
       <Section title="Day by day">

@@ -29,6 +29,10 @@ const span = (minutes: number): string => {
   return `${Math.floor(minutes / 1440)} days`;
 };
 
+/** How much of the market the scanners look at, in words. */
+export const symbolCount = ({ symbols }: NonNullable<PlatformStatus['universe']>): string =>
+  `${symbols.toLocaleString('en-US')} symbols`;
+
 const samples = (count: number): string => `${count.toLocaleString('en-US')} updates`;
 
 const timed = (value: number | null, count: number, limit: number) => ({

@@ -19,6 +19,7 @@ export const measuredStatus: PlatformStatus = {
   latency: { p50_ms: 2, p99_ms: 6.2, samples: 10_000, since: '2026-11-20T17:40:00.000Z' },
   updates: { p50_ms: 100, p99_ms: 1_210, samples: 10_000, since: '2026-11-20T17:40:00.000Z' },
   caching: { asked: 4_000, made: 100, saved_percent: 97.5 },
+  universe: { symbols: 11_000 },
   feed_label: 'Simulated data',
 };
 
