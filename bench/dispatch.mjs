@@ -5,6 +5,7 @@ import { measureSearch, measureVisible, measureWrites } from './dispatch/api.mjs
 import { measureIsolation } from './dispatch/isolation.mjs';
 import { milliseconds } from './dispatch/measure.mjs';
 import { signIn, startPlatform } from './dispatch/platform.mjs';
+import { measureRestore } from './dispatch/restore.mjs';
 import { measureScreen } from './dispatch/screen.mjs';
 import { ACTIVE, CLOSED, seedCalls } from './dispatch/seed.mjs';
 import { withBundle } from './lib/load.mjs';
@@ -55,6 +56,8 @@ export const dispatchBench = () =>
       stops.push(apart.stop);
       const own = await measureIsolation(await signIn(apart.url, 'dispatch'), trader);
       tell('the same with a dispatch process of its own (`ROLE=cad`)', isolation(own), '1.5x');
+      const restored = await measureRestore(parts, postgres.connectionString);
+      tell(`restore drill: ${restored.what}`, restored.measured, '300 s');
       return lines;
     } finally {
       for (const stop of stops.reverse()) await stop();

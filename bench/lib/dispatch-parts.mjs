@@ -1,5 +1,6 @@
 // What the measurement of dispatch uses of the product.
 
+export { drill } from '../../bff/src/db/backup/drill';
 export { openDatabase } from '../../bff/src/db/database';
 export { startEmbeddedPostgres } from '../../bff/src/db/embedded';
 export { migrate } from '../../bff/src/db/migrate';
