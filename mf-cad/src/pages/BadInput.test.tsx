@@ -103,7 +103,7 @@ it('is one call however often and fast it is submitted', async () => {
 });
 
 it('a minute that the clocks left out is refused in words, and the entry waits to be repaired', async () => {
-  const text = 'That time is more than 24 hours ago or still to come';
+  const text = 'The clock did not show 02:30 in the last 24 hours';
   log.mockReturnValue(new ApiError(text, { code: 'TIME_OUT_OF_RANGE', status: 422 }));
   await open();
   await user.clear(field('Time'));
