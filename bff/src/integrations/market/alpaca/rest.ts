@@ -61,6 +61,7 @@ export class AlpacaRest {
 
   async #ask(url: string): Promise<Response | null> {
     const headers = { 'APCA-API-KEY-ID': this.keys.keyId, 'APCA-API-SECRET-KEY': this.keys.secret };
-    return fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    // Not followed: the keys are for this host alone.
+    return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   }
 }

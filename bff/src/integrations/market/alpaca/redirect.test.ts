@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { AlpacaRest } from './rest';
+
+const serve = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+test('a source that leads elsewhere is not followed, and the keys stay where they belong', async () => {
+  let visits = 0;
+  const elsewhere = await serve((_request, response) => {
+    visits += 1;
+    response.end('{}');
+  });
+  const source = await serve((_request, response) => response.writeHead(302, { Location: elsewhere }).end());
+  await expect(new AlpacaRest(source, { keyId: 'id', secret: 'secret' }).get('/v2/clock', {})).rejects.toThrow();
+  expect(visits).toBe(0);
+});

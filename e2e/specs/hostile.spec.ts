@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+const isDeep = process.env.PREBELL_DEEP === '1';
+const file = resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
+const corpus: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+
+/** Texts that say so when they are run, in each way a text can be taken for something else. */
+const ARMED = [
+  '<script>executed()</script>',
+  '<img src=x onerror=executed()>',
+  '"><svg onload=executed()>',
+  "'><iframe srcdoc='<script>parent.executed()</script>'>",
+  '<details open ontoggle=executed()>',
+  '<a href="javascript:executed()">AAPL</a>',
+  '</textarea><script>executed()</script>',
+  '</script><script>executed()</script>',
+  '{{constructor.constructor("executed()")()}}',
+  '#{executed()}',
+  'javascript:executed()//$AAPL',
+  '$AAPL"><style>@import"data:text/css,*{display:none}"</style>',
+  '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
+];
+const TEXTS = isDeep ? [...ARMED, ...corpus.filter((text) => !text.includes('\u0000'))] : ARMED;
+
+/** Everything a text that is run would do: call us, open a dialog, break the policy. */
+const watch = async (page: Page) => {
+  const faults: string[] = [];
+  await page.exposeFunction('executed', () => void faults.push('a text was run'));
+  await page.exposeFunction('broke', (directive: string) => void faults.push(`against the policy: ${directive}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { broke(text: string): void }).broke(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return faults;
+};
+
+/** Writes `text` into every field of the page that takes one. @returns how many there were */
+const fillAll = (page: Page, text: string): Promise<number> =>
+  page.evaluate((value) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+      (field) => !field.disabled && !['checkbox', 'radio', 'range', 'file'].includes(field.type),
+    );
+    for (const field of fields) {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+      set?.call(field, value);
+      for (const type of ['input', 'change', 'blur']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    return fields.length;
+  }, text);
+
+test('hostile texts of every kind are shown as text on every surface', async ({ page, signIn, platform }) => {
+  test.setTimeout(isDeep ? 600_000 : 45_000);
+  const faults = await watch(page);
+  const post = async (user: string, path: string, data: object) => {
+    const answer = await page.request.post(`${platform.url}/api/auth/login`, {
+      data: { username: user, password: 'prebell-demo-2026' },
+    });
+    const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` };
+    return page.request.fetch(`${platform.url}${path}`, {
+      method: path === '/api/auth/profile' ? 'PUT' : 'POST',
+      data,
+      headers,
+    });
+  };
+  const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
+  for (const [index, text] of TEXTS.entries()) {
+    const call = { address_of_incident: text.slice(0, 200), original_notes: text, caller_name: text.slice(0, 100) };
+    await post('dispatch', '/api/cad/calls', call);
+    // The limits of names and tickets are few.
+    if (index >= ARMED.length) continue;
+    const ticket = { name: text.slice(0, 100), email: 'a@example.com', subject: text.slice(0, 100), message: text };
+    expect((await post('admin', '/api/contact', ticket)).status()).toBeLessThan(500);
+    if (index < 5) {
+      await post('premium', '/api/custom-scanners', { name: text.slice(0, 40), definition });
+      await post('premium', '/api/watchlists', { name: text.slice(0, 40), symbols: ['AAPL'] });
+    }
+  }
+  await post('premium', '/api/auth/profile', { first_name: ARMED[1], last_name: ARMED[2] });
+
+  await signIn('premium');
+  await page.goto('/dashboard');
+  await expect(page.getByText(`${ARMED[1]}`, { exact: false }).first()).toBeVisible();
+  const room = page.getByRole('region', { name: 'Trading Room' });
+  await expect(room.getByText('connected', { exact: true })).toBeVisible();
+  for (const text of ARMED.slice(0, 4)) {
+    await room.getByRole('textbox').fill(text);
+    await room.getByRole('textbox').press('Enter');
+    await expect(room.getByRole('article').last()).toContainText(text);
+  }
+  await signIn('dispatch');
+  await page.goto('/DPSCAD');
+  await expect(page.getByText('<script>executed()</script>').first()).toBeVisible();
+  await signIn('admin');
+  await page.goto('/admin?tab=support');
+  await expect(page.getByText('<script>executed()</script>').first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('every field of every page takes hostile texts as text', async ({ page, signIn, allowConsole }) => {
+  test.setTimeout(isDeep ? 600_000 : 45_000);
+  // What a search for such a text finds, and a refused one.
+  allowConsole(/Failed to load resource/);
+  const faults = await watch(page);
+  const SURFACES = {
+    premium: ['/dashboard', '/settings', '/subscription'],
+    admin: ['/admin'],
+    dispatch: ['/DPSCAD'],
+  } as const;
+  const tryPage = async (path: string, atLeast: number) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    let most = 0;
+    for (const text of isDeep ? TEXTS : ARMED.slice(0, 4)) most = Math.max(most, await fillAll(page, text));
+    expect(most, path).toBeGreaterThanOrEqual(atLeast);
+  };
+  for (const path of ['/login', '/register', '/contact', '/forgot-password']) await tryPage(path, 1);
+  for (const [user, paths] of Object.entries(SURFACES)) {
+    await signIn(user as keyof typeof SURFACES);
+    for (const path of paths) await tryPage(path, path === '/subscription' ? 0 : 1);
+  }
+  await page.goto(`/nothing/${encodeURIComponent(ARMED[0] ?? '')}?q=${encodeURIComponent(ARMED[1] ?? '')}#${ARMED[2]}`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  expect(faults).toEqual([]);
+});

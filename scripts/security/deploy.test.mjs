@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const deploy = join(import.meta.dirname, '../../deploy');
+const read = (name) => readFileSync(join(deploy, name), 'utf8');
+const balancer = read('haproxy.cfg');
+
+test('the balancer speaks TLS 1.2 and 1.3 only and leads everybody to https', () => {
+  expect(balancer).toMatch(/^\s+ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m);
+  expect(balancer).toMatch(/^\.if defined\(TLS_BIND\)\n\s+bind "\$\{TLS_BIND\}" ssl crt "\$\{TLS_CERTIFICATE\}"/m);
+  expect(balancer).toMatch(/http-request redirect scheme https code 308 unless \{ ssl_fc \}/);
+});
+
+test('what instances ask each other and the figures of operation are closed at the balancer', () => {
+  expect(balancer).toMatch(/http-request deny deny_status 404 if \{ path_beg \/internal \} or \{ path \/metrics \}/);
+});
+
+test('the balancer believes nobody’s word for an address but the connection’s', () => {
+  expect(balancer).toMatch(/http-request set-header X-Forwarded-For %\[src\]/);
+});
+
+test('a unit runs as an account of its own, sees little of the system and gains nothing', () => {
+  const unit = read('systemd/prebell@.service');
+  for (const line of [
+    'User=prebell',
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'ProtectHome=true',
+    'PrivateTmp=true',
+  ])
+    expect(unit.split('\n')).toContain(line);
+});
+
+test('every shell script is one the shell can read, and stops at its first fault', () => {
+  const scripts = readdirSync(deploy).filter((name) => name.endsWith('.sh'));
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const name of scripts) {
+    execFileSync('sh', ['-n', join(deploy, name)]);
+    expect(read(name), name).toMatch(/^set -eu$/m);
+  }
+});
+
+const haproxy = ['haproxy', '/usr/sbin/haproxy'].find((name) => spawnSync(name, ['-v']).status === 0);
+test.skipIf(!haproxy)('the balancer’s file is one HAProxy takes', () => {
+  const env = {
+    BIND: '127.0.0.1:1',
+    WEB1: '127.0.0.1:2',
+    WEB2: '127.0.0.1:3',
+    WEB3: '127.0.0.1:4',
+    CAD1: '127.0.0.1:5',
+  };
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, 'haproxy.cfg')], {
+    env: { ...process.env, ...env },
+  });
+  expect([status, String(stderr)]).toEqual([0, expect.any(String)]);
+});
