@@ -11,7 +11,7 @@ import {
 
 /** After this many failures in a row a service is left alone ... */
 const FAILURES = 5;
-/** ... for this long, milliseconds; then one call tries whether it is back. */
+/** ... for this long, milliseconds, unless told; then one call tries whether it is back. */
 const REST_MS = 10_000;
 
 export type Outcome = 'done' | 'failed' | 'refused';
@@ -26,6 +26,8 @@ export interface OutsideObserver {
 export interface OutsideOptions {
   /** A call that takes longer fails, milliseconds. */
   readonly timeoutMs: number;
+  /** How long a service in trouble is left alone, milliseconds. */
+  readonly restMs?: number;
   /** Whether an error says that the service is in trouble, rather than that it refused what it was asked. Any, by default. */
   readonly isTrouble?: (error: Error) => boolean;
   readonly observer?: OutsideObserver;
@@ -44,11 +46,12 @@ const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefi
  */
 export const createOutsideService = ({
   timeoutMs,
+  restMs = REST_MS,
   isTrouble = () => true,
   observer = SILENT,
 }: OutsideOptions): OutsideService => {
   const breaker = circuitBreaker(handleWhen(isTrouble), {
-    halfOpenAfter: REST_MS,
+    halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(FAILURES),
   });
   breaker.onStateChange((state) => observer.circuit(state === CircuitState.Open));

@@ -24,8 +24,8 @@ export interface StripeConnection {
   readonly livemode: boolean;
   /** Connections of its own: a slow payment processor must not take those of everybody else. */
   readonly db: Database;
-  /** Tells that an event was kept and waits to be worked off. */
-  readonly events: EventEmitter<{ kept: [] }>;
+  /** Tells that an event was kept and waits to be worked off, or that one could not be kept. */
+  readonly events: EventEmitter<{ kept: []; missed: [] }>;
 }
 
 interface Account {
@@ -34,6 +34,8 @@ interface Account {
   /** Where to reach it; the sandbox listens on loopback. */
   readonly client?: Stripe.StripeConfig;
   readonly db: Database;
+  /** How long it is left alone when it fails again and again, milliseconds; the breaker's own time unless told. */
+  readonly restMs?: number;
   /** Hears of every call. */
   readonly observer?: OutsideObserver;
 }
@@ -43,11 +45,18 @@ export const connectStripe = ({
   webhookSecret,
   client: place = {},
   db,
+  restMs,
   observer,
 }: Account): StripeConnection => {
   const client = new Stripe(secretKey, {
     ...place,
-    httpClient: guardedClient(createOutsideService({ timeoutMs: LONGEST_CALL_MS, ...(observer && { observer }) })),
+    httpClient: guardedClient(
+      createOutsideService({
+        timeoutMs: LONGEST_CALL_MS,
+        ...(restMs !== undefined && { restMs }),
+        ...(observer && { observer }),
+      }),
+    ),
     apiVersion: STRIPE_API_VERSION,
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,

@@ -37,6 +37,7 @@ export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'd
       await keepEvent(db, event);
     } catch (error) {
       log.error({ err: error, event: event.id }, 'An event of the payment processor could not be kept');
+      stripe.events.emit('missed');
       throw new AppError('UNAVAILABLE', 'The event could not be kept');
     }
     stripe.events.emit('kept');

@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
 import { deepRuns } from '../../../../test/deep-runs';
 import { createApp } from '../../../app';
-import { claimEvents } from './events.repository';
+import { claimEvents, readCursor } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile';
+import { runBilling } from './run-billing';
 import { drainEvents } from './worker';
 
 const { customer, pass, settle, sandbox, billing, request, deps } = await startBillingPlatform();
@@ -222,15 +223,36 @@ describe('an event that is not one', () => {
   });
 });
 
+/** Lets the events' table be away while `work` is done. */
+const withoutDatabase = async (work: () => Promise<unknown>) => {
+  await db.schema.alterTable('stripe_events').renameTo('away').execute();
+  await work();
+  await db.schema.alterTable('away').renameTo('stripe_events').execute();
+};
+
 test('the database being away is told, and the event is taken when it is back', async () => {
   await forget(buyer);
-  await db.schema.alterTable('stripe_events').renameTo('away').execute();
-  const refused = await tell(events[0]!);
-  await db.schema.alterTable('away').renameTo('stripe_events').execute();
-  expect(refused.status).toBe(503);
+  await withoutDatabase(async () => expect((await tell(events[0]!)).status).toBe(503));
   expect((await tell(events[0]!)).status).toBe(200);
   await drainEvents(billing);
   expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('what could not be kept is asked for as soon as the database is back, though nobody tells it again', async () => {
+  const stop = runBilling(billing);
+  // Its first look is over when the cursor is written.
+  await forget(buyer);
+  await vi.waitFor(async () => expect(await readCursor(db, 'events')).not.toBeNull(), { timeout: 10_000 });
+  await forget(buyer);
+  await withoutDatabase(async () => {
+    for (const event of events) expect((await tell(event)).status).toBe(503);
+  });
+  const asked = async () => {
+    expect(await countEvents()).toBeGreaterThanOrEqual(events.length);
+    expect(await mirrorOf(buyer)).toEqual(truth);
+  };
+  await vi.waitFor(asked, { timeout: 10_000 });
+  await stop();
 });
 
 test('what a worker took and never finished is taken by another one', async () => {
