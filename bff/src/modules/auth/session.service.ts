@@ -6,10 +6,11 @@ import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
-import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
+import { type AccessClaims, sessionEnded } from './access-token';
 import type { SigningKeys } from './keys';
 import { findSession } from './sessions.repository';
 import { hasBinding } from './token-binding';
+import { rememberVerified } from './verified-tokens';
 
 /** Who makes a request or holds a socket, as of at most a second ago. */
 export interface Actor {
@@ -62,6 +63,7 @@ type Holder = Omit<Actor, 'token_expires_at'>;
 
 export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: SessionServiceDeps): SessionService => {
   const events = new EventEmitter<{ change: [userId: string] }>().setMaxListeners(0);
+  const verify = rememberVerified(keys);
   const cache = new Map<
     string,
     { readonly until: number; readonly userId: string; readonly holder: Promise<Holder> }
@@ -115,7 +117,7 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
 
   return {
     async authenticate(token, cookies) {
-      const claims = await verifyAccessToken(keys, token, now());
+      const claims = await verify(token, now());
       if (claims.bound && !hasBinding(keys, claims.sid, cookies)) throw sessionEnded();
       return { ...(await cached(claims)), token_expires_at: claims.exp * 1000 };
     },
