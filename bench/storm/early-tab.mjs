@@ -24,21 +24,22 @@ const pathsOf = ({ remotes }) =>
     .filter((path) => !path.includes('*'))
     .map((path) => path.replace(/:\w+/g, 'none'));
 
-/** Enters a page without loading a document; resolves with whether it drew a heading of its own and no failure. */
+/** Enters a page without loading a document; resolves with whether it drew something of its own, and no failure. */
 const enter = async (page, path) => {
   await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1, h2, h3, h4')) heading.dataset.seen = '';
+    for (const element of document.querySelectorAll('main *')) element.dataset.seen = '';
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  const isShown = await page
-    .locator('main :is(h1, h2, h3, h4):not([data-seen])')
-    .first()
-    .waitFor({ timeout: SHOWN_MS })
-    .then(
-      () => true,
-      () => false,
-    );
+  const isDrawn = () => {
+    const main = document.querySelector('main');
+    const isLoading = main?.querySelector('[data-component=LoadingState]') ?? null;
+    return isLoading === null && main?.querySelector(':not([data-seen])') instanceof Element;
+  };
+  const isShown = await page.waitForFunction(isDrawn, undefined, { timeout: SHOWN_MS }).then(
+    () => true,
+    () => false,
+  );
   return isShown && (await page.getByText(FAILED).filter({ visible: true }).count()) === 0;
 };
 

@@ -14,6 +14,7 @@ export const PUBLIC = [
   '/login',
   '/register',
 ];
+const LINK_MS = 5_000;
 const DESK = ['/dashboard', '/subscription', '/settings'];
 
 /** What the visitors saw. Lists hold one sentence for each thing that must not have happened. */
@@ -90,6 +91,26 @@ const foreignFiles = (page) =>
       .filter((name) => /\/artifacts\/([^/]+\/[^/]+)\//.test(name) && !own.has(RegExp.$1));
   });
 
+/**
+ * Goes on by a link of the footer, where the page has one. A tab that heard of a newer release loads that page anew: whoever
+ * asked for another address meanwhile would have the one or the other, as in any browser.
+ */
+const followLink = async (page) => {
+  const links = page.locator('footer a[href^="/"]');
+  const link = links.nth(Math.floor(Math.random() * (await links.count())));
+  // A page without a footer, or one that has led on to such a page.
+  const href = await link.getAttribute('href', { timeout: LINK_MS }).catch(() => null);
+  const isPressed = await link.click({ timeout: LINK_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (href === null || !isPressed) return;
+  // A guard may lead on from there.
+  await page.waitForURL((address) => [href, '/login'].includes(address.pathname));
+  await delay(500);
+  await page.waitForLoadState();
+};
+
 /** One visitor with a browser, until that instant: pages by address, and on from there by the links of the footer. */
 export const browse = async (browser, { url, figures, until, account }) => {
   const page = await watchedPage(browser, { url, figures, account });
@@ -100,15 +121,7 @@ export const browse = async (browser, { url, figures, until, account }) => {
     figures.pages += 1;
     await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
     await heading.waitFor().catch(() => figures.failedPages.push(`${path} shows nothing`));
-    // The next document comes while this one may still be on its way to another page.
-    const links = page.locator('footer a[href^="/"]');
-    const count = await links.count();
-    if (count > 0)
-      await links
-        .nth(Math.floor(Math.random() * count))
-        .click()
-        .catch(() => undefined);
-    await delay(500);
+    await followLink(page).catch(() => figures.failedPages.push(`a link of ${path} leads nowhere`));
     // A document that was left meanwhile answers nothing: the next one is looked at.
     const foreign = await foreignFiles(page).catch(() => []);
     figures.mixed.push(...foreign.map((file) => `${file} in a page of another release`));
