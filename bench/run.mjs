@@ -10,6 +10,7 @@ import { dispatchBench } from './dispatch.mjs';
 import { engineBench } from './engine.mjs';
 import { federationBench } from './federation.mjs';
 import { stormBench } from './federation-storm.mjs';
+import { httpBench } from './http.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
@@ -17,6 +18,7 @@ import { loginsBench } from './logins.mjs';
 import { marketBench } from './market.mjs';
 import { perspectiveBench } from './perspective.mjs';
 import { releasesBench } from './releases.mjs';
+import { socketsBench } from './sockets.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
@@ -29,11 +31,13 @@ const PARTS = {
   dispatch: { title: 'Dispatch', run: dispatchBench },
   engine: { title: 'Engine', run: engineBench },
   federation: { title: 'Federation beside a monolith', run: federationBench },
+  http: { title: 'Hot GETs', run: httpBench },
   latency: { title: 'Event to published', run: latencyBench },
   lighthouse: { title: 'Lighthouse', run: lighthouseBench },
   market: { title: 'Market', run: marketBench },
   perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
   releases: { title: 'Releases', run: releasesBench },
+  sockets: { title: 'Sockets', run: socketsBench },
   start: { title: 'Start', run: startBench },
   storm: { title: 'Deploy storm', run: stormBench },
   table: { title: 'Table', run: tableBench },

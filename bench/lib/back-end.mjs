@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -24,6 +24,8 @@ export const withBackEnd = async (use) => {
     });
     const passwords = 'common-passwords.bin';
     await copyFile(join(root, 'bff/src/modules/auth/password', passwords), join(outdir, passwords));
+    await copyFile(join(root, 'bff/src/modules/releases/social-image.png'), join(outdir, 'social-image.png'));
+    await cp(join(root, 'bff/src/modules/installable/browser'), join(outdir, 'browser'), { recursive: true });
     return await use(await import(pathToFileURL(join(outdir, 'parts.mjs')).href));
   } finally {
     await rm(outdir, { recursive: true, force: true });
