@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
@@ -39,6 +40,11 @@ const letPass = async (page: Page, ...steps: string[]): Promise<void> => {
 };
 const plan = (page: Page) => page.getByRole('heading', { name: 'Current Plan' }).locator('..');
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+const passesAxe = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
 
 const cancel = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
@@ -85,6 +91,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await page.goto('/subscription');
     await expect(plan(page)).toContainText('Trial');
     await expect(notice(page, /Your trial ends in 7 days/)).toBeVisible();
+    await passesAxe(page);
     await atPortal(page, () => letPass(page, '7 days'));
     await expect(notice(page, 'Your Pro subscription has ended.')).toBeVisible();
     await expect(plan(page)).toContainText('Free');
@@ -105,6 +112,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
     const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await passesAxe(page);
     const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? 'no amount';
     await pay.click();
     await expect(notice(page, 'Your plan has changed')).toBeVisible();
@@ -119,6 +127,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     });
     await expect(plan(page)).toContainText('Past due');
     await expect(page.getByRole('alert').filter({ hasText: 'Your last payment failed.' })).toBeVisible();
+    await passesAxe(page);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await changeCard(page, GOOD_CARD);
     await page.getByRole('link', { name: /^Pay invoice/ }).click();
