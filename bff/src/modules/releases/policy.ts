@@ -11,6 +11,7 @@ export const policyHeaders = (nonce: string): Record<string, string> => ({
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

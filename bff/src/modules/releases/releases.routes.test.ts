@@ -136,6 +136,8 @@ describe('pages', () => {
     const answer = await get('/');
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
+    // Without it no browser offers to install the app.
+    expect(policy).toContain("manifest-src 'self'");
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);
     const nonces = policy.match(/'nonce-([^']+)'/g) ?? [];
     expect(new Set(nonces).size).toBe(1);
