@@ -18,10 +18,20 @@ const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r
 const isSame = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
+/** What every guest is told is one object: it is encoded for the first of them. */
+const encodings = new WeakMap<FromEngine, string>();
+const encode = (message: FromEngine): string => {
+  const known = encodings.get(message);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(message);
+  encodings.set(message, text);
+  return text;
+};
+
 const host = (socket: WebSocket, hub: EngineHub): void => {
   const send = (message: FromEngine) => {
     if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate();
-    else socket.send(JSON.stringify(message));
+    else socket.send(encode(message));
   };
   const seat = hub.join({ send, end: () => socket.close() });
   if (seat === null) {
