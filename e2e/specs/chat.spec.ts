@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from '@playwright/test';
 import { expect, signInThroughApi, test } from '../support/test';
 
 const room = 'Trading Room';
@@ -84,7 +85,7 @@ test('a connection that is lost comes back with what was missed, once and in ord
     await expect(mine.getByText('connected', { exact: true })).toBeHidden();
     await mine.getByRole('textbox').fill('is anybody there?');
     await mine.getByRole('textbox').press('Enter');
-    await expect(mine.getByRole('alert')).toHaveText(/Not connected to chat server|Failed to connect to chat server/);
+    await expect(mine.getByRole('alert')).toHaveText('Not connected to chat server');
     for (const text of ['one', 'two', '@pro three']) await write(text);
 
     cut = false;
@@ -107,6 +108,15 @@ test('a connection that is lost comes back with what was missed, once and in ord
 });
 
 test('a blank message is refused, and one too many is slowed down without being lost', async ({ page, signIn }) => {
+  const servers: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (wire) => {
+    const server = wire.connectToServer();
+    wire.onMessage((frame) => {
+      // The room is the namespace without a name.
+      if (/^40(\{|$)/.test(String(frame))) servers.push(server);
+      server.send(frame);
+    });
+  });
   await signIn('premium');
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: room });
@@ -117,12 +127,12 @@ test('a blank message is refused, and one too many is slowed down without being 
   await expect(panel.getByRole('alert')).toHaveText('Message cannot be empty');
   await box.fill('x'.repeat(1001));
   await expect(box).toHaveValue('x'.repeat(1000));
-  for (let n = 0; n < 5; n += 1) {
-    await box.fill(`tick ${n}`);
-    await box.press('Enter');
-    await expect(box).toHaveValue('');
-  }
   await box.fill('one too many');
+  // The five that a moment allows, at once: a busy browser would not type them fast enough.
+  for (let n = 0; n < 5; n += 1) {
+    const data = { message: `tick ${n}`, client_id: crypto.randomUUID() };
+    servers.at(-1)?.send(`42${JSON.stringify(['send_message', data])}`);
+  }
   await box.press('Enter');
   await expect(panel.getByText(/^You are writing too fast\. Please wait \d s and send it again\.$/)).toBeVisible();
   await expect(box).toHaveValue('one too many');

@@ -73,7 +73,7 @@ const test = base.extend<object, { source: Source; platform: RunningPlatform }>(
   ],
 });
 
-test('a market source that goes away shows as stale within two seconds, then live, and nothing it sends again is lost or doubled', async ({
+test('a market source that goes away shows as stale within two seconds, then live, nothing it sends again is lost or doubled, and an alert fires on it', async ({
   page,
   platform,
   source,
@@ -108,4 +108,18 @@ test('a market source that goes away shows as stale within two seconds, then liv
   server.say([missed, trade(13.1, 5_000, now())]);
   await expect(row).toContainText('13.10');
   await expect(row).toContainText('95.0K');
+
+  // An alert on it fires when the source says so: told at once, counted, and kept.
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'GAPR Chart' })).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Alert on GAPR' });
+  await dialog.getByRole('textbox', { name: 'Price, $' }).fill('14');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Alert set: GAPR rises to $14.00')).toBeVisible();
+  server.say([trade(14.2, 100, now())]);
+  const fired = 'GAPR rose to $14.00, now $14.20 (+42.00%)';
+  await expect(page.getByText(`Alert: ${fired}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Alerts · 1 new' }).click();
+  await expect(page.getByRole('region', { name: 'Fired' }).getByRole('listitem')).toContainText(fired);
 });
