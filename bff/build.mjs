@@ -16,6 +16,7 @@ await build({
     'stripe-setup': join(here, 'src/stripe-setup.ts'),
     backup: join(here, 'src/backup.ts'),
     'cad-audit': join(here, 'src/cad-audit.ts'),
+    'cad-replay': join(here, 'src/cad-replay.ts'),
     'audit-verify': join(here, 'src/audit-verify.ts'),
     ...(existsSync(worker) ? { 'market-worker': worker } : {}),
   },

@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { type CallLog, playLog, readCallLog } from './play-log';
+
+const { app, deps } = await startTestPlatform();
+const ask: typeof fetch = async (input, init) => app.request(String(input), init);
+
+const COLUMNS =
+  'Call Number,Unit ID,Call Type,Received DtTm,Dispatch DtTm,Response DtTm,On Scene DtTm,Available DtTm,Address';
+const LOG = `${COLUMNS},Call Final Disposition
+1,E4,Alarm,04/07/2020 11:00:00 PM,04/07/2020 11:00:30 PM,04/07/2020 11:02:00 PM,04/07/2020 11:05:00 PM,04/07/2020 11:30:00 PM,9 Mill Rd,Fire
+1,T2,Alarm,04/07/2020 11:00:00 PM,04/07/2020 11:01:00 PM,,,04/07/2020 11:10:00 PM,9 Mill Rd,Fire
+2,M1,Medical,04/07/2020 11:20:00 PM,04/07/2020 11:21:00 PM,,,04/07/2020 11:40:00 PM,3 Foundry Ln,Treated
+3,M1,Medi`;
+const read = (text: string) => readCallLog(gzipSync(text)) as CallLog;
+
+test('a log is played as if it happened now, at its pace, and the row that was cut off is told', async () => {
+  const began = Date.now();
+  const { calls, faults } = read(LOG);
+  expect([calls.length, faults]).toEqual([2, [{ row: 5, why: '3 fields instead of 10' }]]);
+  let waited = 0;
+  const wait = async (milliseconds: number) => {
+    waited += milliseconds;
+  };
+  const requests = await playLog({ calls, speed: 60, url: 'http://demo', fetch: ask, wait });
+  expect([requests, waited]).toEqual([12, 40_000]);
+  const played = await deps.db
+    .selectFrom('calls')
+    .select(['address_of_incident', 'status', 'disposition', 'time_received', 'closed_at'])
+    .orderBy('address_of_incident')
+    .execute();
+  expect(played).toMatchObject([
+    { address_of_incident: '3 Foundry Ln', status: 'closed', disposition: 'Treated' },
+    { address_of_incident: '9 Mill Rd', status: 'closed', disposition: 'Fire' },
+  ]);
+  for (const { time_received } of played) expect(time_received.getTime()).toBeGreaterThanOrEqual(began);
+});
+
+test('a session that ends on the way is begun anew, and nothing is done twice', async () => {
+  let asked = 0;
+  const forgetful: typeof fetch = async (input, init) => {
+    asked += 1;
+    return asked === 3 ? Response.json({ error: 'Please sign in' }, { status: 401 }) : ask(input, init);
+  };
+  const { calls } = read(LOG);
+  const count = () =>
+    deps.db
+      .selectFrom('calls')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  const { n: before } = await count();
+  const wait = async () => undefined;
+  await playLog({ calls, speed: 3_600, url: 'http://demo', fetch: forgetful, wait });
+  expect((await count()).n - before).toBe(2);
+});
+
+test('a table of other columns is no call log, and what the server refuses ends the replay in its words', async () => {
+  expect(readCallLog(Buffer.from('a,b\n1,2\n'))).toBeNull();
+  const { calls } = read(LOG.replaceAll('9 Mill Rd', ' '));
+  const wait = async () => undefined;
+  await expect(playLog({ calls, speed: 60, url: 'http://demo', fetch: ask, wait })).rejects.toThrow(
+    '/api/cad/calls was refused: Address of incident is required',
+  );
+});

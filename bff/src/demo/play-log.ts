@@ -1,0 +1,76 @@
+import { gunzipSync } from 'node:zlib';
+import { endpoints } from '@prebell/contracts';
+import { z } from 'zod';
+import { DEMO_PASSWORD } from './demo-accounts';
+import { type RowFault, readTable } from './demo-calls-csv';
+import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+
+/** A log of one of the two centres whose columns are known, as a file holds it: CSV, also packed by gzip. */
+export interface CallLog {
+  readonly calls: readonly ReplayCall[];
+  /** Rows that could not be read and are left out. */
+  readonly faults: readonly RowFault[];
+}
+
+const GZIP = 0x1f8b;
+const refusalSchema = z.object({ error: z.string() });
+const sessionSchema = z.object({ access_token: z.string() });
+
+/** @returns null for a table of other columns */
+export const readCallLog = (file: Buffer): CallLog | null => {
+  const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
+  const { rows, faults } = readTable((isPacked ? gunzipSync(file) : file).toString());
+  const [first = {}] = rows;
+  if ('Call Number' in first) return { calls: sanFranciscoCalls(rows), faults };
+  return 'timeStamp' in first ? { calls: montgomeryCalls(rows), faults } : null;
+};
+
+interface Play {
+  readonly calls: readonly ReplayCall[];
+  /** Seconds of then in one second of now. */
+  readonly speed: number;
+  /** Where the platform is, without a slash at its end. */
+  readonly url: string;
+  readonly fetch?: typeof fetch;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Plays a log to a running demonstration as if it happened now: what was done then is done by the demo's dispatcher, at the
+ * moment it is sent. Only a demonstration has that account, so that no real record gets invented calls.
+ * @returns how many requests were made
+ * @throws Error with the server's words where it refuses one
+ */
+export const playLog = async ({ calls, speed, url, fetch: ask = fetch, wait }: Play): Promise<number> => {
+  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+    ask(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const answerOf = async (response: Response, what: string) => {
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${what}: ${refusalSchema.parse(answer).error}`);
+    return answer;
+  };
+  const signIn = async (): Promise<string> => {
+    const body = { username: 'dispatch', password: DEMO_PASSWORD };
+    const answer = await answerOf(await post(endpoints.auth.login.path, body, {}), 'The sign-in failed');
+    return sessionSchema.parse(answer).access_token;
+  };
+  let token = await signIn();
+  let requests = 0;
+  const send = async ({ path, body: { time_received: _, occurred_at: __, ...now } }: ReplayStep) => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const attempt = () => post(path, now, { ...key, Authorization: `Bearer ${token}` });
+    let response = await attempt();
+    if (response.status === 401) {
+      token = await signIn();
+      response = await attempt();
+    }
+    await answerOf(response, `${path} was refused`);
+    requests += 1;
+  };
+  await replayCalls(calls, { speed, send, wait });
+  return requests;
+};
