@@ -8,7 +8,7 @@ export const Disclaimer = () => (
     <Alert kind="warning" role="note">
       Everything on this page is for education only. It is not investment advice, and no listing is an endorsement.{' '}
       {BRAND.name} has no control over other sites and is paid by none of them. Trading stocks can cost you more than
-      you planned to lose: practise on a simulator first, and never trade money you need.
+      you planned to lose: practice on a simulator first, and never trade money you need.
     </Alert>
   </section>
 );
