@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { createOutsideService } from '../../outside/outside-service';
 
 export interface AlpacaKeys {
   readonly keyId: string;
@@ -10,11 +11,16 @@ export interface AlpacaKeys {
 const TRIES = 5;
 const LONGEST_WAIT_MS = 30_000;
 const TIMEOUT_MS = 15_000;
+/** For a request with all of its tries. */
+const LONGEST_MS = 4 * 60_000;
 
 /** The account's keys were refused: nothing will work until they are changed. */
 export class AlpacaRefused extends Error {
   override readonly name = 'AlpacaRefused';
 }
+
+/** The service did not answer, or with a fault of its own, as often as it was asked. */
+class AlpacaAway extends Error {}
 
 const pageSchema = z.looseObject({ next_page_token: z.string().nullish() });
 
@@ -27,13 +33,23 @@ const waitAfter = (answer: Response | null, attempt: number): number => {
 
 /** REST requests to Alpaca with the account's keys. Waits where it is told to (429) and repeats what failed on the way. */
 export class AlpacaRest {
+  /** While it is away every question fails at once instead of after all of its tries. */
+  readonly #service = createOutsideService({
+    timeoutMs: LONGEST_MS,
+    isTrouble: (error) => error instanceof AlpacaAway,
+  });
+
   constructor(
     private readonly base: string,
     private readonly keys: AlpacaKeys,
   ) {}
 
-  /** Rejects with `AlpacaRefused` when the keys are not accepted, else after five failures. */
-  async get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+  /** Rejects with `AlpacaRefused` when the keys are not accepted, else after five failures, or at once while it is away. */
+  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+    return this.#service.call(() => this.#get(path, query));
+  }
+
+  async #get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
     const url = `${this.base}${path}?${new URLSearchParams(query)}`;
     let reason = 'no answer';
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -42,10 +58,11 @@ export class AlpacaRest {
       if (answer?.status === 401 || answer?.status === 403)
         throw new AlpacaRefused(`ALPACA_KEY_ID and ALPACA_SECRET are refused by ${new URL(url).host}`);
       reason = answer === null ? 'no answer' : `status ${answer.status}`;
-      if (answer !== null && answer.status < 500 && answer.status !== 429) break;
+      if (answer !== null && answer.status < 500 && answer.status !== 429)
+        throw new Error(`Alpaca: ${path} failed: ${reason}`);
       await delay(waitAfter(answer, attempt));
     }
-    throw new Error(`Alpaca: ${path} failed: ${reason}`);
+    throw new AlpacaAway(`Alpaca: ${path} failed: ${reason}`);
   }
 
   /** All pages of a request, one after another. */
