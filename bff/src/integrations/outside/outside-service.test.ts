@@ -54,3 +54,11 @@ test('a refusal is an answer: it never opens the circuit', async () => {
   for (let n = 0; n < 20; n += 1) await expect(service.call(refused)).rejects.toThrow('no such mailbox');
   expect(seen).not.toContain('open');
 });
+
+test('many calls at a time are no leak in the eyes of Node', async () => {
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const service = createOutsideService({ timeoutMs: 2_000 });
+  await Promise.all(Array.from({ length: 20 }, () => service.call(async () => 'done')));
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
