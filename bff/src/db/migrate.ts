@@ -26,7 +26,7 @@ import { up as throttlesAndSearch } from './migrations/024-throttles-and-search'
 import { up as cluster } from './migrations/027-cluster';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-accounts': { up: accounts },
   '002-dispatch': { up: dispatch },
   '003-scanner-settings': { up: scannerSettings },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { maintain } from './maintenance';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const platform = await startTestPlatform();
+const { db } = platform.deps;
+const count = async (table: 'sessions' | 'idempotency_keys') =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+test('sessions and keys of requests go thirty days after their time, and what holds stays', async () => {
+  const { token } = await platform.signIn('dispatch');
+  const body = { address_of_incident: 'Kept St 1' };
+  const headers = { 'Idempotency-Key': 'once' };
+  expect((await platform.request('POST', '/api/cad/calls', { token, body, headers })).status).toBe(201);
+  await platform.request('POST', '/api/auth/logout', { token });
+  await platform.signIn('free');
+  expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 1]);
+
+  platform.advance(29 * DAY_MS);
+  await maintain(platform.deps);
+  expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 1]);
+
+  // The one that was signed out is gone; the other ended a day ago and is kept for another 29.
+  platform.advance(2 * DAY_MS);
+  await maintain(platform.deps);
+  expect([await count('sessions'), await count('idempotency_keys')]).toEqual([1, 0]);
+  platform.advance(30 * DAY_MS);
+  await maintain(platform.deps);
+  expect(await count('sessions')).toBe(0);
+  expect(await db.selectFrom('calls').select('id').execute()).toHaveLength(1);
+});
