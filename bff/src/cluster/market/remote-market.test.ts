@@ -5,25 +5,37 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ScriptedProvider } from '../../integrations/market/engine/testing';
 import type { Market, MarketListener } from '../../integrations/market/market';
-import { MarketService } from '../../integrations/market/service/market-service';
+import { MarketService, type MarketServiceOptions } from '../../integrations/market/service/market-service';
 import { early, localLink, SCANNED, scriptedConfig, silent } from '../../integrations/market/service/testing';
 import type { Leader } from '../leader.repository';
 import { EngineHub } from './engine-hub';
 import { remoteLink } from './remote-link';
 import { LINK_PATH, serveHub } from './serve-hub';
+import { WarmEngine } from './warm-engine';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
+/** What a standby takes over with: its warm engine and the clock of the leader before it. */
+type Succession = Pick<MarketServiceOptions, 'connect' | 'clock'>;
+
 /** An instance that leads: a whole market, and the port at which others find it. */
-const startLeader = async (epoch: number, { speed = 1, trades = [early(0, 6)] } = {}) => {
+const startLeader = async (
+  epoch: number,
+  { speed = 1, trades = [early(0, 6)], succession = null as Succession | null } = {},
+) => {
   const provider = new ScriptedProvider([SCANNED, SCANNED]);
   provider.add(...trades);
   const { connect, crash } = localLink(provider);
-  const hub = new EngineHub(connect);
-  const market = new MarketService({ config: scriptedConfig(speed), connect: hub.connect, log: silent });
+  const hub = new EngineHub(succession?.connect ?? connect);
+  const market = new MarketService({
+    config: scriptedConfig(speed),
+    connect: hub.connect,
+    clock: succession?.clock ?? null,
+    log: silent,
+  });
   const server: Server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const secret = `secret of ${epoch}`;
@@ -44,7 +56,7 @@ const startLeader = async (epoch: number, { speed = 1, trades = [early(0, 6)] } 
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: null,
   };
-  return { leader, market, provider, crash, end };
+  return { leader, market, provider, crash, end, hub };
 };
 
 /** An instance without an engine, which looks for a leader with `find`. */
@@ -116,6 +128,43 @@ describe('a market that runs in another instance', () => {
     expect(delta).toMatchObject({ scanner: 'gappers', upserts: [], removes: [] });
     expect(delta.prev_seq).not.toBe(snapshot.seq);
     expect(await symbolsOf(market)).toEqual(['AAA']);
+  });
+
+  it('a standby takes over with its warm engine: it is ready at once, and no question fails meanwhile', async () => {
+    const first = await startLeader(1);
+    const { connect } = localLink(new ScriptedProvider([SCANNED, SCANNED]));
+    const onWarmth = vi.fn();
+    const warm = new WarmEngine({
+      config: scriptedConfig(1),
+      connectEngine: connect,
+      leadersClock: async () => first.hub.clock,
+      onWarmth,
+      log: { info: () => undefined, debug: () => undefined },
+    });
+    const campaign = new AbortController();
+    warm.keep(campaign.signal);
+    let leader = first.leader;
+    const { market } = startGuest(() => leader);
+    await market.ready;
+    await vi.waitFor(() => expect(onWarmth).toHaveBeenLastCalledWith(true), 5_000);
+
+    let answered = 0;
+    let isAsking = true;
+    const asking = Array.from({ length: 5 }, async () => {
+      for (; isAsking; answered += 1) await market.scanner('gappers', 'all');
+    });
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(20));
+    const { clock } = first.hub;
+    await first.end();
+    campaign.abort();
+    const second = await startLeader(2, { succession: { connect: warm.connect, clock } });
+    leader = second.leader;
+    const before = answered;
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(before + 20), 5_000);
+    isAsking = false;
+    // One question that failed would reject.
+    await Promise.all(asking);
+    expect(Math.abs(market.now() - first.market.now())).toBeLessThan(2_000);
   });
 
   it('leaves a leader that is out of office though it still answers', async () => {
