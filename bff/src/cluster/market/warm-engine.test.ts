@@ -86,6 +86,19 @@ test('whoever is elected gets the warm engine: it is ready at once, and what it 
   expect([engines.length, engines[0]?.isStopped]).toEqual([1, false]);
 });
 
+test('an engine that is not ready yet is taken over as well, and one that failed is replaced', async () => {
+  const leader = { clock: clockAt(5_000) };
+  const { engines, heard, takeOver } = standby(leader);
+  await vi.advanceTimersByTimeAsync(1_000);
+  engines[0]?.events.onMessage({ type: 'failed', message: 'no memory' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engines.map(({ isStopped }) => isStopped)).toEqual([true, false]);
+  await takeOver(leader.clock);
+  expect(heard).toEqual([]);
+  engines[1]?.events.onMessage(READY);
+  expect([heard, engines.length]).toEqual([[READY], 2]);
+});
+
 test('a clock that was set starts another engine; one that goes by another clock is not taken over', async () => {
   const leader = { clock: clockAt(5_000) };
   const { engines, heard, takeOver } = standby(leader);

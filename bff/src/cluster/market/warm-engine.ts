@@ -65,13 +65,15 @@ export class WarmEngine {
     const [link, clock, ready] = [this.#link, this.#clock, this.#ready];
     const isUsable =
       link !== null && clock !== null && start.clock !== null && isSameClock(clock, start.clock, Date.now());
-    if (!isUsable || ready === null) {
+    if (!isUsable) {
       void this.#drop();
       return this.options.connectEngine(start, events);
     }
     this.#owner = events;
     // After the caller has its link: it may answer at once.
     queueMicrotask(() => {
+      // One that is still applying the history tells when it is done.
+      if (ready === null) return;
       events.onMessage({ type: 'clock', clock });
       events.onMessage(ready);
       if (!this.#isLive) events.onMessage({ type: 'live', isLive: false });
@@ -107,6 +109,7 @@ export class WarmEngine {
     if (message.type === 'clock') this.#clock = message.clock;
     if (message.type === 'live') this.#isLive = message.isLive;
     if (message.type === 'publication') link.send({ type: 'published' });
+    if (message.type === 'failed') void this.#drop();
     if (message.type !== 'ready') return;
     this.#ready = message;
     this.options.log.info('An engine stands by, warm');
