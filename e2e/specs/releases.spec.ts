@@ -167,9 +167,10 @@ test('the gate tries a candidate in a browser inside the live platform: one that
       /mf-billing \/subscription: (entered again, )?it says .*failed to load/i,
     );
     expect(digests(await liveRelease(platform))).toEqual(before);
-    expect(await platform.release('gate', 'mf-billing', '--against', platform.url)).toContain(
-      'mf-billing /subscription in a browser',
-    );
+    const passed = await platform.release('gate', 'mf-billing', 'mf-trading', '--against', platform.url);
+    expect(passed).toContain('mf-billing /subscription in a browser');
+    // It is asked for a hit that there is none of.
+    expect(passed).toContain('mf-trading /replay/:hit in a browser');
   } finally {
     await variant.remove();
   }

@@ -27,6 +27,8 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
 };
 const PASSWORD = 'prebell-demo-2026';
 const SHOWN_MS = 8_000;
+/** While one page waits for its files another one is drawn; more would keep each other from showing in time. */
+const PAGES_AT_ONCE = 2;
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -55,23 +57,42 @@ export const tryCandidate = async ({ candidate, changed, url }: Input): Promise<
   }
 };
 
-async function tryPages(browser: Browser, { candidate, changed, url }: Input): Promise<Outcome> {
+async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
+  const { candidate, changed, url } = input;
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
-  const remotes = Object.entries(candidate.remotes).filter(([name]) => isHostChanged || changed.includes(name));
-  const faults: string[] = [];
-  const visited: string[] = [];
-  const contexts = new Map<string | null, BrowserContext>();
-  for (const [name, { manifest }] of remotes) {
-    for (const route of manifest.routes.filter(({ path }) => !path.includes('*'))) {
-      const account = ACCOUNTS[route.access];
-      const context = contexts.get(account) ?? (await openContext(browser, { candidate, changed, url }, account));
-      contexts.set(account, context);
-      const found = await tryPage(context, route, url);
-      faults.push(...found.map((fault) => `${name} ${route.path}: ${fault}`));
-      visited.push(`${name} ${route.path} in a browser`);
-    }
-  }
-  return { faults, visited };
+  const tries = Object.entries(candidate.remotes)
+    .filter(([name]) => isHostChanged || changed.includes(name))
+    .flatMap(([name, { manifest }]) => manifest.routes.map((route) => ({ name, route })))
+    .filter(({ route }) => !route.path.includes('*'));
+  const contexts = new Map<string | null, Promise<BrowserContext>>();
+  const contextFor = (account: string | null) => {
+    const context = contexts.get(account) ?? openContext(browser, input, account);
+    contexts.set(account, context);
+    return context;
+  };
+  const outcomes = await atOnce(tries, async ({ name, route }) => {
+    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), route, url);
+    return found.map((fault) => `${name} ${route.path}: ${fault}`);
+  });
+  return {
+    faults: outcomes.flat(),
+    visited: tries.map(({ name, route }) => `${name} ${route.path} in a browser`),
+  };
+}
+
+/** Works on a few items at a time; results are in the order of the items. */
+async function atOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  // They take their items from one iterator.
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker));
+  return results;
 }
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
@@ -105,7 +126,7 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
   const page = await context.newPage();
   const noise: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') noise.push(firstLine(message.text()));
+    if (message.type() === 'error' && !isAbsence(path, message.text())) noise.push(firstLine(message.text()));
   });
   page.on('pageerror', (error) => noise.push(firstLine(error.message)));
   const address = `${url}${path.replace(/:\w+/g, 'none')}`;
@@ -121,6 +142,10 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
     await page.close();
   }
 }
+
+/** A page of one thing is asked for a thing that there is none of, and the platform says so. */
+const isAbsence = (path: string, text: string): boolean =>
+  path.includes(':') && /the server responded with a status of (400|404)/.test(text);
 
 /** A fault is one sentence; where it was thrown is for the one who looks into it. */
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
