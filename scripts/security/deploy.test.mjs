@@ -13,6 +13,10 @@ test('the balancer speaks TLS 1.2 and 1.3 only and leads everybody to https', ()
   expect(balancer).toMatch(/http-request redirect scheme https code 308 unless \{ ssl_fc \}/);
 });
 
+test('the balancer’s cookie is for https alone where there is https', () => {
+  expect(balancer).toMatch(/^\.if defined\(TLS_BIND\)\n\s+cookie instance .*httponly secure attr "SameSite=Strict"$/m);
+});
+
 test('what instances ask each other and the figures of operation are closed at the balancer', () => {
   expect(balancer).toMatch(/http-request deny deny_status 404 if \{ path_beg \/internal \} or \{ path \/metrics \}/);
 });

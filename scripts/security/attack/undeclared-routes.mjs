@@ -3,7 +3,7 @@ const WORDS = '/usr/share/dirb/wordlists/common.txt';
 const PLACES = ['/', '/api/', '/api/admin/', '/api/auth/'];
 /** What answers beside the interface: pages of the remotes, and files every origin has. */
 const PAGES =
-  /^\/(?:about|admin|contact|dashboard|DPSCAD|forgot-password|login|market-status|pricing|privacy|profile|register|reset-password|resources|settings|status|subscription|terms|metrics|storybook|robots\.txt|sitemap\.xml|favicon\.ico|outbox|offline|sandbox|socket\.io)?(?:\/.*)?$/i;
+  /^\/(?:about|account|admin|confirm-email|contact|dashboard|DPSCAD|forgot-password|login|market-status|pricing|privacy|profile|register|reset-password|resources|settings|status|subscription|terms|metrics|storybook|robots\.txt|sitemap\.xml|favicon\.ico|outbox|offline|sandbox|socket\.io)?(?:\/.*)?$/i;
 
 /**
  * ffuf: every word of a list of common paths at every place; what answers with anything but 404 is in the OpenAPI document or is a
