@@ -36,6 +36,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   landing: { path: '/', user: null, looks: ['dark', 'light', 'zoom', '390'], ready: hasHeading },
   login: { path: '/login', user: null, looks: ['dark', 'light', 'forced', '390'], ready: hasHeading },
   pricing: { path: '/pricing', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  about: { path: '/about', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  resources: { path: '/resources', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  contact: { path: '/contact', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  status: { path: '/status', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  terms: { path: '/terms', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   subscription: { path: '/subscription', user: 'pro', looks: ['dark', 'light', '390'], ready: hasHeading },
   admin: { path: '/admin', user: 'admin', looks: ['dark', 'light', '390'], ready: hasRow },
   dispatch: {
@@ -110,6 +115,9 @@ test('the picture of link previews, in the size they ask for', async ({ browser,
   await context.close();
 });
 
+/** What the landing page shows of the desk. */
+const ON_LANDING_PAGE: Readonly<Record<string, string>> = { desk: 'desk-dark.webp', 'desk-light': 'desk-light.webp' };
+
 /** Chromium's own WebP: a tenth of a PNG. */
 const save = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
@@ -117,6 +125,8 @@ const save = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  const folder = process.env.SCREENS_DIR || join(ROOT, 'docs/images');
-  await writeFile(join(folder, `${name}.webp`), Buffer.from(data, 'base64'));
+  const picture = Buffer.from(data, 'base64');
+  await writeFile(join(process.env.SCREENS_DIR || join(ROOT, 'docs/images'), `${name}.webp`), picture);
+  const shown = process.env.SCREENS_DIR ? undefined : ON_LANDING_PAGE[name];
+  if (shown !== undefined) await writeFile(join(ROOT, 'mf-marketing/src/features/landing/pictures', shown), picture);
 };

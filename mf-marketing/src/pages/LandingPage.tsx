@@ -1,4 +1,4 @@
-import { DayLine, Features, FinalCall, Hero, Plans, Videos } from '../features/landing';
+import { DayLine, DeskPicture, Features, FinalCall, Hero, Plans, Videos } from '../features/landing';
 import { OpenSample, StatsBand } from '../features/status';
 import { productDocument } from '../shared/structured-data/documents';
 import { StructuredData } from '../shared/structured-data/StructuredData';
@@ -12,6 +12,7 @@ export const LandingPage = () => (
     <OpenSample />
     <StatsBand />
     <Features />
+    <DeskPicture />
     <Plans />
     <Videos />
     <FinalCall />
