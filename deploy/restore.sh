@@ -11,5 +11,6 @@ if [ "$tables" != 0 ]; then
   echo "The database has $tables tables already: restore into an empty one and point DATABASE_URL at it afterwards" >&2
   exit 1
 fi
-pg_restore --dbname="$DATABASE_URL" --no-owner --single-transaction --exit-on-error "$file"
+# Rights are given anew by the first start: the role they are for may not exist on this server.
+pg_restore --dbname="$DATABASE_URL" --no-owner --no-privileges --single-transaction --exit-on-error "$file"
 echo 'Restored. Prove the record whole before serving: npm run audit:verify, npm run cad-audit -- verify'
