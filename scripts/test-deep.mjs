@@ -11,6 +11,7 @@ await ensureInstalled(root);
 const tests = startTestRun(root, 'npm run test:deep');
 await tests.vitest('unit and back-end tests, long counts');
 if (await tests.stage('build', 'scripts/build.mjs')) {
+  await tests.playwright('every hostile text', ['-c', 'e2e', 'hostile'], 'playwright.json');
   await tests.playwright('every story, every look', ['-c', 'design-system/test'], 'stories.json');
 }
 tests.end();
