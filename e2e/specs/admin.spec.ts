@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ROOT } from '../support/platform';
 import { expect, signInThroughApi, test } from '../support/test';
 
@@ -16,6 +16,31 @@ const manage = async (page: Page, username: string) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: `Manage ${username}`, exact: true }).click();
   return page.getByRole('dialog', { name: `Manage ${username}` });
+};
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { error: 'Refused on purpose', code: 'INTERNAL' } });
+
+/** Lets an admin's changes fail where asked to. */
+const refusals = async (page: Page) => {
+  let isRefusing = false;
+  // The choices of a closed list have the words of what is told afterwards.
+  const told = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+  await page.route(/\/api\/(admin|chat)\//, (route) =>
+    isRefusing && route.request().method() !== 'GET' ? refuse(route) : route.continue(),
+  );
+  return {
+    /** Does something twice: refused by the server, and done. */
+    bothWays: async (failed: string, done: string | RegExp, act: () => Promise<unknown>) => {
+      isRefusing = true;
+      await act();
+      await expect(told(failed)).toBeVisible();
+      isRefusing = false;
+      await act();
+      await expect(told(done)).toBeVisible();
+    },
+    confirm: (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click(),
+  };
 };
 
 test('a tier set by an admin opens the other desk without a reload, and a deactivation closes it', async ({
@@ -77,15 +102,92 @@ test('dispatch access granted by an admin opens the dispatch screen', async ({ p
   await expect(page.getByText('basic has no dispatch access')).toBeVisible();
 });
 
-test('a change the server refuses is told in the dialog, which stays open', async ({ page, signIn, allowConsole }) => {
+test('each action of an admin is told when it fails, and when it is done', async ({
+  page,
+  signIn,
+  browser,
+  platform,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000);
   allowConsole(/500/);
+  const { bothWays, confirm } = await refusals(page);
   await signIn('admin');
+  const other = await (await browser.newContext({ baseURL: platform.url })).newPage();
+  await signInThroughApi(other, platform.url, 'pro');
+  await other.goto('/dashboard');
+  const room = other.getByRole('region', { name: 'Trading Room' });
+  await expect(room.getByText('connected', { exact: true })).toBeVisible();
+  const said = `said at ${Date.now()}`;
+  await room.getByRole('textbox').fill(said);
+  await room.getByRole('textbox').press('Enter');
+  await expect(room.getByRole('article').last()).toContainText(said);
+
+  await page.goto('/admin?tab=chat');
+  await bothWays('Failed to remove the message', 'The message was removed', async () => {
+    await page
+      .getByRole('row')
+      .filter({ hasText: said })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await confirm('Remove');
+  });
+  await expect(room.getByText(said)).toHaveCount(0);
+  for (const [seconds, done] of [
+    ['10', 'One message every 10 s'],
+    ['0', 'Slow mode is off'],
+  ] as const)
+    await bothWays('Failed to change slow mode', done, () => page.getByLabel('Slow mode').selectOption(seconds));
+
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await page.getByLabel('Day').fill('2027-03-03');
+  await page.getByLabel('Shown as').fill('Day of mourning');
+  await page.getByLabel('Reason').fill('Announced by the exchange');
+  await bothWays('Refused on purpose', 'The market is closed on 2027-03-03', async () => {
+    await page.getByRole('button', { name: 'Close the market' }).click();
+    await confirm('Close');
+  });
+  const reopen = page.getByRole('button', { name: 'Open on 2027-03-03' });
+  await bothWays('Failed to take the closure back', 'No emergency closures', () => reopen.click());
+
   const dialog = await manage(page, 'pro');
-  await page.route('**/api/admin/users/*/tier', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Internal error', code: 'INTERNAL' } }),
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  await bothWays('Failed to update user tier', 'pro is on Premium for 30 days', async () => {
+    await dialog.getByLabel('New tier').selectOption('premium');
+    await press('Set tier');
+  });
+  await bothWays('Failed to update user status', 'pro is deactivated', async () => {
+    await press('Deactivate');
+    await confirm('Deactivate');
+  });
+  await bothWays('Failed to update user status', 'pro is active', () => press('Activate'));
+  await bothWays('Failed to update admin status', 'pro is an admin', async () => {
+    await press('Grant admin');
+    await confirm('Grant admin');
+  });
+  await bothWays('Failed to update admin status', 'pro is no longer an admin', async () => {
+    await press('Revoke admin');
+    await confirm('Revoke admin');
+  });
+  await bothWays('Failed to update dispatch roles', 'pro is dispatcher', async () => {
+    await dialog.getByLabel('Dispatcher', { exact: true }).check();
+    await press('Save roles');
+  });
+  await dialog.getByLabel('Dispatcher', { exact: true }).uncheck();
+  await press('Save roles');
+  await expect(page.getByText('pro has no dispatch access')).toBeVisible();
+  await dialog.getByLabel('New tier').selectOption('pro');
+  await press('Set tier');
+  await expect(page.getByText('pro is on Pro for 30 days')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await signInThroughApi(other, platform.url, 'pro');
+  await page.getByRole('link', { name: 'pro', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+  await bothWays('Failed to sign pro out', /^pro was signed out of \d+ places?$/, () =>
+    page.getByRole('button', { name: 'Sign out everywhere' }).click(),
   );
-  await dialog.getByRole('button', { name: 'Set tier' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to update user tier');
+  await other.context().close();
 });
 
 test('nobody locks the own account out', async ({ page, signIn }) => {
