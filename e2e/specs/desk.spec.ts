@@ -142,10 +142,11 @@ test('a trader’s own scanner: written, refused where it is wrong, tried, watch
   await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
 });
 
-test('what a trader chose is there again after a reload: columns, ranking, indicators, colours, news height', async ({
+test('what a trader chose is there again after a reload: columns, ranking, indicators, colours; it can be read without eyes and without motion', async ({
   page,
   signIn,
 }) => {
+  test.setTimeout(90_000);
   await signIn('pro');
   await page.goto('/dashboard');
   const table = page.getByRole('table', { name: 'Momentum' });
@@ -169,4 +170,30 @@ test('what a trader chose is there again after a reload: columns, ranking, indic
   await expect(page.locator('html')).toHaveAttribute('data-market-palette', 'colour-blind');
   await page.getByRole('button', { name: 'Indicators' }).click();
   await expect(page.getByRole('switch', { name: 'EMA 9' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  // What rises is blue.
+  await expect(table.getByText(/^\+\d+\.\d\d%$/).first()).toHaveCSS('color', 'rgb(75, 163, 255)');
+
+  // The chart for those who cannot see it: in words, and as a table.
+  const chart = page.getByRole('region', { name: 'Chart' });
+  await expect(chart.getByRole('application', { name: 'AAPL 5m candlestick chart' })).toHaveAccessibleDescription(
+    /^AAPL, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.$/,
+  );
+  await chart.getByRole('button', { name: 'Bars as a table' }).click();
+  await expect(chart.getByRole('table', { name: 'AAPL 5m bars, New York time' }).getByRole('row').nth(2)).toBeVisible();
+
+  // Less motion: figures go on changing, and nothing moves.
+  const animations = () => page.evaluate(() => document.getAnimations().length);
+  await expect.poll(animations).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(animations).toBe(0);
+  const before = await table.textContent();
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      seen.add(await animations());
+      return table.textContent();
+    })
+    .not.toBe(before);
+  expect([...seen]).toEqual([0]);
 });
