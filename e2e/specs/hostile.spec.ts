@@ -23,7 +23,7 @@ const ARMED = [
   '$AAPL"><style>@import"data:text/css,*{display:none}"</style>',
   '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
 ];
-const TEXTS = isDeep ? [...ARMED, ...corpus.filter((text) => !text.includes('\u0000'))] : ARMED;
+const TEXTS = isDeep ? [...corpus.filter((text) => !text.includes('\u0000')), ...ARMED] : ARMED;
 
 /** Everything a text that is run would do: call us, open a dialog, break the policy. */
 const watch = async (page: Page) => {
@@ -74,17 +74,18 @@ test('hostile texts of every kind are shown as text on every surface', async ({ 
   };
   const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
   await Promise.all(['dispatch', 'admin', 'premium'].map(tokenOf));
-  const calls = TEXTS.map((text) => {
+  // One after another: the board shows the newest ones.
+  for (const text of TEXTS) {
     const call = { address_of_incident: text.slice(0, 200), original_notes: text, caller_name: text.slice(0, 100) };
-    return send('dispatch', 'POST', '/api/cad/calls', call);
-  });
+    await send('dispatch', 'POST', '/api/cad/calls', call);
+  }
   // The limits of names and tickets are few.
   const others = ARMED.slice(0, 5).flatMap((text) => [
     send('admin', 'POST', '/api/contact', { name: text, email: 'a@example.com', subject: text, message: text }),
     send('premium', 'POST', '/api/custom-scanners', { name: text.slice(0, 40), definition }),
     send('premium', 'POST', '/api/watchlists', { name: text.slice(0, 40), symbols: ['AAPL'] }),
   ]);
-  await Promise.all([...calls, ...others]);
+  await Promise.all(others);
   await send('premium', 'PUT', '/api/auth/profile', { first_name: ARMED[1], last_name: ARMED[2] });
 
   await signIn('premium');
