@@ -14,7 +14,7 @@ import { verifyAccessToken } from './access-token';
 import { prepareRegistration, refresh, register, signIn, signOut } from './auth.service';
 import { verifyCredentials } from './credentials';
 import { markKnownDevice, readKnownDevice } from './known-device';
-import { assertHashRoom } from './password';
+import { admitToHash } from './password';
 import { changePassword } from './password-change';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie';
 import { verifyRefreshToken } from './refresh-token';
@@ -50,12 +50,13 @@ export const authRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.login, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
-    assertHashRoom();
     const client = clientOf(c);
-    await throttle.signIn(client.address);
-    const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
-    const verified = await verifyCredentials(deps, { ...body, client, knownAccount });
-    return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, verified, client)));
+    return admitToHash(async () => {
+      await throttle.signIn(client.address);
+      const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
+      const verified = await verifyCredentials(deps, { ...body, client, knownAccount });
+      return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, verified, client)));
+    });
   });
 
   mount(router, endpoints.auth.register, async ({ c, body }) => {

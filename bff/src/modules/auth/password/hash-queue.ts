@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../http/app-error';
 
-/** How many passwords may wait for a turn; beyond it a caller is sent away instead of waiting for long. */
+/** How many may wait for a turn; beyond it a caller is sent away instead of waiting for long. */
 const WAITING_MAX = 64;
 /** When those who wait now will be through, seconds. */
 const RETRY_AFTER_SECONDS = 2;
@@ -9,8 +9,11 @@ const RETRY_AFTER_SECONDS = 2;
 export interface HashQueue {
   /** Runs `work` when it is its turn. Throws UNAVAILABLE when too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Throws UNAVAILABLE when `run` would: what comes before a hash need not be done then. */
-  assertRoom(): void;
+  /**
+   * Runs a whole request that will need a turn, and throws UNAVAILABLE when as many are under way as may run and wait. Those
+   * beyond would do all that comes before the hash, and their questions would stand before everybody else's at the database.
+   */
+  admit<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -20,18 +23,27 @@ export interface HashQueue {
 export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): HashQueue => {
   const waiting: (() => void)[] = [];
   let running = 0;
+  let admitted = 0;
 
-  const assertRoom = () => {
-    if (running >= concurrency && waiting.length >= waitingMax)
-      throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
+  const assertRoom = (hasRoom: boolean) => {
+    if (hasRoom) return;
+    throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
   };
 
   return {
-    assertRoom,
+    async admit(request) {
+      assertRoom(admitted < concurrency + waitingMax);
+      admitted += 1;
+      try {
+        return await request();
+      } finally {
+        admitted -= 1;
+      }
+    },
     async run(work) {
-      assertRoom();
+      assertRoom(running < concurrency || waiting.length < waitingMax);
       if (running >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else running += 1;

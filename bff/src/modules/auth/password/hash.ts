@@ -9,8 +9,8 @@ const DUMMY_HASH = hash('no account has this password', PARAMETERS);
 /** One form for a text that can be typed in several: composed, as it is stored. */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 
-/** Throws UNAVAILABLE while no more passwords can be checked: a flood is turned away before it costs anything else. */
-export const assertHashRoom = (): void => hashQueue.assertRoom();
+/** Runs a request that checks a password. Throws UNAVAILABLE in a flood, before the request cost anything. */
+export const admitToHash = <T>(request: () => Promise<T>): Promise<T> => hashQueue.admit(request);
 
 /** A PHC string of `password`. Throws UNAVAILABLE while too many wait. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -1,2 +1,2 @@
-export { assertHashRoom, checkPassword, hashPassword, isOutdatedHash } from './hash';
+export { admitToHash, checkPassword, hashPassword, isOutdatedHash } from './hash';
 export { assertAcceptable, isLongEnough, type PasswordOwner } from './policy';

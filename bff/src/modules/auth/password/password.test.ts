@@ -148,7 +148,6 @@ describe('the queue', () => {
         done.push(index);
       }),
     );
-    expect(() => queue.assertRoom()).toThrowError(expect.objectContaining({ code: 'UNAVAILABLE' }));
     await expect(queue.run(async () => undefined)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       extra: { retryAfter: 2 },
@@ -167,5 +166,27 @@ describe('the queue', () => {
     const queue = createHashQueue(1, 0);
     await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await queue.run(async () => 'next')).toBe('next');
+  });
+
+  test('a request beyond those that may run and wait is turned away before it does anything, and leaves its place at its end', async () => {
+    const queue = createHashQueue(1, 1);
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const admitted = [
+      queue.admit(() => ended),
+      queue.admit(() => ended.then(() => Promise.reject(new Error('wrong')))),
+    ];
+    let isBegun = false;
+    const begin = async () => {
+      isBegun = true;
+    };
+    await expect(queue.admit(begin)).rejects.toMatchObject({ code: 'UNAVAILABLE', extra: { retryAfter: 2 } });
+    expect(isBegun).toBe(false);
+    end();
+    await Promise.allSettled(admitted);
+    await queue.admit(begin);
+    expect(isBegun).toBe(true);
   });
 });
