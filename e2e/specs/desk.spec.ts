@@ -86,6 +86,7 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   await expect(page.getByRole('heading', { name: `${symbol} entered Momentum` })).toBeVisible();
   await expect(page.getByText('hit', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Back to the desk' }).press('Enter');
+  await expect(table.getByRole('row').nth(3)).toBeVisible();
   await page.keyboard.press('Digit2');
   const gappers = page.getByRole('table', { name: 'Gappers' });
   await expect(gappers.getByRole('row').nth(2)).toBeVisible();
