@@ -6,6 +6,8 @@ const NOTE_S = 0.16;
 /** Plays the tone of a call that waits too long. False where the browser lets no sound out before somebody pressed a key. */
 export const playTone = (): boolean => {
   if (typeof AudioContext === 'undefined') return false;
+  // One that is made before the first key is refused, and the browser complains of it in the console.
+  if (navigator.userActivation?.hasBeenActive === false) return false;
   context ??= new AudioContext();
   if (context.state === 'suspended') {
     void context.resume();

@@ -24,6 +24,8 @@ let context: AudioContext | undefined;
  * on screen says the same.
  */
 export const playTone = async (kind: SignalKind): Promise<boolean> => {
+  // A context made before the page was pressed is refused, and the browser complains of it in the console.
+  if (navigator.userActivation?.hasBeenActive === false) return false;
   context ??= new AudioContext();
   const audio = context;
   if (audio.state === 'suspended') {
