@@ -10,9 +10,15 @@ const ASKED = process.argv
   ?.slice('--pages='.length)
   .split(',');
 
+/** Faults of a recording that Lighthouse itself asks to be tried again. */
+const LOST_RECORDINGS = ['NO_NAVSTART', 'NO_FCP', 'TARGET_CRASHED'];
+const ATTEMPTS = 3;
+
 /** Lighthouse with its own defaults: a mid-range phone on slow 4G, simulated. */
-const audit = async (lighthouse, address, port, onlyCategories) => {
+const audit = async (lighthouse, address, port, onlyCategories, attempt = 1) => {
   const { lhr } = await lighthouse(address, { port, logLevel: 'error', onlyCategories });
+  if (LOST_RECORDINGS.includes(lhr.runtimeError?.code) && attempt < ATTEMPTS)
+    return audit(lighthouse, address, port, onlyCategories, attempt + 1);
   if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`);
   const numberOf = (name) => lhr.audits[name]?.numericValue;
   return {
