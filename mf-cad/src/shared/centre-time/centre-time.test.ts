@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInstant, formatReceived, formatTime, toLocalMinute } from './centre-time';
+import { formatInstant, formatReceived, formatTime, toLocalDay, toLocalMinute } from './centre-time';
 
 const NEW_YORK = 'America/New_York';
 const AFTERNOON = Date.parse('2026-02-06T19:01:04.218Z');
@@ -17,14 +17,15 @@ describe('the centre’s time', () => {
   });
 
   it('names the day of a call that was received on another one', () => {
-    const now = Date.parse('2026-02-07T04:59:00Z');
-    expect(formatReceived('2026-02-06T19:01:04Z', { timeZone: NEW_YORK, now })).toBe('14:01:04');
-    expect(formatReceived('2026-02-06T04:30:00Z', { timeZone: NEW_YORK, now })).toBe('02/05 23:30:00');
+    const today = toLocalDay(Date.parse('2026-02-07T04:59:00Z'), NEW_YORK);
+    expect(today).toBe('2026-02-06');
+    expect(formatReceived('2026-02-06T19:01:04Z', { timeZone: NEW_YORK, today })).toBe('14:01:04');
+    expect(formatReceived('2026-02-06T04:30:00Z', { timeZone: NEW_YORK, today })).toBe('02/05 23:30:00');
     expect(formatInstant('2026-02-06T04:30:00Z', NEW_YORK)).toBe('02/05/2026 23:30:00');
   });
 
   it('leaves alone what is no time', () => {
-    expect(formatReceived('soon', { timeZone: NEW_YORK, now: 0 })).toBe('soon');
+    expect(formatReceived('soon', { timeZone: NEW_YORK, today: '' })).toBe('soon');
     expect(formatInstant('soon', NEW_YORK)).toBe('soon');
   });
 });

@@ -4,21 +4,36 @@ const DEFAULT_ZONE = 'America/New_York';
 export const readCentreZone = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="prebell-cad-tz"]')?.content || DEFAULT_ZONE;
 
+const FIELDS: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+};
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format costs a hundred times what it costs to use it, and a board shows hundreds of times: one for each zone. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+  formats.set(timeZone, format);
+  return format;
+};
+
 const parts = (instant: number, timeZone: string): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
+    formatOf(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
+
+/** The centre's date: '2026-02-06'. */
+export const toLocalDay = (instant: number, timeZone: string): string => {
+  const { year, month, day } = parts(instant, timeZone);
+  return `${year}-${month}-${day}`;
+};
 
 /** The centre's wall clock to the minute, as a date-time field takes it: '2026-02-06T14:01'. */
 export const toLocalMinute = (instant: number, timeZone: string): string => {
@@ -32,14 +47,13 @@ export const formatTime = (instant: number, timeZone: string): string => {
   return `${hour}:${minute}:${second}`;
 };
 
-/** '14:01:04', with '02/05' before it on any other day of the centre than that of `now`. Text that is no time stays. */
-export const formatReceived = (iso: string, { timeZone, now }: { timeZone: string; now: number }): string => {
+/** '14:01:04', with '02/05' before it on any other day of the centre than `today` ('2026-02-06'). Text that is no time stays. */
+export const formatReceived = (iso: string, { timeZone, today }: { timeZone: string; today: string }): string => {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return iso;
-  const time = formatTime(instant, timeZone);
-  const isToday = toLocalMinute(instant, timeZone).slice(0, 10) === toLocalMinute(now, timeZone).slice(0, 10);
-  const { month, day } = parts(instant, timeZone);
-  return isToday ? time : `${month}/${day} ${time}`;
+  const { year, month, day, hour, minute, second } = parts(instant, timeZone);
+  const time = `${hour}:${minute}:${second}`;
+  return `${year}-${month}-${day}` === today ? time : `${month}/${day} ${time}`;
 };
 
 /** '02/06/2026 14:01:04'. Text that is no time stays. */
