@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stylelint from 'stylelint';
@@ -10,6 +11,30 @@ const rulesBroken = async (code, file = 'mf-x/src/X.module.css') => {
   const { results } = await stylelint.lint({ code, codeFilename: join(root, file), cwd: root });
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 };
+
+/** All sheets below a folder's `src`, as one text. */
+const sheetsOf = (folder) =>
+  readdirSync(join(root, folder, 'src'), { recursive: true })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(root, folder, 'src', file), 'utf8'))
+    .join('\n');
+const FOLDERS = [
+  'design-system',
+  'platform',
+  'shell',
+  'mf-marketing',
+  'mf-trading',
+  'mf-billing',
+  'mf-admin',
+  'mf-cad',
+];
+
+it.each(FOLDERS)('%s reads no token that the design system does not have', (folder) => {
+  const known = new Set([...sheetsOf('design-system').matchAll(/(--ds-[\w-]+)\s*:/g)].map(([, name]) => name));
+  const read = [...sheetsOf(folder).matchAll(/var\((--ds-[\w-]+)/g)].map(([, name]) => name);
+  // A name that nobody defined takes the whole declaration away, without a word.
+  expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
+});
 
 describe('a style sheet of an app', () => {
   it('may style its own classes, what stands in them, and animate', async () => {
