@@ -1,13 +1,4 @@
-/** A generator of numbers in [0, 1) that gives the same for the same seed (mulberry32). */
-const randomOf = (seed) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { randomOf } from '../../scripts/lib/random.mjs';
 
 /**
  * The half hour around the opening bell, second by second: people come to the desk in a bell curve around five minutes before it,

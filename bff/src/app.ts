@@ -46,9 +46,9 @@ export const createApp = (deps: Deps): Router => {
   app.notFound(notFound(app));
   if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
   app.use(measureRequests(deps.metrics));
+  app.use(securityHeaders(deps.config.publicOrigin));
   app.use(shedLoad(deps.limit, deps.metrics));
   app.use(requestLog(deps.log));
-  app.use(securityHeaders(deps.config.publicOrigin));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     c.header('Cache-Control', 'no-store');

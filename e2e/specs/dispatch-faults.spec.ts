@@ -1,8 +1,8 @@
 import { type Call, endpoints } from '@prebell/contracts';
+import { randomOf } from '../../scripts/lib/random.mjs';
 import { type Strike, test } from '../support/dispatch-relay';
 import type { Fault, World } from '../support/fault-desk';
 import { doSequence, type Sequence, untilSent } from '../support/fault-sequence';
-import { randomOf } from '../support/random';
 import { DEMO_PASSWORD, expect } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';

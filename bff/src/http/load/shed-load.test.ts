@@ -12,8 +12,11 @@ test('what is beyond the limit is turned away with Retry-After, and what must no
   const metrics = createMetrics();
   const limit = { ...createConcurrencyLimit(), admits: (urgency: string) => urgency === 'vital' };
   const app = createApp({ ...deps, metrics, limit });
-  const refused = await app.request('/api/market/search?q=AA');
+  const fixedHeaders: string[] = [];
+  const outgoing = { setHeader: (name: string) => fixedHeaders.push(name) };
+  const refused = await app.request('/api/market/search?q=AA', {}, { outgoing });
   expect(refused.status).toBe(503);
+  expect(fixedHeaders).toContain('X-Content-Type-Options');
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect((await app.request('/api/scanners/momentum')).status).toBe(503);

@@ -17,7 +17,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A format costs a hundred times what it costs to use it, and a board shows hundreds of times: one for each zone. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
   formats.set(timeZone, format);
   return format;
 };

@@ -24,7 +24,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Desk: the alerts, watchlists and scanners you make, what your alerts told you, your settings, and the names of your API keys. Of a key itself we keep a hash and its first characters.',
       'Messages: name, e-mail address, subject and text of what you send from the contact page or ask a coach, and the e-mails we send you.',
       'Trading room: the chat messages you write, with your username and plan, which everybody in the room can read.',
-      'Technical log: time, path, status and duration of requests, with your account’s id when you are signed in. It holds no search terms and nothing you typed. When a part of a page fails to load, the page tells us which part and how, and nothing about you. To slow down abuse, requests are counted by network address for a few hours at most.',
+      'Technical log: time, path, status and duration of requests, with your account’s id when you are signed in. It holds no search terms and nothing you typed. When a part of a page fails to load, the page tells us which part and how, and nothing about you. When you leave a page, it tells us how fast it was, in five figures and without a name, unless your browser asks for privacy. To slow down abuse, requests are counted by network address for a few hours at most.',
     ],
   },
   {
@@ -43,7 +43,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Cookies and local storage',
     paragraphs: [
       'We set two cookies when you sign in, which scripts cannot read (HttpOnly) and which are sent to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A mark that you have signed in from this browser lasts a year; it signs nobody in and keeps strangers who guess passwords from delaying you.',
-      'Your browser’s local storage holds the access token of your session and your display settings, such as the theme. The dispatch screen also keeps entries in the browser that could not be sent yet, until they are. There are no advertising cookies, no analytics and no third-party trackers, which is why there is no cookie banner.',
+      'Your browser’s local storage holds the access token of your session and your display settings, such as the theme. The dispatch screen also keeps entries in the browser that could not be sent yet, until they are. There are no advertising cookies, nothing that follows what you do and no third-party trackers, which is why there is no cookie banner.',
     ],
   },
   {

@@ -1,5 +1,9 @@
-/** Chance that can be repeated from its seed: the same seed gives the same numbers in 0..1. */
-export const randomOf = (seed: number): (() => number) => {
+/**
+ * Chance that can be repeated: the same seed gives the same numbers in [0, 1) (mulberry32).
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export const randomOf = (seed) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
