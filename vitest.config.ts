@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free by default; on two that is half of the machine (625 s with one worker, 369 s with two).
     maxWorkers: 2,
+    // As for the browser's journeys: the run names those that needed the second attempt.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
       { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, ...deepTimeout } },

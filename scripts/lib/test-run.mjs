@@ -62,11 +62,16 @@ export function startTestRun(root, name) {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
-const readVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  skipped: numPendingTests,
-});
+/** A test that passed after an attempt that failed keeps that attempt's messages; they are printed, lest it hide. */
+function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
+  const repeated = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({ name, fullName, message: failureMessages[0] })),
+  );
+  for (const { name, fullName, message } of repeated) console.log(`flaky: ${name} › ${fullName}\n${message}`);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky: repeated.length };
+}
 
 const readPlaywright = ({ stats }) => ({
   passed: stats.expected + stats.flaky,
