@@ -1,6 +1,7 @@
 import { SymbolLink, VisuallyHidden } from '@prebell/design-system';
-import { memo, useCallback, useState, useSyncExternalStore } from 'react';
+import { memo, useRef, useState } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { useRowInSight } from '../hooks/useRowInSight';
 import type { ColumnId } from '../model/columns';
 import type { RowMarks } from '../model/row-marks';
 import type { ScannerTable } from '../model/scanner-table';
@@ -9,7 +10,6 @@ import { HaltBadge } from './HaltBadge';
 import { LatencyCell } from './LatencyCell';
 import { RowActions } from './RowActions';
 import styles from './ScannerTable.module.css';
-import { watchSight } from './sight';
 
 interface Props {
   readonly table: ScannerTable;
@@ -22,18 +22,16 @@ interface Props {
   readonly onSelect: (symbol: string) => void;
 }
 
-/** One row, drawn anew when its own figures change and not when another row's do. */
+/** One row, drawn anew when its own figures change in sight, and not when another row's do. */
 export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, tabbable, onSelect }: Props) => {
-  const row = useSyncExternalStore(
-    useCallback((listener) => table.subscribeRow(symbol, listener), [table, symbol]),
-    () => table.row(symbol),
-  );
+  const element = useRef<HTMLTableRowElement>(null);
+  const row = useRowInSight(table, symbol, element);
   const [hovered, setHovered] = useState(false);
   if (row === undefined) return null;
   const entered = table.enteredAt(symbol);
   return (
     <tr
-      ref={watchSight}
+      ref={element}
       className={styles.row}
       aria-current={selected || undefined}
       data-halted={row.halted || undefined}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { watchSight } from './sight';
+import { watchSight } from '../hooks/sight';
 import { TintedCell } from './TintedCell';
 
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
@@ -24,7 +24,7 @@ beforeEach(() => animate.mockClear());
 const Row = ({ value }: { value: number }) => (
   <table>
     <tbody>
-      <tr ref={watchSight}>
+      <tr ref={(row) => (row === null ? undefined : watchSight(row, () => undefined))}>
         <TintedCell column="price" value={value}>
           {value}
         </TintedCell>
@@ -33,7 +33,7 @@ const Row = ({ value }: { value: number }) => (
   </table>
 );
 
-it('tints a change that can be seen, and none of a row that is scrolled away', () => {
+it('tints a change that can be seen, none of a row scrolled away, and none that a row caught up with', () => {
   const { container, rerender } = render(<Row value={1} />);
   const target = container.querySelector('tr') as Element;
 
@@ -44,5 +44,9 @@ it('tints a change that can be seen, and none of a row that is scrolled away', (
   browser.tell([{ target, isIntersecting: false }]);
   rerender(<Row value={3} />);
   expect(container).toHaveProperty('textContent', '3');
+  expect(animate).toHaveBeenCalledTimes(1);
+
+  browser.tell([{ target, isIntersecting: true }]);
+  rerender(<Row value={4} />);
   expect(animate).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isWitness } from '../hooks/sight';
 import styles from './ScannerTable.module.css';
-import { isInSight } from './sight';
 import { createTint } from './tint';
 
 interface Props {
@@ -18,8 +18,8 @@ export const TintedCell = ({ column, value, children }: Props) => {
   useEffect(() => {
     const from = before.current;
     before.current = value;
-    // A tint that nobody sees costs as much as one that is seen, and most rows of a long list are scrolled away.
-    if (cell.current === null || from === value || !isInSight(cell.current.parentElement)) return;
+    // A tint says 'just now': a row that is scrolled in catches up without one.
+    if (cell.current === null || from === value || !isWitness(cell.current.parentElement)) return;
     cell.current.dataset.direction = value > from ? 'up' : 'down';
     tint(cell.current);
   }, [value, tint]);
