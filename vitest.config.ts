@@ -6,18 +6,18 @@ const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folde
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
 const deepTimeout = isDeep ? { testTimeout: 600_000 } : {};
+/** As for the browser's journeys: the run names those that needed the second attempt. */
+const retry = process.env.CI ? 1 : 0;
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
     // Vitest leaves a core free by default; on two that is half of the machine (625 s with one worker, 369 s with two).
     maxWorkers: 2,
-    // As for the browser's journeys: the run names those that needed the second attempt.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
-      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, ...deepTimeout } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...deepTimeout } },
+      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...deepTimeout } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, retry, ...deepTimeout } },
       {
         test: {
           name: 'back end',
@@ -26,6 +26,7 @@ export default defineConfig({
           env: { NODE_ENV: 'test' },
           globalSetup: ['bff/test/global-setup.ts'],
           testTimeout: 15_000,
+          retry,
           ...deepTimeout,
         },
       },

@@ -212,22 +212,34 @@ test('admin:create tells what is wrong in a sentence', async ({ platform }) => {
   await expect(createAdmin(platform.dataDir)).rejects.toThrow(/Usage: npm run admin:create -- EMAIL/);
 });
 
-test('support, scanners, one account and exports: an admin’s morning', async ({ page, signIn, browser, platform }) => {
+test('support, scanners, one account and exports: an admin’s morning, with what fails first', async ({
+  page,
+  signIn,
+  browser,
+  platform,
+  allowConsole,
+}) => {
+  test.setTimeout(60_000);
+  allowConsole(/500/);
   await signIn('admin');
   const subject = `Float of a new listing ${Date.now()}`;
   const ticket = { name: 'Tess', email: 'tess@example.test', subject, message: 'Where does it come from?' };
   expect((await page.request.post('/api/contact', { data: ticket })).status()).toBe(201);
+  const { bothWays, confirm } = await refusals(page);
   await page.goto('/admin?tab=support');
   await page.getByRole('button', { name: `Read ${subject}` }).click();
-  await page.getByRole('dialog', { name: subject }).getByRole('button', { name: 'Close ticket' }).click();
-  await expect(page.getByText('The ticket is closed')).toBeVisible();
+  await bothWays('Failed to update the ticket', 'The ticket is closed', () =>
+    page.getByRole('dialog', { name: subject }).getByRole('button', { name: 'Close ticket' }).click(),
+  );
   await expect(page.getByRole('button', { name: `Read ${subject}` })).toHaveCount(0);
 
   const other = await (await browser.newContext({ baseURL: platform.url })).newPage();
   await signInThroughApi(other, platform.url, 'premium');
   await page.getByRole('tab', { name: 'Market' }).click();
-  await page.getByRole('switch', { name: 'Low Float' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+  await bothWays('Failed to switch the scanner', 'Low Float is switched off', async () => {
+    await page.getByRole('switch', { name: 'Low Float' }).click();
+    await confirm('Switch off');
+  });
   await expect(page.getByRole('switch', { name: 'Low Float', checked: false })).toBeVisible();
   await other.goto('/dashboard');
   await other.getByRole('tab', { name: /Low Float/i }).click();
@@ -240,9 +252,22 @@ test('support, scanners, one account and exports: an admin’s morning', async (
   await page.getByLabel('Search users').fill('premium');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search=premium/);
+  await page.route(/\/api\/admin\/users-export/, refuse, { times: 1 });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Failed to export users')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^prebell-users-.*\.csv$/);
+
+  await page.route(/\/api\/payments\/admin\/subscriptions/, refuse);
+  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await expect(page.getByText('Failed to load admin data')).toBeVisible({ timeout: 15_000 });
+  await page.unroute(/\/api\/payments\/admin\/subscriptions/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to load admin data')).toBeHidden();
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByLabel('Search users').fill('premium');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'premium', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'premium' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();

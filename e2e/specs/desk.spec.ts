@@ -162,7 +162,7 @@ test('what a trader chose is there again after a reload: columns, ranking, indic
   await page.getByRole('separator', { name: 'News height' }).press('End');
   await page.getByRole('button', { name: 'Account of pro' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await page.getByRole('combobox', { name: 'Market colours' }).selectOption('colour-blind');
+  await page.getByRole('combobox', { name: 'Market colors' }).selectOption('colour-blind');
 
   await page.goto('/dashboard');
   await expect(table.getByRole('columnheader', { name: 'VWAP' })).toBeVisible();

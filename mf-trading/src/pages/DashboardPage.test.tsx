@@ -144,7 +144,7 @@ describe('the dashboard', () => {
   it('gives one panel the whole desk and comes back, also when a symbol is picked', async () => {
     open();
     const desk = () => screen.getByRole('region', { name: 'Live Scanners' }).closest('[data-view]');
-    await userEvent.click(await screen.findByRole('button', { name: 'Maximise scanner' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Maximize scanner' }));
     expect(desk()?.getAttribute('data-maximised')).toBe('scan');
     await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));
     expect(desk()?.getAttribute('data-maximised')).toBe('chart');

@@ -13,7 +13,7 @@ export const MaximiseButton = ({ name, maximised, onMaximised }: Props) => (
   <IconButton
     size="small"
     className={styles.button}
-    label={maximised ? `Restore ${name}` : `Maximise ${name}`}
+    label={maximised ? `Restore ${name}` : `Maximize ${name}`}
     aria-pressed={maximised}
     icon={<span className={styles.frame} data-inner={maximised || undefined} aria-hidden="true" />}
     onClick={() => onMaximised(!maximised)}

@@ -68,7 +68,7 @@ describe('the settings', () => {
 
   it('put the chosen colours on the page at once and take them off with it', async () => {
     const platform = open();
-    await userEvent.selectOptions(section('Display').getByRole('combobox', { name: 'Market colours' }), 'colour-blind');
+    await userEvent.selectOptions(section('Display').getByRole('combobox', { name: 'Market colors' }), 'colour-blind');
     expect(document.documentElement.dataset.marketPalette).toBe('colour-blind');
     expect(platform.preferences.get(PALETTE_PREFERENCE)).toBe('colour-blind');
     cleanup();

@@ -106,7 +106,7 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
   const isOver = status === 'canceled';
   return {
     subject: isOver ? `Your ${label} subscription has ended` : `Your ${label} subscription ends on ${end}`,
-    heading: isOver ? `${label} ended on ${end}` : 'Your subscription is cancelled',
+    heading: isOver ? `${label} ended on ${end}` : 'Your subscription is canceled',
     blocks: [
       {
         kind: 'text',

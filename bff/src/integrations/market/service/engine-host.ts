@@ -120,6 +120,7 @@ export class EngineHost {
     else this.#setClock(this.#clock);
     this.#publishedEvent = this.#engine.eventAt;
     this.#tables.scan(this.now());
+    this.#writeCheckpoint();
   }
 
   /** Goes on from the checkpoint of the day the clock shows; false when there is none. */
@@ -135,9 +136,10 @@ export class EngineHost {
     return true;
   }
 
+  /** Also before the first hit of a run and of a day is told: a process without one begins anew and tells them all again. */
   #writeCheckpoint(): void {
     const { checkpoints, provider, real } = this.options;
-    if (checkpoints === null || !provider.isRepeatable || real() - this.#checkpointAt < CHECKPOINT_EVERY_MS) return;
+    if (checkpoints === null || !provider.isRepeatable) return;
     this.#checkpointAt = real();
     const detector = this.#detector.state();
     checkpoints.write(
@@ -170,7 +172,7 @@ export class EngineHost {
       this.#tables.scan(now);
     }
     this.#publish();
-    this.#writeCheckpoint();
+    if (this.options.real() - this.#checkpointAt >= CHECKPOINT_EVERY_MS) this.#writeCheckpoint();
     await this.#rollDay(now);
   }
 
@@ -225,6 +227,7 @@ export class EngineHost {
     this.#publishedEvent = this.#engine.eventAt;
     this.#symbols.reset();
     if (this.#clock.until !== null) this.#setClock(dayClock(next, this.#clock.speed, this.options.real()));
+    this.#writeCheckpoint();
   }
 
   /** The day to go on with, or null while the one under way lasts. */

@@ -1,4 +1,4 @@
-import { endpoints, type Scanner } from '@prebell/contracts';
+import { endpoints, SCANNER_LABELS, type Scanner } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 
@@ -20,6 +20,8 @@ export const useSetScanner = () => {
     mutationFn: ({ scanner, enabled }: { readonly scanner: Scanner; readonly enabled: boolean }) =>
       api.call(endpoints.admin.setScanner, { params: { scanner }, body: { enabled } }),
     networkMode: 'always',
+    onSuccess: (_answer, { scanner, enabled }) =>
+      notify.show('success', `${SCANNER_LABELS[scanner]} is switched ${enabled ? 'on' : 'off'}`),
     onError: () => notify.show('error', 'Failed to switch the scanner'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });

@@ -14,7 +14,7 @@ export const DiscardDialog = ({ model }: { model: RepairModel }) => (
     onCancel={model.cancel}
     onConfirm={model.discard}
   >
-    {model.discarding?.place || 'No address'}: it is taken off this desk. The record of the centre keeps its words and
+    {model.discarding?.place || 'No address'}: it is taken off this desk. The record of the center keeps its words and
     your name.
     {model.failure !== null && <Alert kind="error">Not discarded: {errorText(model.failure)}</Alert>}
   </AlertDialog>

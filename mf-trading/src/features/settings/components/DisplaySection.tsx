@@ -32,7 +32,7 @@ export const DisplaySection = () => {
         />
       </Field>
       <Field
-        label="Market colours"
+        label="Market colors"
         hint="Blue and orange can be told apart by everybody. Signs and arrows say the same."
         className={styles.choice}
       >

@@ -1,0 +1,121 @@
+// Writers of the trading room, dispatchers and customers work on a cluster while its instances, Redis and PostgreSQL are killed
+// and paused at random; then everything that was acknowledged is looked for. By hand:
+// node bench/chaos.mjs [seconds] [seed] [port]. Needs haproxy and redis-server, and everything built (`npm run build`).
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startCluster } from '../scripts/cluster/start-cluster.mjs';
+import { run } from '../scripts/lib/run.mjs';
+import { checkBilling, createCustomer } from './chaos/billing.mjs';
+import { checkChat, createMember } from './chaos/chat.mjs';
+import { createClient } from './chaos/client.mjs';
+import { checkDispatch, createDesk } from './chaos/dispatch.mjs';
+import { strike } from './chaos/nemesis.mjs';
+import { root, withBundle } from './lib/load.mjs';
+
+const [seconds = 300, seed = 1, port = 4900] = process.argv.slice(2).map(Number);
+const base = `http://127.0.0.1:${port}`;
+const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];
+const EVERY_MS = 15_000;
+
+/** Park and Miller's generator: a seed is a run. */
+const createRandom = () => {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+};
+
+/** Accounts that sign in with the demo's password, with the tier and the roles of one that is there. */
+const copyAccounts = async (db, model, count) => {
+  const user = await db.selectFrom('users').selectAll().where('username', '=', model).executeTakeFirstOrThrow();
+  const { search_text: _, ...facts } = user;
+  const names = Array.from({ length: count }, (_each, index) => `${model}-${index}`);
+  for (const username of names) {
+    const id = crypto.randomUUID();
+    const own = { id, username, email: `${username}@example.test`, stripe_customer_id: null };
+    await db
+      .insertInto('users')
+      .values({ ...facts, ...own })
+      .execute();
+    for (const table of ['entitlement_grants', 'user_roles'])
+      for (const row of await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute())
+        await db
+          .insertInto(table)
+          .values({ ...row, user_id: id, ...('id' in row && { id: crypto.randomUUID() }) })
+          .execute();
+  }
+  return names;
+};
+
+const clientsOf = async (names) => {
+  const clients = names.map((name) => createClient(base, name));
+  for (const client of clients) await client.signIn(() => true);
+  return clients;
+};
+
+await withBundle('dispatch-parts', async (parts) => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-chaos-'));
+  const publish = [join(root, 'release/dist/cli.js'), 'publish', '--changed'];
+  const published = await run(process.execPath, publish, { quiet: true, env: { ...process.env, DATA_DIR: folder } });
+  if (published.code !== 0) throw new Error(published.output);
+  const postgres = await parts.startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => undefined });
+  const db = parts.openDatabase(postgres.connectionString, () => undefined, { max: 4 });
+  const postmaster = Number(readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const env = { ...process.env, DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: base };
+  const cluster = await startCluster({ root, folder, port, env });
+  try {
+    const members = (await clientsOf(await copyAccounts(db, 'premium', WRITERS))).map((one) => createMember(base, one));
+    const desks = (await clientsOf(await copyAccounts(db, 'dispatch', DESKS))).map((one) => createDesk(one));
+    const customers = (await clientsOf(await copyAccounts(db, 'free', CUSTOMERS))).map((one) =>
+      createCustomer(base, one),
+    );
+    for (const { socket } of members) while (!socket.connected) await delay(20);
+    let running = true;
+    const isRunning = () => running;
+    const work = [
+      ...members.map((member) => member.write(isRunning)),
+      ...desks.map((desk) => desk.work(isRunning)),
+      ...customers.map((customer) => customer.work(isRunning)),
+    ];
+    const struck = strike(cluster, postmaster, { everyMs: EVERY_MS, random: createRandom(), isRunning });
+    await delay(seconds * 1_000);
+    running = false;
+    const done = await struck;
+    await Promise.all(work);
+    // The last disaster is got over.
+    const ready = async () => (await fetch(`${base}/api/ready`).catch(() => null))?.ok === true;
+    while (!(await ready())) await delay(200);
+    await delay(10_000);
+    const back = members.filter(({ socket }) => socket.connected).length;
+    for (const { socket } of members) socket.disconnect();
+
+    console.log(`${seconds} s, seed ${seed}, ${done.length} disasters: ${done.join(', ')}`);
+    console.log(`${back} of ${members.length} sockets are back`);
+    let faults = 0;
+    for (const [name, check] of [
+      ['Chat', () => checkChat(db, members)],
+      ['Dispatch', () => checkDispatch(db, desks)],
+      ['Billing', () => checkBilling(db, customers)],
+    ]) {
+      const found = await check();
+      faults += found.faults.length;
+      console.log(`${name}: ${found.told}; ${found.faults.length} faults`);
+      for (const fault of found.faults.slice(0, 20)) console.log(`  ${fault}`);
+    }
+    const audit = await run(process.execPath, [join(root, 'bff/dist/cad-audit.js'), 'verify'], {
+      quiet: true,
+      env: { ...env, DATA_DIR: folder },
+    });
+    console.log(`cad-audit verify: ${audit.output.trim().split('\n').at(-1)}`);
+    process.exitCode = faults === 0 && audit.code === 0 && back === members.length ? 0 : 1;
+  } finally {
+    await cluster.stop();
+    await db.destroy();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
