@@ -47,8 +47,8 @@ export const dispatchBench = () =>
       tell(`history search, ${search.count} searches, p95`, milliseconds(search.p95), '150 ms');
       const seen = await measureVisible(parts, desk);
       tell(`new call visible at 25 desks at 10/s, ${seen.count}, p50 / p99`, two(seen.p50, seen.p99), '1,000 ms');
-      const isolation = ({ idle, flooded, ratio, scansPerSecond }) =>
-        `${milliseconds(idle)} → ${milliseconds(flooded)}, ${ratio.toFixed(2)}x (${Math.round(scansPerSecond)} scans/s answered)`;
+      const isolation = ({ idle, flooded, ratio, beginning, scansPerSecond }) =>
+        `${milliseconds(idle)} → ${milliseconds(flooded)}, ${ratio.toFixed(2)}x (${Math.round(scansPerSecond)} scans/s answered; longest in its first 5 s ${milliseconds(beginning)})`;
       const trader = await signIn(platform.url, 'premium');
       const together = await measureIsolation(desk, trader);
       tell('write p99, idle → 500 scans/s and 50 messages/s, one process', isolation(together), '1.5x');

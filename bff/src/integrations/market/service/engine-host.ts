@@ -65,6 +65,8 @@ export class EngineHost {
   readonly #bars: CachedBars;
   /** Real time of the last scan; the streams are due again a while after it. */
   #scannedAt = 0;
+  /** Whether the tables know of the newest prints. */
+  #isScanned = false;
   #areStreamsDue = false;
   readonly #scanners: ScannerFeeds;
   readonly #symbols: SymbolFeeds;
@@ -166,10 +168,11 @@ export class EngineHost {
     this.#receivedAt = this.options.real();
     // A day that was closed in its course goes no further.
     if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
+    this.#isScanned = false;
     if (this.#receivedAt - this.#scannedAt >= SCAN_EVERY_MS) {
       this.#scannedAt = this.#receivedAt;
       this.#areStreamsDue = true;
-      this.#tables.scan(now);
+      this.#scan(now);
     }
     this.#publish();
     if (this.options.real() - this.#checkpointAt >= CHECKPOINT_EVERY_MS) this.#writeCheckpoint();
@@ -224,6 +227,7 @@ export class EngineHost {
     const next = this.#nextDay(now);
     if (next === null) return;
     await this.#feed.open(next, next.pre_open * 1000);
+    this.#isScanned = false;
     this.#publishedEvent = this.#engine.eventAt;
     this.#symbols.reset();
     if (this.#clock.until !== null) this.#setClock(dayClock(next, this.#clock.speed, this.options.real()));
@@ -258,10 +262,18 @@ export class EngineHost {
     return { id, symbol: this.options.provider.universe[index]!.symbol, headline, at: new Date(at).toISOString() };
   }
 
-  /** The tables as of all prints so far: membership is that of the moment, not of the last publication (ruling 17). */
+  /**
+   * The tables as of all prints so far: membership is that of the moment, not of the last publication (ruling 17). Prints come
+   * with ticks, so that a second scan of the same one would find the same.
+   */
   #scanned(): ScannerTables {
-    this.#tables.scan(this.now());
+    if (!this.#isScanned) this.#scan(this.now());
     return this.#tables;
+  }
+
+  #scan(at: number): void {
+    this.#isScanned = true;
+    this.#tables.scan(at);
   }
 
   #createApi(): EngineApi {

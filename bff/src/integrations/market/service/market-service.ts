@@ -26,6 +26,7 @@ import type { ConnectEngine, EngineLink } from './engine-link';
 import { LatencyMeter } from './latency-meter';
 import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
 import { customKey } from './scanner-feeds';
+import { SharedAnswers } from './shared-answers';
 import { Watchers } from './watchers';
 
 const SESSION_CHECK_MS = 250;
@@ -68,6 +69,7 @@ const startOver = <Name extends string>({
 export class MarketService implements Market {
   readonly ready: Promise<void>;
   readonly #calls = new EngineCalls();
+  readonly #tables = new SharedAnswers<EngineAnswer<'scanner'>>();
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
   readonly #scanners = new Watchers<{ readonly scanner: Scanner; readonly cap: Cap }>();
@@ -122,7 +124,7 @@ export class MarketService implements Market {
   }
 
   scanner(scanner: Scanner, cap: Cap) {
-    return this.#call('scanner', scanner, cap);
+    return this.#tables.get(`${scanner} ${cap}`, () => this.#call('scanner', scanner, cap));
   }
 
   scan(definition: ScanDefinition, cap: Cap) {
