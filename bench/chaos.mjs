@@ -13,6 +13,7 @@ import { checkChat, createMember } from './chaos/chat.mjs';
 import { createClient } from './chaos/client.mjs';
 import { checkDispatch, createDesk } from './chaos/dispatch.mjs';
 import { strike } from './chaos/nemesis.mjs';
+import { copyAccounts } from './lib/accounts.mjs';
 import { root, withBundle } from './lib/load.mjs';
 
 const [seconds = 300, seed = 1, port = 4900] = process.argv.slice(2).map(Number);
@@ -27,28 +28,6 @@ const createRandom = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-};
-
-/** Accounts that sign in with the demo's password, with the tier and the roles of one that is there. */
-const copyAccounts = async (db, model, count) => {
-  const user = await db.selectFrom('users').selectAll().where('username', '=', model).executeTakeFirstOrThrow();
-  const { search_text: _, ...facts } = user;
-  const names = Array.from({ length: count }, (_each, index) => `${model}-${index}`);
-  for (const username of names) {
-    const id = crypto.randomUUID();
-    const own = { id, username, email: `${username}@example.test`, stripe_customer_id: null };
-    await db
-      .insertInto('users')
-      .values({ ...facts, ...own })
-      .execute();
-    for (const table of ['entitlement_grants', 'user_roles'])
-      for (const row of await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute())
-        await db
-          .insertInto(table)
-          .values({ ...row, user_id: id, ...('id' in row && { id: crypto.randomUUID() }) })
-          .execute();
-  }
-  return names;
 };
 
 const clientsOf = async (names) => {

@@ -16,7 +16,9 @@ import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
 import { loginsBench } from './logins.mjs';
 import { marketBench } from './market.mjs';
+import { overloadBench } from './overload.mjs';
 import { perspectiveBench } from './perspective.mjs';
+import { reconnectBench } from './reconnect.mjs';
 import { releasesBench } from './releases.mjs';
 import { socketsBench } from './sockets.mjs';
 import { startBench } from './start.mjs';
@@ -35,7 +37,9 @@ const PARTS = {
   latency: { title: 'Event to published', run: latencyBench },
   lighthouse: { title: 'Lighthouse', run: lighthouseBench },
   market: { title: 'Market', run: marketBench },
+  overload: { title: 'Overload', run: overloadBench },
   perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
+  reconnect: { title: 'Reconnect storm', run: reconnectBench },
   releases: { title: 'Releases', run: releasesBench },
   sockets: { title: 'Sockets', run: socketsBench },
   start: { title: 'Start', run: startBench },

@@ -16,7 +16,7 @@ const freePort = async () => {
 
 /** A platform as the README starts it, on a database that is there already. */
 export const startPlatform = async (env) => {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, DEMO: '1', LOG_LEVEL: 'error', PORT: String(port), ...env },
@@ -28,9 +28,9 @@ export const startPlatform = async (env) => {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The platform did not become ready');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const stop = async () => {
+  const stop = async (signal = 'SIGTERM') => {
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.kill(signal);
     await ended;
   };
   return { url, stop };

@@ -7,8 +7,10 @@ import { timeEvent } from '../metrics/measure-sockets';
 import { assertMayChat } from '../modules/chat/chat.policy';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { createChatFeed } from './chat/chat-feed';
+import { createEntrances } from './chat/entrances';
 import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
+import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
 
 type EventData<K extends ChatEvent> = z.input<(typeof chatEvents)[K]>;
@@ -51,8 +53,15 @@ export const attachChatNamespace = (
   const namespace = io.of(CHAT_NAMESPACE);
   const members = new Members();
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
-  const tellChange = async () => emit(namespace, 'chat_history', await chat.history());
-  const tellCount = () => emit(namespace, 'online_count', { count: crowd.count('in_room') });
+  const history = createNextAnswer(() => chat.history());
+  const tellChange = async () => emit(namespace, 'chat_history', await history());
+  const entrances = createEntrances({
+    tellCount: (count) => emit(namespace, 'online_count', { count }),
+    count: () => crowd.count('in_room'),
+  });
+  const tellName = (to: Emitter, event: 'user_joined' | 'user_left', username: string) => {
+    if (entrances.mayName()) emit(to, event, { username });
+  };
   const feed = createChatFeed({ chat, deliver: (message) => emit(namespace, 'new_message', message), report });
   const showChange = () => void tellChange().catch(report);
   const endings = [
@@ -62,9 +71,10 @@ export const attachChatNamespace = (
     }),
     bus.subscribe('chat-changed', showChange),
     bus.subscribe('chat', (seq) => feed.hint(Number(seq))),
-    bus.subscribe('joined', (username) => emit(namespace, 'user_joined', { username })),
-    bus.subscribe('left', (username) => emit(namespace, 'user_left', { username })),
-    crowd.onChange(tellCount),
+    bus.subscribe('joined', (username) => tellName(namespace, 'user_joined', username)),
+    bus.subscribe('left', (username) => tellName(namespace, 'user_left', username)),
+    crowd.onChange(entrances.recount),
+    entrances.end,
     authenticateSockets(namespace, { sessions, now }),
     announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
@@ -73,21 +83,22 @@ export const attachChatNamespace = (
   const enter = async (socket: Socket): Promise<void> => {
     const { id, username } = (socket.data as SocketData).actor;
     if (members.enter(id)) {
-      emit(socket.broadcast, 'user_joined', { username });
+      tellName(socket.broadcast, 'user_joined', username);
       bus.publish('joined', username);
     }
     crowd.set('in_room', members.count);
-    tellCount();
+    entrances.recount();
+    emit(socket, 'online_count', { count: crowd.count('in_room') });
     socket.on('disconnect', () => {
       if (members.leave(id)) {
-        emit(namespace, 'user_left', { username });
+        tellName(namespace, 'user_left', username);
         bus.publish('left', username);
       }
       crowd.set('in_room', members.count);
-      tellCount();
+      entrances.recount();
     });
     // Read after the entrance: a message of this very moment comes twice rather than never, and its id tells it.
-    emit(socket, 'chat_history', await chat.history());
+    emit(socket, 'chat_history', await history());
   };
 
   const receive = async (socket: Socket, payload: unknown) => {
