@@ -1,12 +1,13 @@
-// Members of the trading room in a process of their own. Told 'report', it says how long each was away and whether all are back.
+// Members of the trading room in a process of their own. Told 'report', it says how many are away.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../lib/load.mjs';
 
 const { io } = createRequire(join(root, 'bff/package.json'))('socket.io-client');
 process.once('message', ({ url, tokens, sockets }) => {
+  let count = 0;
   const members = Array.from({ length: sockets }, (_, index) => {
-    const state = { lostAt: null, awayMs: 0, isIn: false };
+    const state = { lostAt: null, isIn: false };
     const socket = io(url, {
       auth: { token: tokens[index % tokens.length] },
       transports: ['websocket'],
@@ -17,16 +18,16 @@ process.once('message', ({ url, tokens, sockets }) => {
     });
     // Back is who has the history again.
     socket.on('chat_history', () => {
-      if (state.lostAt !== null) state.awayMs = Date.now() - state.lostAt;
       state.lostAt = null;
-      if (!state.isIn) process.send({ in: (count += 1) });
+      if (state.isIn) return;
       state.isIn = true;
+      count += 1;
+      process.send({ in: count });
     });
     socket.on('disconnect', () => {
       state.lostAt = Date.now();
     });
     return state;
   });
-  let count = 0;
   process.on('message', () => process.send({ away: members.filter(({ lostAt }) => lostAt !== null).length }));
 });
