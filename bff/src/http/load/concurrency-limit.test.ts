@@ -26,3 +26,11 @@ test('a late event loop lowers the limit below what is under way at once; withou
   for (let quarters = 0; quarters < 32; quarters += 1) limit.adjust(20, 10);
   expect(limit.value).toBe(1_024);
 });
+
+test('an event loop that is late while hardly anything is under way lowers the limit step by step', () => {
+  const limit = createConcurrencyLimit();
+  limit.adjust(500, 3);
+  expect(limit.value).toBe(716);
+  for (let quarters = 0; quarters < 20; quarters += 1) limit.adjust(500, 3);
+  expect(limit.value).toBe(32);
+});

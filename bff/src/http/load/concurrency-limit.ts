@@ -32,8 +32,9 @@ export const createConcurrencyLimit = (): ConcurrencyLimit => {
     adjust(delayMs, inFlight) {
       value =
         delayMs > LATE_MS
-          ? // From what is really there: a limit far above it would take many rounds to be felt.
-            Math.max(LEAST, Math.floor(Math.min(value, inFlight) * FALL))
+          ? // From what is really there: a limit far above it would take many rounds to be felt. A few requests are not what makes
+            // it late: a machine that was busy for a moment must not cost the next page its files.
+            Math.max(LEAST, Math.floor((inFlight < LEAST ? value : Math.min(value, inFlight)) * FALL))
           : Math.min(MOST, value + RISE);
     },
   };

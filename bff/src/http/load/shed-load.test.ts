@@ -20,7 +20,7 @@ test('what is beyond the limit is turned away with Retry-After, and what must no
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect((await app.request('/api/scanners/momentum')).status).toBe(503);
-  for (const path of ['/api/health', '/api/ready', '/api/auth/profile', '/api/cad/calls'])
+  for (const path of ['/api/health', '/api/ready', '/api/auth/profile', '/api/cad/calls', '/artifacts/shell/0/main.js'])
     expect((await app.request(path)).headers.get('Retry-After') === null || path === '/api/ready', path).toBe(true);
   expect((await app.request('/api/auth/refresh', { method: 'POST' })).status).toBe(401);
   expect(await metrics.registry.metrics()).toContain('prebell_http_requests_shed_total{urgency="deferrable"} 1');

@@ -1,7 +1,10 @@
 import type { Urgency } from './concurrency-limit';
 
-/** Signing in and staying so, what the payment processor tells, dispatch, and the probes and figures of operation. */
-const VITAL = /^\/(api\/(auth|cad)\/|api\/payments\/webhook$|api\/(health|ready)$|metrics$)/;
+/**
+ * Signing in and staying so, what the payment processor tells, dispatch, the probes and figures of operation, and the files of
+ * apps: they come from memory, and one that is refused costs the whole page it belongs to.
+ */
+const VITAL = /^\/(artifacts\/|api\/(auth|cad)\/|api\/payments\/webhook$|api\/(health|ready)$|metrics$)/;
 /** What a screen can do without for a moment, or a reader asks for once more. */
 const DEFERRABLE =
   /^\/(api\/(market\/(candles|search|why|news)|hits|alert-events|status|watchlists\/[^/]+\/rows|custom-scanners\/(dry-run|[^/]+\/results)|admin\/[a-z]+-export|reference|vitals)(\/|$)|storybook\/|docs)/;
