@@ -47,7 +47,9 @@ await withBundle('dispatch-parts', async (parts) => {
   const env = { ...process.env, DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: base };
   const cluster = await startCluster({ root, folder, port, env });
   try {
-    const members = (await clientsOf(await copyAccounts(db, 'premium', WRITERS))).map((one) => createMember(base, one));
+    const members = (await clientsOf(await copyAccounts(db, 'premium', WRITERS, 'premium'))).map((one) =>
+      createMember(base, one),
+    );
     const desks = (await clientsOf(await copyAccounts(db, 'dispatch', DESKS))).map((one) => createDesk(one));
     const customers = (await clientsOf(await copyAccounts(db, 'free', CUSTOMERS))).map((one) =>
       createCustomer(base, one),

@@ -41,7 +41,8 @@ export const reconnectBench = () =>
       };
       platform = await startPlatform(env);
       const tokens = [];
-      for (const name of await copyAccounts(db, 'premium', MEMBERS)) tokens.push(await signIn(platform.url, name));
+      for (const name of await copyAccounts(db, 'premium', MEMBERS, 'premium'))
+        tokens.push(await signIn(platform.url, name));
       const joined = new Promise((resolve) => {
         clients.on('message', (told) => {
           if (told.in === SOCKETS) resolve();
