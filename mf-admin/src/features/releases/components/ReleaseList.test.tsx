@@ -9,11 +9,11 @@ import { ReleaseList } from './ReleaseList';
 
 afterEach(cleanup);
 
-const open = (rollback: () => unknown = () => fakeReleases) => {
+const open = (rollback: () => unknown = () => fakeReleases, releases: unknown = fakeReleases) => {
   const sent: unknown[] = [];
   const platform = createFakePlatform({
     answers: {
-      'GET /api/admin/releases': fakeReleases,
+      'GET /api/admin/releases': releases,
       'POST /api/admin/releases/rollback': (options: unknown) => {
         sent.push((options as { body: unknown }).body);
         return rollback();
@@ -57,4 +57,10 @@ test('a release that changed meanwhile is told, and nothing else happens', async
   await goBack();
   await waitFor(() => expect(platform.notify.get()).toMatchObject([{ kind: 'error' }]));
   expect(platform.notify.get()[0]?.text).toContain('Another release went live meanwhile');
+});
+
+test('the first release cannot be taken back, and says why', async () => {
+  open(undefined, { ...fakeReleases, releases: fakeReleases.releases.slice(0, 1) });
+  expect((await screen.findByRole('button', { name: 'Roll back' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('Nothing to go back to: this is the first release.')).toBeTruthy();
 });

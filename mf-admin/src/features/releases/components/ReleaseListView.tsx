@@ -31,6 +31,7 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
   const [asking, setAsking] = useState(false);
   const live = answer?.releases[0];
   const status = failed ? 'error' : answer === null ? 'loading' : live === undefined ? 'empty' : 'ready';
+  const hasEarlier = (answer?.releases.length ?? 0) > 1;
   const confirm = () => {
     setAsking(false);
     if (live !== undefined) onRollback(live.id, only === EVERYTHING ? null : only);
@@ -45,9 +46,16 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
       >
         <div className={styles.back}>
           <Select aria-label="What goes back" options={appOptions(live)} value={only} onValueChange={setOnly} />
-          <Button variant="danger" busy={busy} busyLabel="Rolling back..." onClick={() => setAsking(true)}>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Rolling back..."
+            disabled={!hasEarlier}
+            onClick={() => setAsking(true)}
+          >
             Roll back
           </Button>
+          {!hasEarlier && <p>Nothing to go back to: this is the first release.</p>}
         </div>
         <div className={styles.table}>
           <Table
