@@ -16,6 +16,8 @@ export const PUBLIC = [
 ];
 const LINK_MS = 5_000;
 const DESK = ['/dashboard', '/subscription', '/settings'];
+/** Whoever is signed in is led on from these, at a moment that a link pressed there cannot know. */
+const GUESTS = ['/login', '/register'];
 
 /** What the visitors saw. Lists hold one sentence for each thing that must not have happened. */
 export const createFigures = () => ({
@@ -115,7 +117,7 @@ const followLink = async (page) => {
 export const browse = async (browser, { url, figures, until, account }) => {
   const page = await watchedPage(browser, { url, figures, account });
   const heading = page.getByRole('heading').first();
-  const paths = account === undefined ? PUBLIC : [...PUBLIC, ...DESK];
+  const paths = account === undefined ? PUBLIC : [...PUBLIC.filter((path) => !GUESTS.includes(path)), ...DESK];
   while (Date.now() < until) {
     const path = pick(paths);
     figures.pages += 1;
