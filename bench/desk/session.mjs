@@ -61,10 +61,7 @@ export const soak = async (page, minutes) => {
     await wait(60_000);
     looks.push(await look());
   }
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const middle = mean(looks.map((_, index) => index));
-  const level = mean(looks.map(({ heap }) => heap));
-  const up = looks.reduce((sum, { heap }, index) => sum + (index - middle) * (heap - level), 0);
-  const across = looks.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
-  return { slope: up / across, nodes: [looks[0].nodes, looks.at(-1).nodes] };
+  const minutesOf = looks.map((_, index) => index);
+  const heaps = looks.map(({ heap }) => heap);
+  return { slope: slopeOf(minutesOf, heaps), nodes: [looks[0].nodes, looks.at(-1).nodes] };
 };

@@ -1,3 +1,4 @@
+import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
 import { followEventLoop } from '../http/load/shed-load';
 import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '../integrations/mail';
@@ -62,6 +63,7 @@ export const startServing = (
     shutdown.add('maintenance', startMaintenance(deps));
     shutdown.add('status', recordStatus(deps));
   }
+  collectDefaultMetrics({ register: deps.metrics.registry });
   shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
   // Ended before the work above, which may wait for the market.
   shutdown.add('http', () => http.close());

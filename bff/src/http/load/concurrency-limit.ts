@@ -3,8 +3,6 @@ export type Urgency = 'deferrable' | 'ordinary' | 'vital';
 
 /** The event loop is overburdened when things begin this late, milliseconds (trust.md 4.3). */
 const LATE_MS = 200;
-/** A loop that has no rest at all, and with it more under way than this, has requests waiting for their turn, not for others. */
-const RESTLESS = { utilisation: 0.97, inFlight: 128 };
 const LEAST = 32;
 const MOST = 1_024;
 /** How fast the limit falls under a burden, and rises without. */
@@ -16,8 +14,8 @@ export interface ConcurrencyLimit {
   readonly value: number;
   /** Whether one more may begin beside `inFlight` others. What can wait has half of the room. */
   admits(urgency: Urgency, inFlight: number): boolean;
-  /** To be told regularly how late the event loop was, milliseconds, how much was under way, and how busy the loop was (0 to 1). */
-  adjust(delayMs: number, inFlight: number, utilisation: number): void;
+  /** To be told regularly how late the event loop was, milliseconds, and how much was under way. */
+  adjust(delayMs: number, inFlight: number): void;
 }
 
 /**
@@ -31,13 +29,11 @@ export const createConcurrencyLimit = (): ConcurrencyLimit => {
       return value;
     },
     admits: (urgency, inFlight) => urgency === 'vital' || inFlight < (urgency === 'deferrable' ? value / 2 : value),
-    adjust(delayMs, inFlight, utilisation) {
+    adjust(delayMs, inFlight) {
       if (delayMs > LATE_MS)
         // From what is really there: a limit far above it would take many rounds to be felt. A few requests are not what makes it
         // late: a machine that was busy for a moment must not cost the next page its files.
         value = Math.max(LEAST, Math.floor((inFlight < LEAST ? value : Math.min(value, inFlight)) * FALL));
-      else if (utilisation > RESTLESS.utilisation && inFlight > RESTLESS.inFlight)
-        value = Math.max(RESTLESS.inFlight, Math.floor(Math.min(value, inFlight) * FALL));
       else value = Math.min(MOST, value + RISE);
     },
   };

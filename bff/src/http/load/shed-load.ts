@@ -44,14 +44,11 @@ export const followEventLoop = (
 ): (() => void) => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  let before = performance.eventLoopUtilization();
   const look = async () => {
-    const { utilization } = performance.eventLoopUtilization(before);
-    before = performance.eventLoopUtilization();
     const [current] = (await inFlight.get()).values;
     const delayMs = delays.percentile(99) / 1e6 - RESOLUTION_MS;
     delays.reset();
-    limit.adjust(delayMs, current?.value ?? 0, utilization);
+    limit.adjust(delayMs, current?.value ?? 0);
     eventLoopDelay.set(Math.max(0, delayMs) / 1000);
     shown.set(limit.value);
   };
