@@ -1,18 +1,18 @@
 // Writers of the trading room, dispatchers and customers work on a cluster while its instances, Redis and PostgreSQL are killed
 // and paused at random; then everything that was acknowledged is looked for. By hand:
 // node bench/chaos.mjs [seconds] [seed] [port]. Needs haproxy and redis-server, and everything built (`npm run build`).
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startCluster } from '../scripts/cluster/start-cluster.mjs';
+import { randomOf } from '../scripts/lib/random.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { checkBilling, createCustomer } from './chaos/billing.mjs';
 import { checkChat, createMember } from './chaos/chat.mjs';
 import { createClient } from './chaos/client.mjs';
-import { checkDispatch, createDesk } from './chaos/dispatch.mjs';
-import { strike } from './chaos/nemesis.mjs';
+import { checkDispatch, createDesk, verifyRecord } from './chaos/dispatch.mjs';
+import { postmasterOf, strike } from './chaos/nemesis.mjs';
 import { copyAccounts } from './lib/accounts.mjs';
 import { root, withBundle } from './lib/load.mjs';
 
@@ -20,16 +20,6 @@ const [seconds = 300, seed = 1, port = 4900] = process.argv.slice(2).map(Number)
 const base = `http://127.0.0.1:${port}`;
 const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];
 const EVERY_MS = 15_000;
-
-/** Park and Miller's generator: a seed is a run. */
-const createRandom = () => {
-  // Neighbouring seeds begin far apart.
-  let state = (seed * 104_729 + 1) % 2_147_483_647;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-};
 
 const clientsOf = async (names) => {
   const clients = names.map((name) => createClient(base, name));
@@ -44,7 +34,6 @@ await withBundle('dispatch-parts', async (parts) => {
   if (published.code !== 0) throw new Error(published.output);
   const postgres = await parts.startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => undefined });
   const db = parts.openDatabase(postgres.connectionString, () => undefined, { max: 4 });
-  const postmaster = Number(readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const env = { ...process.env, DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: base };
   const cluster = await startCluster({ root, folder, port, env });
   try {
@@ -63,7 +52,7 @@ await withBundle('dispatch-parts', async (parts) => {
       ...desks.map((desk) => desk.work(isRunning)),
       ...customers.map((customer) => customer.work(isRunning)),
     ];
-    const struck = strike(cluster, postmaster, { everyMs: EVERY_MS, random: createRandom(), isRunning });
+    const struck = strike(cluster, postmasterOf(postgres), { everyMs: EVERY_MS, random: randomOf(seed), isRunning });
     await delay(seconds * 1_000);
     running = false;
     const done = await struck;
@@ -88,12 +77,9 @@ await withBundle('dispatch-parts', async (parts) => {
       console.log(`${name}: ${found.told}; ${found.faults.length} faults`);
       for (const fault of found.faults.slice(0, 20)) console.log(`  ${fault}`);
     }
-    const audit = await run(process.execPath, [join(root, 'bff/dist/cad-audit.js'), 'verify'], {
-      quiet: true,
-      env: { ...env, DATA_DIR: folder },
-    });
-    console.log(`cad-audit verify: ${audit.output.trim().split('\n').at(0)}`);
-    process.exitCode = faults === 0 && audit.code === 0 && back === members.length ? 0 : 1;
+    const record = await verifyRecord({ ...env, DATA_DIR: folder });
+    console.log(`cad-audit verify: ${record.told}`);
+    process.exitCode = faults === 0 && record.holds && back === members.length ? 0 : 1;
   } finally {
     await cluster.stop();
     await db.destroy();

@@ -1,20 +1,44 @@
 // Dispatchers work while PostgreSQL's postmaster is killed again and again; then everything that was acknowledged is looked for (goal
-// R12). By hand: node bench/postmaster-kills.mjs [kills]. Needs everything built (`npm run build`).
-import { readFileSync } from 'node:fs';
+// R12) and how soon readiness follows (R5). By hand: node bench/postmaster-kills.mjs [kills]. Needs everything built (`npm run build`).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run } from '../scripts/lib/run.mjs';
 import { createClient } from './chaos/client.mjs';
-import { checkDispatch, createDesk } from './chaos/dispatch.mjs';
+import { checkDispatch, createDesk, verifyRecord } from './chaos/dispatch.mjs';
+import { postmasterOf } from './chaos/nemesis.mjs';
 import { startPlatform } from './dispatch/platform.mjs';
 import { copyAccounts } from './lib/accounts.mjs';
-import { root, withBundle } from './lib/load.mjs';
+import { withBundle } from './lib/load.mjs';
 
 const KILLS = Number(process.argv[2] ?? 20);
 const DESKS = 5;
 const BETWEEN_MS = 3_000;
+/** Who asks meanwhile may be told to come back (503), and nothing else. */
+const ASK_EVERY_MS = 50;
+const ASKED = ['/api/auth/profile', '/api/cad/calls', '/api/ready'];
+
+/** A reader who asks without end; `answers` counts them by status, an answer without a whole body as one of its own. */
+const createReader = (url, client) => {
+  const answers = {};
+  const readOnce = async (path) => {
+    const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${client.token()}` } });
+    const body = await answer.json();
+    return answer.ok || body.code !== undefined ? answer.status : `${answer.status} without a code`;
+  };
+  return {
+    answers,
+    work: async (isRunning) => {
+      for (let asked = 0; isRunning(); asked += 1) {
+        const told = await readOnce(ASKED[asked % ASKED.length]).catch((error) => error.cause?.code ?? error.message);
+        answers[told] = (answers[told] ?? 0) + 1;
+        await delay(ASK_EVERY_MS);
+      }
+    },
+  };
+};
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 
 await withBundle('dispatch-parts', async (parts) => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-postmaster-'));
@@ -29,16 +53,22 @@ await withBundle('dispatch-parts', async (parts) => {
     await db.destroy();
     const desks = names.map((name) => createDesk(createClient(platform.url, name)));
     let running = true;
-    const work = desks.map((desk) => desk.work(() => running));
-    const back = [];
+    const asking = createClient(platform.url, 'dispatch');
+    await asking.signIn(() => true);
+    const reader = createReader(platform.url, asking);
+    const work = [...desks, reader].map((one) => one.work(() => running));
+    const isReady = async () => (await fetch(`${platform.url}/api/ready`).catch(() => null))?.ok === true;
+    const [fell, back] = [[], []];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await delay(BETWEEN_MS);
-      const pidFile = join(postgres.folder, 'cluster', 'postmaster.pid');
-      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-      const began = performance.now();
+      process.kill(postmasterOf(postgres), 'SIGKILL');
+      const killed = performance.now();
+      while (await isReady()) await delay(20);
+      fell.push(performance.now() - killed);
       await postgres.stop();
+      const began = performance.now();
       postgres = await start();
-      while (!(await fetch(`${platform.url}/api/ready`).catch(() => null))?.ok) await delay(50);
+      while (!(await isReady())) await delay(50);
       back.push(performance.now() - began);
     }
     await delay(BETWEEN_MS);
@@ -46,17 +76,18 @@ await withBundle('dispatch-parts', async (parts) => {
     await Promise.all(work);
     db = open();
     const { faults, told } = await checkDispatch(db, desks);
-    const audit = await run(process.execPath, [join(root, 'bff/dist/cad-audit.js'), 'verify'], {
-      quiet: true,
-      env: { ...process.env, DATABASE_URL: connection, DATA_DIR: folder },
-    });
-    const seconds = back.toSorted((a, b) => a - b).map((ms) => ms / 1_000);
+    const record = await verifyRecord({ ...process.env, DATABASE_URL: connection, DATA_DIR: folder });
+    console.log(`${KILLS} kills of the postmaster: ${told}, ${faults.length} faults`);
     console.log(
-      `${KILLS} kills of the postmaster: ${told}, ${faults.length} faults; ready again after ${seconds[seconds.length >> 1]?.toFixed(1)} s in the median, ${seconds.at(-1)?.toFixed(1)} s at most`,
+      `Not ready any more after ${seconds(median(fell))} in the median, ${seconds(Math.max(...fell))} at most`,
     );
+    console.log(
+      `From its start, ready again after ${seconds(median(back))} in the median, ${seconds(Math.max(...back))} at most`,
+    );
+    console.log(`What a reader was answered: ${JSON.stringify(reader.answers)}`);
     for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
-    console.log(`cad-audit verify: ${audit.output.trim().split('\n').at(0)}`);
-    process.exitCode = faults.length === 0 && audit.code === 0 ? 0 : 1;
+    console.log(`cad-audit verify: ${record.told}`);
+    process.exitCode = faults.length === 0 && record.holds ? 0 : 1;
   } finally {
     await platform.stop();
     await db.destroy();

@@ -1,5 +1,5 @@
-// Runs a cluster on this machine, restarts every instance of it under load, then kills one and the market's leader, and tells
-// what the clients saw. By hand: node bench/rolling-restart.mjs [sockets] [requests a second] [port]. Needs haproxy and redis-server,
+// Runs a cluster on this machine, restarts every instance of it under load, then kills one and the market's leader and
+// takes Redis away for a minute, and tells what the clients saw. By hand: node bench/rolling-restart.mjs [sockets] [requests a second] [port]. Needs haproxy and redis-server,
 // and everything built (`npm run build`).
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -163,6 +163,11 @@ try {
     process.kill(cluster.members.get('web2').pid, 'SIGKILL'),
   );
   await phase('Redis killed', token, readers, async () => process.kill(cluster.members.get('redis').pid, 'SIGKILL'));
+  await phase('A minute without Redis', token, readers, async () => {
+    await cluster.members.get('redis').stop();
+    await delay(60_000);
+    await cluster.members.get('redis').start();
+  });
   await phase('Both market instances killed, one after the other', token, readers, async () => {
     process.kill(cluster.members.get('market2').pid, 'SIGKILL');
     await delay(5_000);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PLANS = ['basic', 'pro', 'premium'];
+/** The plan of each step that goes to another one. */
+const TIERS = { upgrade: 'premium', downgrade: 'basic' };
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 /** Longer than the reconciler rests: an event whose delivery met a dead instance is found by it. */
 const SETTLE_MS = 400_000;
@@ -50,8 +51,8 @@ export const createCustomer = (base, client) => {
       for (let step = 0; isRunning(); step += 1) {
         if (!(await isSubscribed(isRunning))) await subscribe(isRunning);
         const verb = ['upgrade', 'cancel', 'reactivate', 'downgrade', 'keep'][step % 5];
-        const body = { upgrade: PLANS[2], downgrade: PLANS[0] }[verb];
-        const plan = body && { tier: body, billing_interval: 'monthly' };
+        const tier = TIERS[verb];
+        const plan = tier && { tier, billing_interval: 'monthly' };
         const answer = await ask('POST', `subscription/${verb}`, isRunning, plan);
         // Sent again after a lost answer it may have happened already: 409 says so.
         if (answer !== null && answer.status >= 300 && ![402, 409].includes(answer.status))

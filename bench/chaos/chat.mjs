@@ -47,7 +47,6 @@ export const createMember = (base, client) => {
     acknowledged,
     seen,
     faults,
-    first: () => first,
     /** Says something every few seconds; without an answer the same again, under the same id. */
     write: async (isRunning) => {
       await delay(Math.random() * SAY_EVERY_MS);

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { run } from '../../scripts/lib/run.mjs';
+import { root } from '../lib/load.mjs';
 
 const ENTRIES_PER_CALL = 6;
 const PAUSE_MS = 400;
@@ -55,4 +58,13 @@ export const checkDispatch = async (db, desks) => {
     if (told.join() !== notes.join()) faults.push(`call ${id} has [${told}] of [${notes}]`);
   }
   return { faults, told: `${calls.length} calls and ${entries} entries acknowledged` };
+};
+
+/** Whether the chain of the record of dispatch holds, and what the tool says of it. `env` names the database. */
+export const verifyRecord = async (env) => {
+  const { code, output } = await run(process.execPath, [join(root, 'bff/dist/cad-audit.js'), 'verify'], {
+    quiet: true,
+    env,
+  });
+  return { holds: code === 0, told: output.trim().split('\n').at(0) };
 };

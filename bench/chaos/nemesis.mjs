@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MS = 8_000;
+
+/** The process id of an embedded PostgreSQL's postmaster. */
+export const postmasterOf = ({ folder }) =>
+  Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Child processes of a process. */
 const childrenOf = (pid) =>

@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import { signedInContext } from '../lib/browser.mjs';
 
 const COLD_VISITS = 3;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** A context of a signed-in trader with nothing in its caches. */
-export const traderContext = async (browser, token) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
-  return context;
-};
+export const traderContext = (browser, url) =>
+  signedInContext(browser, url, 'premium', { viewport: { width: 1440, height: 900 } });
 
 /** Opens the desk and waits until there is a row to press and a chart to read. */
 export const openDesk = async (page, url) => {
@@ -19,11 +17,11 @@ export const openDesk = async (page, url) => {
 };
 
 /** Milliseconds from a cold cache to a usable desk, median of three, and what of it is the desk's own code (gzip, bytes). */
-export const coldVisits = async (browser, url, token) => {
+export const coldVisits = async (browser, url) => {
   const times = [];
   let code = { scanner: 0, chart: 0 };
   for (let visit = 0; visit < COLD_VISITS; visit += 1) {
-    const context = await traderContext(browser, token);
+    const context = await traderContext(browser, url);
     const page = await context.newPage();
     const scripts = [];
     page.on('response', (response) => {

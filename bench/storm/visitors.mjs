@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../lib/platform.mjs';
+import { signedInContext } from '../lib/browser.mjs';
 import { releaseOf, withoutRelease } from '../lib/releases.mjs';
 import { pick } from './random.mjs';
 
@@ -63,13 +63,7 @@ export const createVisitor = ({ url, figures, store, digestsOf }) => {
 
 /** A tab whose uncaught errors and failed files are noted; `account` is the demo account that is signed in there. */
 export const watchedPage = async (browser, { url, figures, account }) => {
-  const context = await browser.newContext();
-  if (account !== undefined) {
-    // With the context's own cookies: the tab outlives its first token.
-    const data = { username: account, password: DEMO_PASSWORD };
-    const { access_token } = await (await context.request.post(`${url}/api/auth/login`, { data })).json();
-    await context.addInitScript((value) => localStorage.setItem('token', value), access_token);
-  }
+  const context = await (account === undefined ? browser.newContext() : signedInContext(browser, url, account));
   const page = await context.newPage();
   page.on('pageerror', (error) => figures.uncaught.push(error.message));
   page.on('response', (response) => {
@@ -93,11 +87,21 @@ const foreignFiles = (page) =>
       .filter((name) => /\/artifacts\/([^/]+\/[^/]+)\//.test(name) && !own.has(RegExp.$1));
   });
 
+/** Tells how many documents a tab is waiting for. */
+const watchDocuments = (page) => {
+  const pending = new Set();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pending.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => pending.delete(request));
+  return () => pending.size;
+};
+
 /**
  * Goes on by a link of the footer, where the page has one. A tab that heard of a newer release loads that page anew: whoever
- * asked for another address meanwhile would have the one or the other, as in any browser.
+ * asked for another address meanwhile would have the one or the other, as in any browser. So it is waited for.
  */
-const followLink = async (page) => {
+const followLink = async (page, pending) => {
   const links = page.locator('footer a[href^="/"]');
   const link = links.nth(Math.floor(Math.random() * (await links.count())));
   // A page without a footer, or one that has led on to such a page.
@@ -108,14 +112,20 @@ const followLink = async (page) => {
   );
   if (href === null || !isPressed) return;
   // A guard may lead on from there.
-  await page.waitForURL((address) => [href, '/login'].includes(address.pathname));
-  await delay(500);
+  await page
+    .waitForURL((address) => [href, '/login'].includes(address.pathname))
+    .catch((error) => {
+      throw new Error(`to ${href} ended at ${page.url()}: ${error.message}`);
+    });
+  do await delay(500);
+  while (pending() > 0);
   await page.waitForLoadState();
 };
 
 /** One visitor with a browser, until that instant: pages by address, and on from there by the links of the footer. */
 export const browse = async (browser, { url, figures, until, account }) => {
   const page = await watchedPage(browser, { url, figures, account });
+  const pending = watchDocuments(page);
   const heading = page.getByRole('heading').first();
   const paths = account === undefined ? PUBLIC : [...PUBLIC.filter((path) => !GUESTS.includes(path)), ...DESK];
   while (Date.now() < until) {
@@ -123,7 +133,7 @@ export const browse = async (browser, { url, figures, until, account }) => {
     figures.pages += 1;
     await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
     await heading.waitFor().catch(() => figures.failedPages.push(`${path} shows nothing`));
-    await followLink(page).catch(() => figures.failedPages.push(`a link of ${path} leads nowhere`));
+    await followLink(page, pending).catch(({ message }) => figures.failedPages.push(`a link of ${path} ${message}`));
     // A document that was left meanwhile answers nothing: the next one is looked at.
     const foreign = await foreignFiles(page).catch(() => []);
     figures.mixed.push(...foreign.map((file) => `${file} in a page of another release`));

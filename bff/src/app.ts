@@ -3,7 +3,6 @@ import { createRouter, type Router } from './http/app-env';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { forwardedAddress } from './http/forwarded-address';
-import { shedLoad } from './http/load/shed-load';
 import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -47,7 +46,6 @@ export const createApp = (deps: Deps): Router => {
   if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
   app.use(measureRequests(deps.metrics));
   app.use(securityHeaders(deps.config.publicOrigin));
-  app.use(shedLoad(deps.limit, deps.metrics));
   app.use(requestLog(deps.log));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { cutStreams } from '../support/streams';
 import { expect, test } from '../support/test';
 
 /** What an intercepted call is answered with; null leaves it unanswered. */
@@ -33,8 +34,7 @@ test('every state of scanner, chart and room that a fault can bring says its tex
   test.setTimeout(90_000);
   allowConsole(/Failed to load resource|ERR_|WebSocket|socket\.io|Chart of|scanner status|stream/);
   // Without streams the polled answers alone decide.
-  await page.routeWebSocket(/socket\.io/, (wire) => void wire.close());
-  await page.route(/socket\.io/, (route) => route.abort());
+  await cutStreams(page);
   const answerRows = await intercept(page, /\/api\/scanners\/momentum$/, null);
   const answerBars = await intercept(page, /\/api\/market\/candles/, null);
   await signIn('premium');

@@ -1,4 +1,5 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { WebSocketRoute } from '@playwright/test';
+import { cutStreams } from '../support/streams';
 import { expect, test } from '../support/test';
 
 // What a user meets on the desk without a fault; what faults bring is in desk-states.spec.ts.
@@ -41,7 +42,7 @@ test('a free account is told what it lacks, and each way up names what it leads 
   }
 });
 
-test('a member sees which plan is his own and which would be less', async ({ page, signIn }) => {
+test('a member sees which plan is his own and which ones lead up', async ({ page, signIn }) => {
   await signIn('basic');
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: SCANNERS });
@@ -74,6 +75,7 @@ test('the scanner says when it looks again, and each setting of that is confirme
     ['30s', 30],
     ['1m', 60],
     ['2m', 120],
+    ['5m', 300],
     ['15s', 15],
   ] as const) {
     await scanner.getByRole('combobox', { name: 'Refresh interval' }).selectOption(label);
@@ -95,8 +97,7 @@ test('the scanner says when it looks again, and each setting of that is confirme
 
 test('a failure of the scanner without words still says what it is', async ({ page, signIn, allowConsole }) => {
   allowConsole(/Failed to load resource/);
-  await page.routeWebSocket(/socket\.io/, (wire) => void wire.close());
-  await page.route(/socket\.io/, (route) => route.abort());
+  await cutStreams(page);
   allowConsole(/socket\.io|WebSocket/);
   await page.route(/\/api\/scanners\/momentum$/, (route) =>
     route.fulfill({ status: 500, json: { error: '', code: 'INTERNAL' } }),
@@ -106,20 +107,18 @@ test('a failure of the scanner without words still says what it is', async ({ pa
   await expect(page.getByText('Failed to load scanner data')).toBeVisible({ timeout: 15_000 });
 });
 
-/** The market's status as the platform tells it, but for what a session would change. */
-const tellSession = (page: Page, session: object) =>
-  page.route(/\/api\/market\/status$/, async (route) => {
-    const told = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...told, ...session } });
-  });
-
 test('each session of the market is named on the desk, with the next one', async ({ page, signIn, allowConsole }) => {
   test.setTimeout(90_000);
   allowConsole(/Failed to load resource|socket\.io|WebSocket/);
   // The stream would tell the true session over and over.
-  await page.routeWebSocket(/socket\.io/, (wire) => void wire.close());
-  await page.route(/socket\.io/, (route) => route.abort());
+  await cutStreams(page);
   await signIn('premium');
+  let session: object = {};
+  // The market's status as the platform tells it, but for what a session would change.
+  await page.route(/\/api\/market\/status$/, async (route) => {
+    const told = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...told, ...session } });
+  });
   const isShut = { isOpen: false, shouldAutoRefresh: false, dataStrategy: 'previous_close' };
   const isOpen = { isOpen: true, shouldAutoRefresh: true, dataStrategy: 'live' };
   const opens = 'Pre-Market opens Mon, Feb 10 at 4:00 AM ET';
@@ -131,9 +130,7 @@ test('each session of the market is named on the desk, with the next one', async
     ['Market Open', { session: 'core_trading', nextSession: 'Extended Hours at 4:00 PM ET', ...isOpen }],
     ['Extended Hours', { session: 'extended_hours', nextSession: 'Market Closed at 8:00 PM ET', ...isOpen }],
   ] as const) {
-    await page.unrouteAll();
-    await page.route(/socket\.io/, (route) => route.abort());
-    await tellSession(page, { description, ...told });
+    session = { description, ...told };
     await page.goto('/dashboard');
     await expect(page.getByText(told.nextSession, { exact: true })).toBeVisible();
     await expect(page.getByText(description, { exact: true }).first()).toBeVisible();

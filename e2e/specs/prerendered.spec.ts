@@ -57,6 +57,21 @@ test('the living page takes the place of its picture, and the focus stays where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
+test('a press that began in the picture is the picture’s: the living page waits for its end', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const link = page
+    .locator('#prerendered')
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link', { name: 'Terms' });
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.mouse.down();
+  // The living page is drawn, and waits.
+  await expect(page.locator('#root h1')).toHaveText('Contact');
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
 test('a page that is only read loads no script; the first press of a button brings it to life and counts', async ({
   browser,
   baseURL,

@@ -41,13 +41,14 @@ const replayAll = async (calls: readonly ReplayCall[]) => {
   await Promise.all(desks.map((own) => replayCalls(own, { speed: Number.POSITIVE_INFINITY, send, wait })));
 };
 
+const unquoted = (field: string): string => field.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
 /** Another reading of the same log: fields by a pattern, times by the fixed offset of that April (UTC-7). */
 const naive = (text: string): string[][] =>
   text
     .trimEnd()
     .split('\n')
     .slice(1)
-    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => field));
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => unquoted(field)));
 const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse(`${text} GMT-0700`));
 
 test.skipIf(!isPresent)(

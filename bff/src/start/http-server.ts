@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { ERROR_STATUS, type WireError } from '@prebell/contracts';
 import type { AppEnv, Router } from '../http/app-env';
+import type { Admission } from '../http/load/shed-load';
 import { StartError } from './start-error';
 
 /** Requests under way get this long to finish when the platform stops, milliseconds. */
@@ -19,8 +20,8 @@ export interface HttpServer {
   readonly server: Server;
   /** Resolves with the port; rejects with a StartError when it is taken. */
   listen(host: string, port: number): Promise<number>;
-  /** From now on `app` answers. */
-  serve(app: Router): void;
+  /** From now on `app` answers what `admits` lets in. */
+  serve(app: Router, admits?: Admission): void;
   /** Takes no new connections, lets requests finish, and closes. */
   close(): Promise<void>;
 }
@@ -37,14 +38,18 @@ const urlTooLong = (): Response =>
  */
 export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): HttpServer => {
   let app = first;
-  const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const bindings = env as AppEnv['Bindings'];
-      const { length } = bindings.incoming?.url ?? '';
-      return length > MOST_URL ? urlTooLong() : app.fetch(request, bindings);
+  let admits: Admission = () => true;
+  const answer = getRequestListener((request, env) => {
+    const bindings = env as AppEnv['Bindings'];
+    const { length } = bindings.incoming?.url ?? '';
+    return length > MOST_URL ? urlTooLong() : app.fetch(request, bindings);
+  });
+  const server = createServer(
+    { headersTimeout: headMs, requestTimeout: REQUEST_MS, connectionsCheckingInterval: headMs / 5 },
+    (request, response) => {
+      if (admits(request, response)) void answer(request, response);
     },
-    serverOptions: { headersTimeout: headMs, requestTimeout: REQUEST_MS, connectionsCheckingInterval: headMs / 5 },
-  }) as Server;
+  );
   // Longer than a proxy in front keeps its connections, so that it never sends into a closing one.
   server.keepAliveTimeout = 65_000;
 
@@ -59,8 +64,9 @@ export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): Http
       });
       return (server.address() as AddressInfo).port;
     },
-    serve(next) {
+    serve(next, admission = () => true) {
       app = next;
+      admits = admission;
     },
     async close() {
       if (!server.listening) return;

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
-import { followEventLoop } from '../http/load/shed-load';
+import { followEventLoop } from '../http/load/follow-event-loop';
 import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '../integrations/mail';
 import { createOutsideService } from '../integrations/outside/outside-service';
 import { countSockets } from '../metrics/measure-sockets';

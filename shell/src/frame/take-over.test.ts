@@ -42,6 +42,18 @@ test('the button that was pressed in the picture is pressed, and no other of the
   expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
 });
 
+test('the picture stays while something in it is held down', () => {
+  const picture = document.getElementById('prerendered') as HTMLElement;
+  picture.dataset.held = '';
+  takeOver(document);
+  expect(document.getElementById('prerendered')).toBe(picture);
+  expect(root().hidden).toBe(true);
+  delete picture.dataset.held;
+  picture.dispatchEvent(new Event('released'));
+  expect(document.getElementById('prerendered')).toBeNull();
+  expect(root().hidden).toBe(false);
+});
+
 test('a page without a picture stays as it is', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);

@@ -24,6 +24,11 @@ export const takeOver = (page: Document): void => {
   const picture = page.getElementById('prerendered');
   const root = page.getElementById('root');
   if (picture === null || root === null) return;
+  // A press is under way: without the picture its end would meet nothing, and the press would be lost.
+  if (picture.dataset.held !== undefined) {
+    picture.addEventListener('released', () => takeOver(page), { once: true });
+    return;
+  }
   const heir = (selector: string) => {
     const control = picture.querySelector<HTMLElement>(selector);
     return control === null ? undefined : successorOf(control, picture, root);

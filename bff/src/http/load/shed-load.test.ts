@@ -1,37 +1,72 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { createMetrics } from '../../metrics/metrics';
-import { createConcurrencyLimit } from './concurrency-limit';
-import { followEventLoop } from './shed-load';
+import { createHttpServer } from '../../start/http-server';
+import { createRouter } from '../app-env';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit';
+import { followEventLoop } from './follow-event-loop';
+import { shedLoad } from './shed-load';
 
 const { deps } = await startTestPlatform();
-afterEach(() => vi.useRealTimers());
+const endings: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(endings.map((end) => end())));
+
+/** The platform on a port of its own, behind a limit that admits as told. */
+const listen = async (admits: ConcurrencyLimit['admits']) => {
+  const metrics = createMetrics();
+  const http = createHttpServer(createRouter());
+  endings.push(() => http.close());
+  const port = await http.listen('127.0.0.1', 0);
+  http.serve(createApp({ ...deps, metrics }), shedLoad({ limit: { admits }, metrics, config: deps.config }));
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { metrics, ask, port };
+};
 
 test('what is beyond the limit is turned away with Retry-After, and what must not wait never', async () => {
-  const metrics = createMetrics();
-  const limit = { ...createConcurrencyLimit(), admits: (urgency: string) => urgency === 'vital' };
-  const app = createApp({ ...deps, metrics, limit });
-  const fixedHeaders: string[] = [];
-  const outgoing = { setHeader: (name: string) => fixedHeaders.push(name) };
-  const refused = await app.request('/api/market/search?q=AA', {}, { outgoing });
+  const { ask, metrics } = await listen((urgency) => urgency === 'vital');
+  const refused = await ask('/api/market/search?q=AA');
   expect(refused.status).toBe(503);
-  expect(fixedHeaders).toContain('X-Content-Type-Options');
+  expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
-  expect((await app.request('/api/scanners/momentum')).status).toBe(503);
-  for (const path of ['/api/health', '/api/ready', '/api/auth/profile', '/api/cad/calls', '/artifacts/shell/0/main.js'])
-    expect((await app.request(path)).headers.get('Retry-After') === null || path === '/api/ready', path).toBe(true);
-  expect((await app.request('/api/auth/refresh', { method: 'POST' })).status).toBe(401);
-  expect(await metrics.registry.metrics()).toContain('prebell_http_requests_shed_total{urgency="deferrable"} 1');
+  for (const path of ['/api/scanners/momentum', '/api/auth/profile', '/pricing'])
+    expect((await ask(path)).status, path).toBe(503);
+  for (const path of ['/api/health', '/api/ready', '/api/cad/calls', '/artifacts/shell/0/main.js'])
+    expect((await ask(path)).headers.get('Retry-After') === null || path === '/api/ready', path).toBe(true);
+  expect((await ask('/api/auth/refresh', { method: 'POST' })).status).toBe(401);
+  const told = await metrics.registry.metrics();
+  expect(told).toContain('prebell_http_requests_shed_total{urgency="deferrable"} 1');
+  expect(told).toContain('prebell_http_request_duration_seconds_count{method="GET",route="shed",status="503"} 4');
 });
 
-test('the requests under way are counted out again, also those that fail', async () => {
-  const limit = { ...createConcurrencyLimit(), admits: (_urgency: string, inFlight: number) => inFlight < 2 };
-  const app = createApp({ ...deps, limit });
-  for (let n = 0; n < 6; n += 1) expect((await app.request('/api/scanners/momentum')).status).toBe(401);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => app.request('/api/market/status')));
-  expect(answers.filter(({ status }) => status === 503)).toHaveLength(4);
+test('the requests under way are counted out again, also those that fail and those nobody waits for', async () => {
+  let seen = 0;
+  const { ask, port } = await listen((_urgency, inFlight) => {
+    seen += 1;
+    return inFlight < 2;
+  });
+  for (let n = 0; n < 6; n += 1) expect((await ask('/api/scanners/momentum')).status).toBe(401);
+  const impatient = connect(port, '127.0.0.1');
+  impatient.write('GET /api/market/status HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await vi.waitFor(() => expect(seen).toBe(7));
+  impatient.destroy();
+  await vi.waitFor(async () => {
+    const answers = await Promise.all([ask('/api/market/status'), ask('/api/market/status')]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+});
+
+test('of many at once as many are let in as the limit says', async () => {
+  const sawInFlight: number[] = [];
+  const { ask } = await listen((_urgency, inFlight) => {
+    sawInFlight.push(inFlight);
+    return inFlight < 2;
+  });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('/api/market/status')));
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...sawInFlight)).toBeLessThanOrEqual(2);
 });
 
 test('an event loop that is blocked lowers the limit', async () => {

@@ -1,60 +1,55 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { MiddlewareHandler } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR_STATUS, type WireError } from '@prebell/contracts';
+import { methodLabel } from '../../metrics/measure-requests';
 import type { Metrics } from '../../metrics/metrics';
-import type { AppEnv } from '../app-env';
-import { AppError } from '../app-error';
-import { replyError } from '../error-handler';
+import { fixedHeaders } from '../security-headers';
 import type { ConcurrencyLimit } from './concurrency-limit';
 import { urgencyOf } from './urgency';
 
-const LOOK_EVERY_MS = 250;
-const RESOLUTION_MS = 10;
 /** Who is turned away comes back after one to three seconds, each at another moment. */
 const RETRY_SECONDS = { least: 1, most: 3 };
+const STATUS = ERROR_STATUS.UNAVAILABLE;
+const BODY = JSON.stringify({
+  error: 'There is too much to do at the moment. Please try again.',
+  code: 'UNAVAILABLE',
+} satisfies WireError);
 
-/** Refuses what is beyond the limit before anything is done for it: 503 with `Retry-After`. */
-export const shedLoad = (
-  limit: Pick<ConcurrencyLimit, 'admits'>,
-  { shed }: Pick<Metrics, 'shed'>,
-): MiddlewareHandler<AppEnv> => {
+/** Decides about a request as Node hands it over: true lets it in, false means that it was answered here. */
+export type Admission = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Options {
+  readonly limit: Pick<ConcurrencyLimit, 'admits'>;
+  readonly metrics: Pick<Metrics, 'shed' | 'requests'>;
+  readonly config: { readonly publicOrigin: string | null };
+}
+
+/**
+ * Refuses what is beyond the limit with 503 and `Retry-After`, before anything is done for it. That is why it stands before the
+ * router: at three times the capacity two requests of three are refused, and each through the router would cost a good part of
+ * an answer.
+ */
+export const shedLoad = ({ limit, metrics, config }: Options): Admission => {
+  const headers = Object.fromEntries([
+    ...fixedHeaders(config.publicOrigin),
+    ['Content-Type', 'application/json'],
+    ['Content-Length', String(Buffer.byteLength(BODY))],
+    ['Cache-Control', 'no-store'],
+  ]);
   let inFlight = 0;
-  return async (c, next) => {
-    const urgency = urgencyOf(c.req.path);
-    if (!limit.admits(urgency, inFlight)) {
-      shed.inc({ urgency });
-      const retryAfter = RETRY_SECONDS.least + Math.random() * (RETRY_SECONDS.most - RETRY_SECONDS.least);
-      return replyError(
-        c,
-        new AppError('UNAVAILABLE', 'There is too much to do at the moment. Please try again.', { retryAfter }),
-      );
+  return (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const urgency = urgencyOf(path);
+    if (limit.admits(urgency, inFlight)) {
+      inFlight += 1;
+      response.once('close', () => {
+        inFlight -= 1;
+      });
+      return true;
     }
-    inFlight += 1;
-    try {
-      await next();
-    } finally {
-      inFlight -= 1;
-    }
-  };
-};
-
-/** A limit that follows the event loop of this process, until the returned function is called. */
-export const followEventLoop = (
-  limit: ConcurrencyLimit,
-  { eventLoopDelay, inFlight, limit: shown }: Pick<Metrics, 'eventLoopDelay' | 'inFlight' | 'limit'>,
-): (() => void) => {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
-  const look = async () => {
-    const [current] = (await inFlight.get()).values;
-    const delayMs = delays.percentile(99) / 1e6 - RESOLUTION_MS;
-    delays.reset();
-    limit.adjust(delayMs, current?.value ?? 0);
-    eventLoopDelay.set(Math.max(0, delayMs) / 1000);
-    shown.set(limit.value);
-  };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    delays.disable();
+    metrics.shed.inc({ urgency });
+    metrics.requests.observe({ method: methodLabel(request.method), route: 'shed', status: STATUS }, 0);
+    const wait = RETRY_SECONDS.least + Math.random() * (RETRY_SECONDS.most - RETRY_SECONDS.least);
+    response.writeHead(STATUS, { ...headers, 'Retry-After': String(Math.ceil(wait)) }).end(BODY);
+    return false;
   };
 };

@@ -3,11 +3,26 @@ import type { Prerendered } from './prerendered';
 /** A reader who does nothing for so long gets the living page as well: its figures are current. */
 const SETTLED_MS = 5_000;
 
+/** A press is a click at its end, or soon after it on a touch screen. */
+const CLICK_FOLLOWS_MS = 100;
+
 /**
  * Links of a picture work. Its fields take the focus but no text, and a button that is pressed is marked, so that the living
- * page goes on from there (the shell's `takeOver`): nothing that is typed or pressed is lost or left without an answer.
+ * page goes on from there (the shell's `takeOver`): nothing that is typed or pressed is lost or left without an answer. While a
+ * press lasts the picture is held: its end must meet the link or the button that its begin met.
  */
-const HOLD = `(picture=>{picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});picture.addEventListener('submit',event=>event.preventDefault());picture.addEventListener('click',event=>{const control=event.target.closest('button,select,summary,[role=tab],[type=checkbox]');if(!control)return;event.preventDefault();picture.querySelector('[data-pressed]')?.removeAttribute('data-pressed');control.dataset.pressed=''})})(document.getElementById('prerendered'))`;
+const HOLD = `(picture=>{
+const mark=event=>{const control=event.target.closest('button,select,summary,[role=tab],[type=checkbox]');if(!control)return;event.preventDefault();picture.querySelector('[data-pressed]')?.removeAttribute('data-pressed');control.dataset.pressed=''};
+let free;
+const hold=()=>{clearTimeout(free);picture.dataset.held=''};
+const release=()=>{free=setTimeout(()=>{delete picture.dataset.held;picture.dispatchEvent(new Event('released'))},${CLICK_FOLLOWS_MS})};
+picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});
+picture.addEventListener('submit',event=>event.preventDefault());
+picture.addEventListener('click',mark);
+picture.addEventListener('pointerdown',hold);
+picture.addEventListener('keydown',event=>{if(event.key===' ')hold()});
+for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,release);
+})(document.getElementById('prerendered'))`;
 
 /**
  * The living page's files are asked for at the first sign of a reader, so that they compete with nothing of what is read:

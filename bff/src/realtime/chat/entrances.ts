@@ -7,8 +7,6 @@ interface Options {
   readonly tellCount: (count: number) => void;
   /** How many are in the room. */
   readonly count: () => number;
-  /** Epoch milliseconds. */
-  readonly now?: () => number;
 }
 
 export interface Entrances {
@@ -23,9 +21,9 @@ export interface Entrances {
  * Decides what a room is told of who comes and goes, and tells how many there are. A crowd that moves at once, as after a lost connection, is told as a
  * number: every name to everybody would be the square of them (2,000 members, four million messages).
  */
-export const createEntrances = ({ tellCount, count, now = Date.now }: Options): Entrances => {
+export const createEntrances = ({ tellCount, count }: Options): Entrances => {
   let names = NAMES.burst;
-  let refilledAt = now();
+  let refilledAt = Date.now();
   let told = -1;
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,13 +32,13 @@ export const createEntrances = ({ tellCount, count, now = Date.now }: Options): 
     timer = undefined;
     if (count() === told) return;
     told = count();
-    toldAt = now();
+    toldAt = Date.now();
     tellCount(told);
   };
 
   return {
     mayName() {
-      const at = now();
+      const at = Date.now();
       names = Math.min(NAMES.burst, names + ((at - refilledAt) * NAMES.perSecond) / 1_000);
       refilledAt = at;
       if (names < 1) return false;
@@ -49,7 +47,7 @@ export const createEntrances = ({ tellCount, count, now = Date.now }: Options): 
     },
     recount() {
       if (timer !== undefined) return;
-      const wait = toldAt + COUNT_EVERY_MS - now();
+      const wait = toldAt + COUNT_EVERY_MS - Date.now();
       if (wait <= 0) tell();
       else timer = setTimeout(tell, wait);
     },

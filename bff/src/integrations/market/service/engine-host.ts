@@ -121,7 +121,7 @@ export class EngineHost {
     if (isFresh && this.#clock.until !== null) this.#setClock({ ...this.#clock, real_at: this.options.real() });
     else this.#setClock(this.#clock);
     this.#publishedEvent = this.#engine.eventAt;
-    this.#tables.scan(this.now());
+    this.#scan(this.now());
     this.#writeCheckpoint();
   }
 
@@ -134,7 +134,7 @@ export class EngineHost {
     this.#run = known.run;
     this.#publishedEvent = this.#engine.eventAt;
     this.#setClock(known.clock);
-    this.#tables.scan(this.now());
+    this.#scan(this.now());
     return true;
   }
 

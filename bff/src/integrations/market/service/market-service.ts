@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   marketStatusAt,
   type Resolution,
@@ -21,18 +20,15 @@ import type {
 } from '../market';
 import type { MarketConfig } from '../market-config';
 import { removeCheckpoint } from './checkpoint';
-import { EngineCalls } from './engine-calls';
-import type { ConnectEngine, EngineLink } from './engine-link';
+import type { ConnectEngine } from './engine-link';
 import { LatencyMeter } from './latency-meter';
-import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, Publication } from './protocol';
+import type { EngineAnswer, Publication } from './protocol';
+import { type EngineNews, RunningEngine } from './running-engine';
 import { customKey } from './scanner-feeds';
 import { SharedAnswers } from './shared-answers';
 import { Watchers } from './watchers';
 
 const SESSION_CHECK_MS = 250;
-const READY_CHECK_MS = 50;
-const FIRST_RESTART_MS = 500;
-const LONGEST_RESTART_MS = 15_000;
 
 /** What the service needs; `connect` starts an engine thread. */
 export interface MarketServiceOptions {
@@ -63,12 +59,12 @@ const startOver = <Name extends string>({
 });
 
 /**
- * The market of the main thread. Starts the engine's thread, asks it, passes its publications on, and starts it again
- * when it crashes, going on at the same market time with the same readers.
+ * The market of the main thread. Asks the engine's thread and passes its publications on; one that replaces another goes on at
+ * the same market time with the same readers.
  */
 export class MarketService implements Market {
   readonly ready: Promise<void>;
-  readonly #calls = new EngineCalls();
+  readonly #engine: RunningEngine;
   readonly #tables = new SharedAnswers<EngineAnswer<'scanner'>>();
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
@@ -76,33 +72,35 @@ export class MarketService implements Market {
   readonly #custom = new Watchers<CustomScan>();
   readonly #symbols = new Watchers<{ readonly symbol: string; readonly resolution: Resolution }>();
   readonly #sessionTimer: ReturnType<typeof setInterval>;
-  #settleReady!: { resolve(): void; reject(error: Error): void };
   #clock: ClockReading;
   #session: string;
-  #link: EngineLink | null = null;
   #label: string | null = null;
-  #isReady = false;
   #closures: Closures = [];
   #isLive = true;
-  #wasReady = false;
-  #isStopped = false;
-  #crashes = 0;
-  #restart: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: MarketServiceOptions) {
     this.#clock = options.clock ?? startClock(options.config, Date.now());
     this.#session = sessionAt(this.now());
-    this.ready = new Promise((resolve, reject) => {
-      this.#settleReady = { resolve, reject };
+    this.#engine = new RunningEngine({
+      connect: options.connect,
+      start: (isAgain) => ({
+        config: options.config,
+        clock: isAgain ? this.#clock : (options.clock ?? null),
+        stateDir: options.stateDir ?? null,
+        closures: this.#closures,
+      }),
+      onNews: (news) => this.#take(news),
+      onReady: (engine) => this.#begin(engine),
+      patienceMs: options.patienceMs ?? 0,
+      log: options.log,
     });
-    // Whoever started the market awaits `ready`; that must not be a condition for the process to survive a rejection.
-    this.ready.catch(() => undefined);
-    this.#connect(options.clock ?? null);
+    this.ready = this.#engine.ready;
+    this.#engine.connect();
     this.#sessionTimer = setInterval(() => this.#checkSession(), SESSION_CHECK_MS).unref();
   }
 
   isReady(): boolean {
-    return this.#isReady;
+    return this.#engine.isReady;
   }
 
   now(): number {
@@ -124,15 +122,15 @@ export class MarketService implements Market {
   }
 
   scanner(scanner: Scanner, cap: Cap) {
-    return this.#tables.get(`${scanner} ${cap}`, () => this.#call('scanner', scanner, cap));
+    return this.#tables.get(`${scanner} ${cap}`, () => this.#engine.call('scanner', scanner, cap));
   }
 
   scan(definition: ScanDefinition, cap: Cap) {
-    return this.#call('scan', definition, cap);
+    return this.#engine.call('scan', definition, cap);
   }
 
   rows(symbols: readonly string[]) {
-    return this.#call('rows', symbols);
+    return this.#engine.call('rows', symbols);
   }
 
   criteria(scanner: Scanner) {
@@ -140,27 +138,27 @@ export class MarketService implements Market {
   }
 
   quote(symbol: string) {
-    return this.#call('quote', symbol);
+    return this.#engine.call('quote', symbol);
   }
 
   halts() {
-    return this.#call('halts');
+    return this.#engine.call('halts');
   }
 
   news(symbol: string | null, limit: number) {
-    return this.#call('news', symbol, limit);
+    return this.#engine.call('news', symbol, limit);
   }
 
   why(symbol: string, at: number) {
-    return this.#call('why', symbol, at);
+    return this.#engine.call('why', symbol, at);
   }
 
   async latency() {
-    return { latency: this.#latency.report(Date.now()), calls: await this.#call('providerCalls') };
+    return { latency: this.#latency.report(Date.now()), calls: await this.#engine.call('providerCalls') };
   }
 
   universe() {
-    return this.#call('universe');
+    return this.#engine.call('universe');
   }
 
   latencyHistograms() {
@@ -168,21 +166,21 @@ export class MarketService implements Market {
   }
 
   hitLog(after: number) {
-    return this.#call('hitLog', after);
+    return this.#engine.call('hitLog', after);
   }
 
   search(text: string) {
-    return this.#call('search', text);
+    return this.#engine.call('search', text);
   }
 
   candles(request: Parameters<Market['candles']>[0]) {
-    return this.#call('candles', request);
+    return this.#engine.call('candles', request);
   }
 
   async watchScanner(scanner: Scanner, cap: Cap) {
     this.#scanners.add(`${scanner}:${cap}`, { scanner, cap });
     try {
-      return await this.#call('watchScanner', scanner, cap);
+      return await this.#engine.call('watchScanner', scanner, cap);
     } catch (error) {
       this.unwatchScanner(scanner, cap);
       throw error;
@@ -190,13 +188,13 @@ export class MarketService implements Market {
   }
 
   unwatchScanner(scanner: Scanner, cap: Cap): void {
-    if (this.#scanners.remove(`${scanner}:${cap}`)) this.#tell('unwatchScanner', scanner, cap);
+    if (this.#scanners.remove(`${scanner}:${cap}`)) this.#engine.tell('unwatchScanner', scanner, cap);
   }
 
   async watchCustom(custom: CustomScan) {
     this.#custom.add(customKey(custom), custom);
     try {
-      return await this.#call('watchCustom', custom);
+      return await this.#engine.call('watchCustom', custom);
     } catch (error) {
       this.unwatchCustom(custom);
       throw error;
@@ -204,13 +202,13 @@ export class MarketService implements Market {
   }
 
   unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {
-    if (this.#custom.remove(customKey(custom))) this.#tell('unwatchCustom', custom);
+    if (this.#custom.remove(customKey(custom))) this.#engine.tell('unwatchCustom', custom);
   }
 
   async watchSymbol(symbol: string, resolution: Resolution) {
     this.#symbols.add(`${symbol}:${resolution}`, { symbol, resolution });
     try {
-      const watch = await this.#call('watchSymbol', symbol, resolution);
+      const watch = await this.#engine.call('watchSymbol', symbol, resolution);
       if (watch === null) this.unwatchSymbol(symbol, resolution);
       return watch;
     } catch (error) {
@@ -220,13 +218,13 @@ export class MarketService implements Market {
   }
 
   unwatchSymbol(symbol: string, resolution: Resolution): void {
-    if (this.#symbols.remove(`${symbol}:${resolution}`)) this.#tell('unwatchSymbol', symbol, resolution);
+    if (this.#symbols.remove(`${symbol}:${resolution}`)) this.#engine.tell('unwatchSymbol', symbol, resolution);
   }
 
   setClosures(closures: Closures): void {
     this.#closures = closures;
     setEmergencyClosures(closures);
-    this.#tell('setClosures', closures);
+    this.#engine.tell('setClosures', closures);
     this.#checkSession();
   }
 
@@ -236,80 +234,25 @@ export class MarketService implements Market {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#isReady = false;
     clearInterval(this.#sessionTimer);
-    clearTimeout(this.#restart);
-    this.#calls.rejectAll();
-    await this.#link?.stop();
+    await this.#engine.stop();
     if (this.options.stateDir) removeCheckpoint(this.options.stateDir);
   }
 
-  /** Asks the engine; while one is being replaced, the next one, if that is there in time. */
-  async #call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
-    const until = Date.now() + (this.options.patienceMs ?? 0);
-    for (;;) {
-      try {
-        return await this.#ask(method, ...args);
-      } catch (error) {
-        if (this.#isReady || !(await this.#isReadyBy(until))) throw error;
-      }
-    }
-  }
-
-  /** Whether an engine that was lost is replaced by `until`, epoch milliseconds. */
-  async #isReadyBy(until: number): Promise<boolean> {
-    while (this.#wasReady && !this.#isStopped && Date.now() < until) {
-      if (this.#isReady) return true;
-      await delay(READY_CHECK_MS);
-    }
-    return false;
-  }
-
-  #ask<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
-    const link = this.#isReady ? this.#link : null;
-    return this.#calls.call(link && ((message) => link.send(message)), method, ...args);
-  }
-
-  /** A call whose answer nobody needs. */
-  #tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
-    this.#call(method, ...args).catch(() => undefined);
-  }
-
-  #connect(clock: ClockReading | null): void {
-    this.#link = this.options.connect(
-      { config: this.options.config, clock, stateDir: this.options.stateDir ?? null, closures: this.#closures },
-      { onMessage: (message) => this.#receive(message), onLost: (error) => this.#lost(error) },
-    );
-  }
-
-  #receive(message: FromEngine): void {
-    switch (message.type) {
-      case 'answer':
-      case 'refusal':
-        this.#calls.settle(message);
-        break;
+  #take(news: EngineNews): void {
+    switch (news.type) {
       case 'publication':
-        this.#publish(message.publication);
+        this.#publish(news.publication);
         break;
       case 'clock':
-        this.#clock = message.clock;
+        this.#clock = news.clock;
         break;
       case 'live':
-        this.#isLive = message.isLive;
+        this.#isLive = news.isLive;
         this.#emitSession();
         break;
-      case 'ready':
-        this.#label = message.label;
-        // A new engine tells of a loss by itself.
-        this.#isLive = true;
-        void this.#begin();
-        break;
-      case 'failed':
-        this.#failed(message.message);
-        break;
       case 'warning':
-        this.options.log.warn(message.entry, message.text);
+        this.options.log.warn(news.entry, news.text);
         break;
     }
   }
@@ -326,54 +269,32 @@ export class MarketService implements Market {
       for (const candle of candles) listener.candle(candle);
     }
     if (stamps !== null) this.#latency.record(stamps, Date.now());
-    this.#link?.send({ type: 'published' });
+    this.#engine.takeNext();
   }
 
-  async #begin(): Promise<void> {
-    this.#isReady = true;
+  async #begin({ label, isAgain }: { readonly label: string | null; readonly isAgain: boolean }): Promise<void> {
+    this.#label = label;
+    // A new engine tells of a loss by itself.
+    this.#isLive = true;
     // Those set while it started came too late for its start.
-    this.#tell('setClosures', this.#closures);
-    this.#crashes = 0;
-    if (this.#wasReady) await this.#resume();
-    this.#wasReady = true;
-    this.#settleReady.resolve();
+    this.#engine.tell('setClosures', this.#closures);
+    if (isAgain) await this.#resume();
     this.#emitSession();
   }
 
   /** After a crash: the readers' streams start over, which an empty delta with new numbers tells them. */
   async #resume(): Promise<void> {
-    for (const { symbol, resolution } of this.#symbols.things()) this.#tell('watchSymbol', symbol, resolution);
+    for (const { symbol, resolution } of this.#symbols.things()) this.#engine.tell('watchSymbol', symbol, resolution);
     for (const { scanner, cap } of this.#scanners.things()) {
-      const snapshot = await this.#call('watchScanner', scanner, cap).catch(() => null);
+      const snapshot = await this.#engine.call('watchScanner', scanner, cap).catch(() => null);
       if (snapshot === null) return;
       for (const listener of this.#listeners) listener.scanner(startOver(snapshot), cap);
     }
     for (const custom of this.#custom.things()) {
-      const snapshot = await this.#call('watchCustom', custom).catch(() => null);
+      const snapshot = await this.#engine.call('watchCustom', custom).catch(() => null);
       if (snapshot === null) return;
       for (const listener of this.#listeners) listener.custom?.(startOver(snapshot), custom.definition.version);
     }
-  }
-
-  /** The engine could not start. At the first start that is a fault of the configuration, which no retry repairs. */
-  #failed(message: string): void {
-    if (this.#wasReady) {
-      this.options.log.error({ reason: message }, 'The market cannot start again');
-      return;
-    }
-    this.#isStopped = true;
-    this.#settleReady.reject(new Error(message));
-  }
-
-  #lost(error: Error): void {
-    this.#isReady = false;
-    this.#link = null;
-    this.#calls.rejectAll();
-    if (this.#isStopped) return;
-    const delay = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
-    this.#crashes += 1;
-    this.options.log.error({ err: error, delay }, 'The market engine was lost and starts again');
-    this.#restart = setTimeout(() => this.#connect(this.#wasReady ? this.#clock : null), delay);
   }
 
   #checkSession(): void {

@@ -1,24 +1,14 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, render } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
 import { row, snapshot } from '../testing/rows';
+import { stubSight } from '../testing/sight';
 import { ScannerTableRow } from './ScannerTableRow';
 
-type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
-const browser = vi.hoisted(() => ({ tell: (_entries: readonly Entry[]) => {} }));
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    constructor(tell: (entries: readonly Entry[]) => void) {
-      browser.tell = tell;
-    }
-    observe() {}
-    unobserve() {}
-  },
-);
+const browser = stubSight();
 
 it('catches up with its figures when it is scrolled in, and leaves them alone while it is away', () => {
   const table = createScannerTable();

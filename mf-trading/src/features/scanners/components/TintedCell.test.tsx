@@ -2,22 +2,11 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { watchSight } from '../hooks/sight';
+import { stubSight } from '../testing/sight';
 import { TintedCell } from './TintedCell';
 
-type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
-const browser = vi.hoisted(() => ({ tell: (_entries: readonly Entry[]) => {} }));
+const browser = stubSight();
 const animate = vi.fn();
-
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    constructor(tell: (entries: readonly Entry[]) => void) {
-      browser.tell = tell;
-    }
-    observe() {}
-    unobserve() {}
-  },
-);
 Element.prototype.animate = animate;
 beforeEach(() => animate.mockClear());
 

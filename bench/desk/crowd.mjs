@@ -1,0 +1,30 @@
+// Other traders' sockets, in a process of their own: each with the three scanners and a symbol of its own. Arguments: the
+// platform's URL, how many. Says when all are in.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../lib/load.mjs';
+import { signIn } from '../lib/platform.mjs';
+
+const { io } = createRequire(join(root, 'bff/package.json'))('socket.io-client');
+const SCANNERS = ['momentum', 'gappers', 'low_float'];
+const [url, count] = process.argv.slice(2);
+const token = await signIn(url, 'premium');
+const headers = { Authorization: `Bearer ${token}` };
+
+const symbols = new Set();
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  for (const second of ' ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    if (symbols.size >= Number(count)) break;
+    const found = await (await fetch(`${url}/api/market/search?q=${letter}${second.trim()}`, { headers })).json();
+    for (const { symbol } of found.results) symbols.add(symbol);
+  }
+const own = [...symbols].slice(0, Number(count));
+await Promise.all(
+  Array.from({ length: Number(count) }, async (_, index) => {
+    const socket = io(`${url}/market`, { auth: { token }, transports: ['websocket'], forceNew: true });
+    await new Promise((resolve) => socket.once('connect', resolve));
+    for (const scanner of SCANNERS) await socket.emitWithAck('scanner:subscribe', { scanner });
+    await socket.emitWithAck('symbol:subscribe', { symbol: own[index % own.length], resolution: '1' });
+  }),
+);
+process.send({ sockets: Number(count), symbols: own.length });

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EngineCalls } from './engine-calls';
+import type { ConnectEngine, EngineLink } from './engine-link';
+import type { EngineAnswer, EngineApi, EngineMethod, EngineStart, FromEngine } from './protocol';
+
+const READY_CHECK_MS = 50;
+const FIRST_RESTART_MS = 500;
+const LONGEST_RESTART_MS = 15_000;
+
+/** What an engine tells besides its answers, and besides how it fares. */
+export type EngineNews = Exclude<FromEngine, { type: 'answer' | 'refusal' | 'ready' | 'failed' }>;
+
+interface Options {
+  readonly connect: ConnectEngine;
+  /** What an engine is started with; `isAgain` after one that had been ready. */
+  readonly start: (isAgain: boolean) => EngineStart;
+  readonly onNews: (news: EngineNews) => void;
+  /** An engine is ready and may be asked. The first one counts as there once this is fulfilled. */
+  readonly onReady: (engine: { readonly label: string | null; readonly isAgain: boolean }) => Promise<void>;
+  /** How long a question waits while an engine that stood is being replaced, milliseconds. */
+  readonly patienceMs: number;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** An engine's thread that is started again when it crashes, and the questions to whichever runs. */
+export class RunningEngine {
+  /** Rejects when the first engine could not start: a fault of the configuration, which no retry repairs. */
+  readonly ready: Promise<void>;
+  readonly #calls = new EngineCalls();
+  #settleReady!: { resolve(): void; reject(error: Error): void };
+  #link: EngineLink | null = null;
+  #isReady = false;
+  #wasReady = false;
+  #isStopped = false;
+  #crashes = 0;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: Options) {
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = { resolve, reject };
+    });
+    // Whoever started the engine awaits `ready`; that must not be a condition for the process to survive a rejection.
+    this.ready.catch(() => undefined);
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Starts a thread. */
+  connect(): void {
+    this.#link = this.options.connect(this.options.start(this.#wasReady), {
+      onMessage: (message) => this.#receive(message),
+      onLost: (error) => this.#lost(error),
+    });
+  }
+
+  /** Asks the engine; while one is being replaced, the next one, if that is there in time. */
+  async call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
+    const until = Date.now() + this.options.patienceMs;
+    for (;;) {
+      try {
+        return await this.#ask(method, ...args);
+      } catch (error) {
+        if (this.#isReady || !(await this.#isReadyBy(until))) throw error;
+      }
+    }
+  }
+
+  /** A call whose answer nobody needs. */
+  tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
+    this.call(method, ...args).catch(() => undefined);
+  }
+
+  /** The last publication was passed on: the next one may come. */
+  takeNext(): void {
+    this.#link?.send({ type: 'published' });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isReady = false;
+    clearTimeout(this.#restart);
+    this.#calls.rejectAll();
+    await this.#link?.stop();
+  }
+
+  #ask<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
+    const link = this.#isReady ? this.#link : null;
+    return this.#calls.call(link && ((message) => link.send(message)), method, ...args);
+  }
+
+  /** Whether an engine that was lost is replaced by `until`, epoch milliseconds. */
+  async #isReadyBy(until: number): Promise<boolean> {
+    while (this.#wasReady && !this.#isStopped && Date.now() < until) {
+      if (this.#isReady) return true;
+      await delay(READY_CHECK_MS);
+    }
+    return false;
+  }
+
+  #receive(message: FromEngine): void {
+    if (message.type === 'answer' || message.type === 'refusal') this.#calls.settle(message);
+    else if (message.type === 'ready') void this.#begin(message.label);
+    else if (message.type === 'failed') this.#failed(message.message);
+    else this.options.onNews(message);
+  }
+
+  async #begin(label: string | null): Promise<void> {
+    this.#isReady = true;
+    this.#crashes = 0;
+    await this.options.onReady({ label, isAgain: this.#wasReady });
+    this.#wasReady = true;
+    this.#settleReady.resolve();
+  }
+
+  #failed(message: string): void {
+    if (this.#wasReady) {
+      this.options.log.error({ reason: message }, 'The market cannot start again');
+      return;
+    }
+    this.#isStopped = true;
+    this.#settleReady.reject(new Error(message));
+  }
+
+  #lost(error: Error): void {
+    this.#isReady = false;
+    this.#link = null;
+    this.#calls.rejectAll();
+    if (this.#isStopped) return;
+    const wait = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
+    this.#crashes += 1;
+    this.options.log.error({ err: error, delay: wait }, 'The market engine was lost and starts again');
+    this.#restart = setTimeout(() => this.connect(), wait);
+  }
+}
