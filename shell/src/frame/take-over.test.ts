@@ -42,6 +42,13 @@ test('the button that was pressed in the picture is pressed, and no other of the
   expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
 });
 
+test('what search engines read stays with the document', () => {
+  const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', data);
+  takeOver(document);
+  expect(document.querySelector('head > [type="application/ld+json"]')?.textContent).toBe('{"@type":"Product"}');
+});
+
 test('a page without a picture stays as it is', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);
