@@ -7,12 +7,20 @@ export { expect };
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 export type DemoUser = 'free' | 'basic' | 'pro' | 'premium' | 'admin' | 'dispatch';
 
+/** What pages of a test call when something is against their policy of content. */
+const VIOLATION = '__violation';
+
 /**
  * `platform` runs for all tests of a worker. `page` opens on it, and at the end of each test its console must hold nothing
- * but informational lines; a test that provokes errors says which with `allowConsole`.
+ * but informational lines; a test that provokes errors says which with `allowConsole`. No page of its context may have met the
+ * policy of content: a test that provokes that expects it with `violations`, which hands over what was met and forgets it.
  */
 export const test = base.extend<
-  { signIn: (user: DemoUser, page?: Page) => Promise<void>; allowConsole: (pattern: RegExp) => void },
+  {
+    signIn: (user: DemoUser, page?: Page) => Promise<void>;
+    allowConsole: (pattern: RegExp) => void;
+    violations: () => string[];
+  },
   { platform: RunningPlatform }
 >({
   platform: [
@@ -29,6 +37,22 @@ export const test = base.extend<
     await context.addInitScript(showAttention);
     await use(context);
   },
+  violations: [
+    async ({ context }, use) => {
+      const met: string[] = [];
+      await context.exposeFunction(VIOLATION, (text: string) => void met.push(text));
+      await context.addInitScript((report) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+          (globalThis as unknown as Record<string, (text: string) => void>)[report]?.(
+            `${effectiveDirective}: ${blockedURI} (${sourceFile}:${lineNumber})`,
+          ),
+        );
+      }, VIOLATION);
+      await use(() => met.splice(0));
+      expect(met, 'against the policy of content').toEqual([]);
+    },
+    { auto: true },
+  ],
   allowConsole: [
     async ({ page }, use) => {
       const allowed: RegExp[] = [];

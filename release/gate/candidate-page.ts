@@ -25,12 +25,15 @@ type HostFiles = Pick<HostArtefact, 'entry' | 'integrity' | 'css' | 'file_integr
 
 function withHost(html: string, app: string, { entry, integrity, css, file_integrity }: HostFiles): string {
   const script = new RegExp(`<script defer data-host src="/artifacts/${app}/[^>]*></script>`);
-  if (!script.test(html)) return html;
+  const replaced = script.exec(html)?.[0];
+  if (replaced === undefined) return html;
+  // The page's policy runs no script of the document without it.
+  const nonce = / nonce="[^"]*"/.exec(replaced)?.[0] ?? '';
   const sheets = css.map(
     (href) => `<link rel="stylesheet" href="${href}" integrity="${file_integrity[href]}" crossorigin>`,
   );
   return html.replace(
     script,
-    `${sheets.join('\n')}<script defer data-host src="${entry}" integrity="${integrity}" crossorigin></script>`,
+    `${sheets.join('\n')}<script defer data-host src="${entry}" integrity="${integrity}" crossorigin${nonce}></script>`,
   );
 }

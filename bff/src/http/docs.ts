@@ -1,16 +1,14 @@
 import { createRouter, type Router } from './app-env';
 import { openApiDocument } from './openapi';
-import { referencePage } from './reference-page';
+import { REFERENCE_STYLE, referencePage } from './reference-page';
+import { sourceHash } from './source-hash';
 
 /** `/api/openapi.json` and a page that reads it, without any file from elsewhere. */
 export const docsRoutes = (): Router => {
   const document = openApiDocument();
   const page = referencePage(document);
+  const policy = `default-src 'none'; style-src ${sourceHash(REFERENCE_STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
   return createRouter()
     .get('/api/openapi.json', (c) => c.json(document))
-    .get('/api/docs', (c) =>
-      c.html(page, 200, {
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
-      }),
-    );
+    .get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': policy }));
 };

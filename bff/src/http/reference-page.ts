@@ -5,7 +5,8 @@ import type { openApiDocument } from './openapi';
 type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document['paths'][string][string];
 
-const STYLE = `
+/** The page's only sheet. */
+export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; list-style: none; }
@@ -46,7 +47,7 @@ export const referencePage = (document: Document) => {
   );
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${document.info.title}</title>
-<meta name="viewport" content="width=device-width"><style>${raw(STYLE)}</style></head><body>
+<meta name="viewport" content="width=device-width"><style>${raw(REFERENCE_STYLE)}</style></head><body>
 <h1>${BRAND.name} API</h1>
 <p>Send JSON, and the access token of a sign-in as <code>Authorization: Bearer …</code>. Every failure answers
 <code>{"error": text, "code": CODE}</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>

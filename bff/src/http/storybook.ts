@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { createRouter, type Router } from './app-env';
 import { AppError } from './app-error';
+import { sourceHash } from './source-hash';
 import { createStaticFiles } from './static-file';
 
 /** Plain names only: nothing hidden, nothing upwards. */
@@ -46,9 +46,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * runs), styles made while it runs, and a frame of the same origin in which it draws the stories.
  */
 const policyOf = (html: string): string => {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => sourceHash(code));
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,

@@ -54,6 +54,13 @@ test('the picture stays while something in it is held down', () => {
   expect(root().hidden).toBe(false);
 });
 
+test('what search engines read stays with the document', () => {
+  const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', data);
+  takeOver(document);
+  expect(document.querySelector('head > [type="application/ld+json"]')?.textContent).toBe('{"@type":"Product"}');
+});
+
 test('a page without a picture stays as it is', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);

@@ -18,7 +18,7 @@ const successorOf = (control: HTMLElement, picture: Element, root: Element): HTM
 /**
  * Puts the living page in the place of the picture of it that came with the document. Both are there for a moment and look
  * alike; the exchange happens between two frames, the focus goes on to the same control, and the button that was pressed
- * last is pressed.
+ * last is pressed. What search engines read of the page stays: a browser draws none of it.
  */
 export const takeOver = (page: Document): void => {
   const picture = page.getElementById('prerendered');
@@ -36,6 +36,7 @@ export const takeOver = (page: Document): void => {
   const focused = heir(':focus');
   const pressed = heir('[data-pressed]');
   root.hidden = false;
+  page.head.append(...picture.querySelectorAll('script[type="application/ld+json"]'));
   picture.remove();
   focused?.focus({ preventScroll: true });
   pressed?.click();

@@ -10,8 +10,8 @@ export interface OutboxView {
   readonly form: 'html' | 'text';
 }
 
-// The page is drawn without the design system's files, with the values of its tokens.
-const STYLE = `
+/** The page's only sheet: it is drawn without the design system's files, with the values of its tokens. */
+export const OUTBOX_STYLE = `
 :root { color-scheme: light dark; --app: light-dark(#f4f5f7, #0b0e13); --panel: light-dark(#ffffff, #11151c);
   --line: light-dark(#d8dce3, #222935); --text: light-dark(#161b22, #e6eaf0); --quiet: light-dark(#4a5361, #9aa4b2);
   --mark: light-dark(#855700, #f2b84b); --chosen: light-dark(#f6edda, #1b222d); }
@@ -71,7 +71,7 @@ const pane = ({ mails, open, form }: OutboxView) => {
 /** The mails of a demo, drawn on the server without script: a list and the one that is open. */
 export const outboxPage = (view: OutboxView) => html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Outbox · ${BRAND.name}</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>${raw(STYLE)}</style></head><body>
+<style>${raw(OUTBOX_STYLE)}</style></head><body>
 <header><h1>${BRAND.name} outbox</h1><p>Demo: mails are kept here and sent to nobody.</p><a href="/">Back to ${BRAND.name}</a></header>
 <div class="panes ${view.open ? 'open' : 'listing'}">
 <nav aria-label="Mails">${

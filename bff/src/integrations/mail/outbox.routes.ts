@@ -4,13 +4,16 @@ import type { Config } from '../../config';
 import type { Database } from '../../db/database';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
+import { sourceHash } from '../../http/source-hash';
 import { findMail, listMails, type QueuedMail } from './outbox.repository';
-import { outboxPage } from './outbox-page';
+import { OUTBOX_STYLE, outboxPage } from './outbox-page';
 
 const SHOWN = 200;
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** A mail is shown as a mail program would: no script, no picture from elsewhere, and only inside the page above. */
+const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(OUTBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/**
+ * A mail is shown as a mail program would, with the styles in its elements: no script, no picture from elsewhere, and only
+ * inside the page above.
+ */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { BRAND } from '@prebell/contracts';
+import { sourceHash } from '../../http/source-hash';
 import { APP_ICON } from './icons';
 
 const STYLE = `:root{color-scheme:dark light}
@@ -11,8 +11,6 @@ p{margin:.25rem 0;color:#9aa4b2}
 button{margin-top:1.25rem;min-height:2.25rem;padding:0 1rem;border:0;border-radius:.375rem;background:#f2b84b;color:#0b0e13;font:600 1rem system-ui,sans-serif}
 button:focus-visible{outline:2px solid #e6eaf0;outline-offset:2px}
 @media(prefers-color-scheme:light){body{background:#fff;color:#11151c}p{color:#4b5563}button:focus-visible{outline-color:#11151c}}`;
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What is shown where the platform cannot be reached: one document with nothing to fetch, and the policy that fits it. */
 export const offlinePage = (script: string): { readonly html: string; readonly policy: string } => ({
@@ -37,5 +35,15 @@ ${APP_ICON}
 </body>
 </html>
 `,
-  policy: `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(STYLE)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  policy: [
+    "default-src 'none'",
+    `script-src ${sourceHash(script)}`,
+    `style-src ${sourceHash(STYLE)}`,
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
 });

@@ -17,6 +17,7 @@ import {
 import { aheadOf, pictureOf } from './living';
 import { policyHeaders } from './policy';
 import type { Prerendered } from './prerendered';
+import { SCRIPT_ADDRESSES } from './script-addresses';
 import { SOCIAL_IMAGE } from './social-image';
 
 /** A page as it is sent: the host's document with the release inlined, and the policies that fit it. */
@@ -51,26 +52,26 @@ interface PageInput extends PageSettings {
 
 /**
  * The document of a path. Everything it names has an integrity, and `crossorigin`, without which the page's policy refuses
- * it; a preload without it would be a second download. A page that may turn out forbidden preloads nothing, since browsers
- * complain about preloads nobody used.
+ * it; a preload without it would be a second download. Scripts and their preloads carry the nonce as well. A page that may
+ * turn out forbidden preloads nothing, since browsers complain about preloads nobody used.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
   const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;
   const nonce = randomBytes(18).toString('base64');
-  return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce) };
+  return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce, 'default') };
 };
 
 function documentOf(input: PageInput, nonce: string): string {
   const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
-  const scripts = scriptsOf(input, remote);
+  const scripts = scriptsOf(input, remote, nonce);
   const isPicture = prerendered !== null;
   const lines = [
     ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
-    `<script nonce="${nonce}">${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
+    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
     // Before the sheets, which would hold its script back.
@@ -105,12 +106,16 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, script
 }
 
 /** What starts the page, in the order of its use. The chromeless host mounts another module than the one preloaded here. */
-const scriptsOf = ({ host, isChromeless, prerendered }: PageInput, remote: RemoteArtefact | null): string[] => [
-  ...(remote === null ? [] : [preload(remote.entry, remote.integrity)]),
-  ...(remote === null || isChromeless ? [] : preloads(remote)),
-  ...(remote === null || prerendered === null ? [] : preloads({ ...remote, preload: prerendered.preload })),
-  ...preloads(host),
-  `<script defer data-host src="${host.entry}" ${verified(host.integrity)}></script>`,
+const scriptsOf = (
+  { host, isChromeless, prerendered }: PageInput,
+  remote: RemoteArtefact | null,
+  nonce: string,
+): string[] => [
+  ...(remote === null ? [] : [preload(remote.entry, remote.integrity, nonce)]),
+  ...(remote === null || isChromeless ? [] : preloads(remote, nonce)),
+  ...(remote === null || prerendered === null ? [] : preloads({ ...remote, preload: prerendered.preload }, nonce)),
+  ...preloads(host, nonce),
+  `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
 
 /** Files of the page itself, where its remote's build names them. */
@@ -118,8 +123,10 @@ function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[]
   const files = page?.remote.pages[page.route.path];
   if (page === null || files === undefined || files.html !== null || isChromeless) return [];
   const { file_integrity } = page.remote;
-  const sheets = files.css.map((href) => preload(href, file_integrity[href], 'style'));
-  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity })], nonce)];
+  const sheets = files.css.map(
+    (href) => `<link rel="preload" as="style" href="${href}" ${verified(file_integrity[href])}>`,
+  );
+  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
 }
 
 /** What search engines and link previews read. */
@@ -151,11 +158,13 @@ type Linked = Pick<HostArtefact, 'file_integrity'>;
 const stylesheets = ({ css, file_integrity }: Linked & { css: readonly string[] }, attributes = ''): string[] =>
   css.map((href) => `<link rel="stylesheet"${attributes} href="${href}" ${verified(file_integrity[href])}>`);
 
-const preloads = ({ preload: hrefs, file_integrity }: Linked & { preload: readonly string[] }): string[] =>
-  hrefs.map((href) => preload(href, file_integrity[href]));
+const preloads = (
+  { preload: hrefs, file_integrity }: Linked & { preload: readonly string[] },
+  nonce: string,
+): string[] => hrefs.map((href) => preload(href, file_integrity[href], nonce));
 
-const preload = (href: string, integrity: string | undefined, as = 'script'): string =>
-  `<link rel="preload" as="${as}" href="${href}" ${verified(integrity)}>`;
+const preload = (href: string, integrity: string | undefined, nonce: string): string =>
+  `<link rel="preload" as="script" href="${href}" ${verified(integrity)} nonce="${nonce}">`;
 
 const verified = (integrity: string | undefined): string => `integrity="${integrity ?? ''}" crossorigin`;
 

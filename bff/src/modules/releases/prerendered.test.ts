@@ -74,7 +74,9 @@ test('a page that its remote rendered is read without a script, inside the bar o
   );
   expect(page).toContain('<div id="root" hidden></div>');
   expect(page).toMatch(/<link rel="stylesheet" href="[^"]+about\.css" integrity="sha384-[^"]+" crossorigin>/);
-  expect(page).toMatch(/<link rel="preload" as="script" href="[^"]+about\.js" integrity="sha384-[^"]+" crossorigin>/);
+  expect(page).toMatch(
+    /<link rel="preload" as="script" href="[^"]+about\.js" integrity="sha384-[^"]+" crossorigin nonce="[^"]+">/,
+  );
 });
 
 test('search engines and previews are told what it is and where it lives', async () => {
@@ -111,7 +113,9 @@ test('files of a page the browser draws are asked for ahead, where an account is
   const desk = await get('/desk');
   const ahead = /<template id="ahead">(.*)<\/template>/.exec(desk)?.[1] ?? '';
   expect(ahead).toMatch(/<link rel="preload" as="style" href="[^"]+desk\.css" integrity="sha384-[^"]+" crossorigin>/);
-  expect(ahead).toMatch(/<link rel="preload" as="script" href="[^"]+desk\.js" integrity="sha384-[^"]+" crossorigin>/);
+  expect(ahead).toMatch(
+    /<link rel="preload" as="script" href="[^"]+desk\.js" integrity="sha384-[^"]+" crossorigin nonce="[^"]+">/,
+  );
   expect(desk.replace(ahead, '')).not.toMatch(/<link[^>]*desk\.js/);
 });
 

@@ -52,7 +52,7 @@ export const previewRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>, pre
       return c.body(beginPage(candidates.data, nonce), 200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        ...policyHeaders(nonce),
+        ...policyHeaders(nonce, "'none'"),
       });
     });
 };

@@ -80,7 +80,7 @@ describe('pages', () => {
       remotes: { 'mf-desk': { digest: desk.digest, manifest: { name: 'mf-desk' } } },
     });
     expect(page).toContain(
-      `<script defer data-host src="${shell.artefact.entry}" integrity="${shell.artefact.integrity}" crossorigin>`,
+      `<script defer data-host src="${shell.artefact.entry}" integrity="${shell.artefact.integrity}" crossorigin nonce="`,
     );
     expect(page).not.toContain(`"${chromeless.artefact.entry}" integrity="${chromeless.artefact.integrity}">`);
     expect(page).toContain('<title>Desk · Prebell</title>');
@@ -89,14 +89,14 @@ describe('pages', () => {
   test('the matched remote is preloaded; all that the page names is named with integrity and crossorigin', async () => {
     const page = await html('/replay/01J');
     const { entry, integrity, css, preload, file_integrity } = desk.artefact;
-    const ends = (url: string, hash = file_integrity[url]) => `href="${url}" integrity="${hash}" crossorigin>`;
-    expect(page).toContain(`<link rel="preload" as="script" ${ends(entry, integrity)}`);
-    expect(page).toContain(`<link rel="preload" as="script" ${ends(preload[0] ?? '')}`);
-    expect(page).toContain(`<link rel="stylesheet" ${ends(css[0] ?? '')}`);
+    const ends = (url: string, hash = file_integrity[url]) => `href="${url}" integrity="${hash}" crossorigin`;
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(entry, integrity)} nonce="`);
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(preload[0] ?? '')} nonce="`);
+    expect(page).toContain(`<link rel="stylesheet" ${ends(css[0] ?? '')}>`);
     // A manifest is fetched as data: browsers verify none.
     const named = page.match(/<(script|link(?! rel="manifest"))[^>]* (src|href)="\/[^>]*>/g) ?? [];
     expect(named).toHaveLength(5);
-    for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin>$/);
+    for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin( nonce="[^"]+")?>$/);
   });
 
   test('a page that may be forbidden preloads nothing of its remote', async () => {

@@ -23,6 +23,7 @@ const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 const fileNotFound = () =>
   new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
 
+const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
@@ -98,6 +99,8 @@ export const releaseRoutes = (
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
+        // A part of a page, for the page: opened by itself it does nothing.
+        ...(found.type.startsWith('text/html') && { 'Content-Security-Policy': PART_POLICY }),
       });
     })
     .get(SOCIAL_IMAGE.path, (c) =>

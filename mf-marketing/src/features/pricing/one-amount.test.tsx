@@ -22,17 +22,11 @@ const open = (path: string) =>
   );
 const prices = async () =>
   (await screen.findAllByRole('article')).map(({ textContent }) => textContent?.match(/\$[\d.]+/)?.[0]);
-const offers = () =>
-  [...document.querySelectorAll('script[type="application/ld+json"]')]
-    .map(({ textContent }) => JSON.parse(textContent ?? ''))
-    .find((each) => each['@type'] === 'Product')
-    .offers.map(({ price }: { price: string }) => price);
 
-test('amounts changed in the catalogue change the pricing page, its saving, its lead and what search engines read', async () => {
+test('amounts changed in the catalogue change the pricing page, its saving and its lead', async () => {
   open('/pricing');
   expect(await prices()).toEqual(['$0', '$31', '$61', '$99']);
   expect(screen.getByText(/from \$31\/month/)).toBeDefined();
-  expect(offers()).toEqual(['0.00', '31.00', '61.00', '99.00']);
   // The saving that holds for every plan: Premium's, as ever.
   await userEvent.click(screen.getByRole('tab', { name: /Annual\s*Save 17%/ }));
   expect((await prices()).slice(0, 3)).toEqual(['$0', '$20', '$49']);
@@ -43,5 +37,4 @@ test('and the plans of the landing page', async () => {
   await screen.findByRole('link', { name: 'Start Pro Trial' });
   const shown = (await screen.findAllByRole('article')).map(({ textContent }) => textContent ?? '');
   expect(shown.filter((text) => /\$(31|61)\b/.test(text))).toHaveLength(2);
-  expect(offers()).toEqual(['0.00', '31.00', '61.00', '99.00']);
 });

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, publish, readBuild } from '@prebell/release/store';
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { queueMail } from '../integrations/mail';
+import { startTestSandbox } from '../sandbox/stripe/testing';
+
+const PAGES = 'modules/releases/releases.routes.ts';
+const MAILS = 'integrations/mail/outbox.routes.ts';
+const SANDBOX = 'sandbox/stripe/pages/policy.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'prebell-policies-'));
+const storybook = join(root, 'storybook');
+const sandbox = await startTestSandbox();
+const { request, deps } = await startTestPlatform(
+  { RELEASE_PREVIEW: '1', STORYBOOK_DIR: storybook, DEMO: '1' },
+  { complete: async (made) => ({ ...made, stripeSandbox: sandbox }) },
+);
+afterAll(() => rm(root, { recursive: true }));
+
+const build = async (name: string, routes: readonly object[] = []) => {
+  const folder = await mkdtemp(join(root, 'dist-'));
+  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes } } : {};
+  const pages = name.startsWith('mf-') ? { pages: { '/about': { html: 'about.html', css: [], preload: [] } } } : {};
+  const frame = name === 'shell' ? { frame: 'frame.json' } : {};
+  const described = {
+    name,
+    version: '0.1.0',
+    entry: 'entry.js',
+    css: [],
+    preload: [],
+    ...manifest,
+    ...pages,
+    ...frame,
+  };
+  await writeFile(join(folder, 'artefact.json'), JSON.stringify(described));
+  await writeFile(join(folder, 'entry.js'), name);
+  await writeFile(join(folder, 'about.html'), '<h1>About</h1>');
+  await writeFile(
+    join(folder, 'frame.json'),
+    JSON.stringify({ before: '', link: '', button: '', between: '', after: '' }),
+  );
+  return readBuild(name, folder);
+};
+
+const desk = await build('mf-desk', [
+  { path: '/about', access: 'public', title: 'About' },
+  { path: '/desk', access: 'user', title: 'Desk' },
+  { path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none' },
+]);
+const partOfArtefact = () => `/artifacts/mf-desk/${desk.digest}/about.html`;
+let mail: string;
+beforeAll(async () => {
+  await mkdir(storybook);
+  await writeFile(join(storybook, 'index.html'), '<script>1</script><script type="module" src="./main.js"></script>');
+  await publish(openStore(deps.config.releaseStore), [await build('shell'), await build('chromeless'), desk]);
+  const content = { subject: 'A', text: 'A', html: '<p style="color:red">A</p>' };
+  await queueMail(deps.db, { to: 'ada@example.test', category: 'test.mail', ...content }, deps.now());
+  ({ id: mail } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow());
+});
+
+/** What a document's scripts are held to: nothing made of a text, what the browser allows besides, or that there are none. */
+type Scripts = 'trusted' | 'ours' | 'none';
+
+/** Every kind of document the platform sends. */
+const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; file: string; status?: number }[] = [
+  { kind: 'a page rendered ahead', path: () => '/about', scripts: 'trusted', file: PAGES },
+  { kind: 'a page the browser draws', path: () => '/desk', scripts: 'trusted', file: PAGES },
+  { kind: 'a page without chrome', path: () => '/DPSCAD', scripts: 'trusted', file: PAGES },
+  { kind: 'no page', path: () => '/nowhere', scripts: 'trusted', file: PAGES, status: 404 },
+  {
+    kind: 'the way into a preview',
+    path: () => `/preview?apps=mf-desk@${desk.digest}`,
+    scripts: 'trusted',
+    file: 'modules/releases/preview.routes.ts',
+  },
+  {
+    kind: 'the offline page',
+    path: () => '/offline',
+    scripts: 'trusted',
+    file: 'modules/installable/installable.routes.ts',
+  },
+  { kind: 'the reference', path: () => '/api/docs', scripts: 'none', file: 'http/docs.ts' },
+  { kind: 'the mails of a demo', path: () => '/outbox', scripts: 'none', file: MAILS },
+  { kind: 'one mail of a demo', path: () => `/outbox/${mail}/content`, scripts: 'none', file: MAILS },
+  {
+    kind: 'the sandbox of payments',
+    path: () => '/sandbox/checkout/nothing',
+    scripts: 'none',
+    file: SANDBOX,
+    status: 404,
+  },
+  { kind: 'a part of an artefact', path: partOfArtefact, scripts: 'none', file: 'http/static-file.ts' },
+  // Its own programs make markup of texts.
+  { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: 'http/static-file.ts' },
+];
+
+/** Each policy of the answer: a browser holds a document to all of them. */
+const policiesOf = async (path: string, status: number): Promise<string[]> => {
+  const answer = await request('GET', path);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
+  return (answer.headers.get('Content-Security-Policy') ?? '').split(', ');
+};
+
+const findingsIn = (policy: string, upTo: Severity) =>
+  new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= upTo)
+    .map(({ description }) => description);
+
+test.each(DOCUMENTS)('$kind: csp_evaluator finds nothing in its policy', async ({ path, scripts, status = 200 }) => {
+  const policies = await policiesOf(path(), status);
+  // A further policy can only forbid more, so that one without a finding is enough. That a part of our own origin could be
+  // run as a script is a finding of low degree; Storybook, whose files carry no nonce, is alone with it.
+  const upTo = scripts === 'ours' ? Severity.HIGH_MAYBE : Severity.MEDIUM_MAYBE;
+  expect(policies.map((policy) => findingsIn(policy, upTo))).toContainEqual([]);
+});
+
+test.each(DOCUMENTS)('$kind: its scripts are held to what is promised', async ({ path, scripts, status = 200 }) => {
+  const [policy = ''] = await policiesOf(path(), status);
+  const scriptRules = policy.split('; ').filter((rule) => /^script-src/.test(rule));
+  expect(policy).toContain("default-src 'none'");
+  expect(scriptRules.join()).not.toMatch(/unsafe-|https?:|data:|blob:|\*/);
+  expect(scriptRules).toHaveLength(scripts === 'none' ? 0 : 1);
+  if (scripts !== 'trusted') return;
+  expect(policy).not.toContain('unsafe-');
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types ");
+});
+
+test('csp_evaluator does find what is weak', () => {
+  expect(findingsIn("default-src 'none'; script-src 'self' 'unsafe-inline'", Severity.HIGH)).not.toEqual([]);
+  expect(findingsIn("script-src 'nonce-abcdefghijkl'; object-src 'none'", Severity.HIGH)).not.toEqual([]);
+});
+
+test('there is no other file that sends a document', () => {
+  const folder = join(import.meta.dirname, '..');
+  const senders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => /text\/html|\bc\.html\(/.test(readFileSync(join(folder, file), 'utf8')));
+  expect(senders.toSorted()).toEqual([...new Set(DOCUMENTS.map(({ file }) => file))].toSorted());
+});
