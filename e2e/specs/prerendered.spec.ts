@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectPublicPage } from '../support/expect-page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -33,7 +34,8 @@ test('every public page is read and its links are followed without JavaScript', 
   await context.close();
 });
 
-test('the living page takes the place of its picture, and the focus stays where it was', async ({ page }) => {
+/** Keeps the living page from coming until the returned function is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
   let start = () => {};
   const held = new Promise<void>((resolve) => {
     start = resolve;
@@ -42,6 +44,11 @@ test('the living page takes the place of its picture, and the focus stays where 
     await held;
     await route.continue();
   });
+  return start;
+};
+
+test('the living page takes the place of its picture, and the focus stays where it was', async ({ page }) => {
+  const start = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   const picture = page.locator('#prerendered');
   await expect(picture.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -57,19 +64,43 @@ test('the living page takes the place of its picture, and the focus stays where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a press that began in the picture is the picture’s: the living page waits for its end', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'commit' });
-  const link = page
-    .locator('#prerendered')
-    .getByRole('navigation', { name: 'Footer' })
-    .getByRole('link', { name: 'Terms' });
-  await link.scrollIntoViewIfNeeded();
-  await link.hover();
+test('a press that began in the picture is the picture’s: the living page waits for its end', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const start = await holdScripts(page);
+  await page.goto('/contact');
+  const footer = page.locator('#prerendered').getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'Terms' }).hover();
   await page.mouse.down();
+  start();
   // The living page is drawn, and waits.
   await expect(page.locator('#root h1')).toHaveText('Contact');
   await page.mouse.up();
   await expect(page).toHaveURL(/\/terms$/);
+  await context.close();
+});
+
+test('a reader who has scrolled in the picture stays there when the living page takes its place, and goes back there', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const position = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/terms');
+  await page.mouse.wheel(0, 700);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await expect.poll(position).toBe(700);
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  expect(await position()).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await expect.poll(position).toBeGreaterThan(600);
+  await context.close();
 });
 
 test('a page that is only read loads no script; the first press of a button brings it to life and counts', async ({

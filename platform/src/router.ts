@@ -5,6 +5,7 @@ export {
   isRouteErrorResponse,
   Link,
   type LinkProps,
+  type Location,
   Navigate,
   NavLink,
   Outlet,

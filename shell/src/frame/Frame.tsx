@@ -1,12 +1,13 @@
 import { Toaster } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
-import { Outlet, ScrollRestoration, useLocation } from '@prebell/platform/router';
+import { Outlet, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import { UpdateNotice } from '../updates/UpdateNotice';
 import { UpgradeWidget } from '../upgrade/UpgradeWidget';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { Progress } from './Progress';
+import { Scrolling } from './Scrolling';
 import { TopBar } from './TopBar';
 import { usePageChange } from './use-page-change';
 
@@ -36,7 +37,7 @@ export const Frame = () => {
       <Toaster items={notices} onDismiss={notify.dismiss} />
       <UpdateNotice />
       <UpgradeWidget />
-      <ScrollRestoration />
+      <Scrolling />
     </div>
   );
 };
