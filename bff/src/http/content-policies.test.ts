@@ -133,6 +133,10 @@ test.each(DOCUMENTS)('$kind: its scripts are held to what is promised', async ({
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types ");
 });
 
+test('the page rendered ahead is one', async () => {
+  expect((await request('GET', '/about')).body).toContain('id="prerendered"');
+});
+
 test('csp_evaluator does find what is weak', () => {
   expect(findingsIn("default-src 'none'; script-src 'self' 'unsafe-inline'", Severity.HIGH)).not.toEqual([]);
   expect(findingsIn("script-src 'nonce-abcdefghijkl'; object-src 'none'", Severity.HIGH)).not.toEqual([]);
