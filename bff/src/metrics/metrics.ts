@@ -35,6 +35,15 @@ export const createMetrics = () => {
       labelNames: ['urgency'],
       registers,
     }),
+    memory: new Gauge({
+      // The name every exporter gives it.
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of this process.',
+      registers,
+      collect() {
+        this.set(process.memoryUsage.rss());
+      },
+    }),
     eventLoopDelay: new Gauge({
       name: 'prebell_event_loop_delay_seconds',
       help: 'The 99th percentile of how late the event loop was in the last quarter of a second.',

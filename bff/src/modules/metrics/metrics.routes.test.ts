@@ -50,6 +50,13 @@ test('every route has its rate, errors and durations; ten thousand paths of no r
   expect(counts(await linesOf(app)).length - counts(before).length).toBeLessThanOrEqual(2);
 });
 
+test('the memory of the process is told under the name every exporter gives it', async () => {
+  const lines = await linesOf(createApp({ ...deps, market }));
+  const told = Number(lines.find((line) => line.startsWith('process_resident_memory_bytes '))?.split(' ')[1]);
+  expect(told / process.memoryUsage.rss()).toBeGreaterThan(0.5);
+  expect(told / process.memoryUsage.rss()).toBeLessThan(2);
+});
+
 test('billing and mails are read from the database', async () => {
   const lines = await linesOf(createApp({ ...deps, market }));
   expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
