@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PAUSE_MS = 8_000;
 
 /** Child processes of a process. */
-const childrenOf = (pid) =>
+export const childrenOf = (pid) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
