@@ -1,13 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPlatform } from './dispatch/platform.mjs';
-import { copyAccounts } from './lib/accounts.mjs';
-import { root, withBundle } from './lib/load.mjs';
-import { freePort, signIn } from './lib/platform.mjs';
+import { root } from './lib/load.mjs';
+import { withRoom } from './lib/room.mjs';
 
 const SOCKETS = 2_000;
 const MEMBERS = 100;
@@ -27,32 +23,18 @@ const lookups = async (db) => {
 
 /** Two thousand members lose their server and come back within a second of each other (goal R9). */
 export const reconnectBench = () =>
-  withBundle('dispatch-parts', async (parts) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'prebell-reconnect-'));
-    const postgres = await parts.startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: () => undefined });
-    const db = parts.openDatabase(postgres.connectionString, () => undefined, { max: 2 });
+  withRoom(MEMBERS, async ({ url, tokens, db, crashAndStart }) => {
     const clients = fork(join(root, 'bench/reconnect/clients.mjs'));
-    let platform;
     try {
-      const env = {
-        DATABASE_URL: postgres.connectionString,
-        DATA_DIR: join(dataDir, 'platform'),
-        PORT: String(await freePort()),
-      };
-      platform = await startPlatform(env);
-      const tokens = [];
-      for (const name of await copyAccounts(db, 'premium', MEMBERS, 'premium'))
-        tokens.push(await signIn(platform.url, name));
       const joined = new Promise((resolve) => {
         clients.on('message', (told) => {
           if (told.in === SOCKETS) resolve();
         });
       });
-      clients.send({ url: platform.url, tokens, sockets: SOCKETS });
+      clients.send({ url, tokens, sockets: SOCKETS });
       await joined;
       const before = await lookups(db);
-      await platform.stop('SIGKILL');
-      platform = await startPlatform(env);
+      await crashAndStart();
       const began = performance.now();
       let away = SOCKETS;
       while (away > 0 && performance.now() - began < 60_000) {
@@ -72,9 +54,5 @@ export const reconnectBench = () =>
       ];
     } finally {
       clients.kill();
-      await platform?.stop();
-      await db.destroy();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
     }
   });

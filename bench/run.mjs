@@ -1,6 +1,6 @@
 // `npm run bench [-- part...]`: measures (all parts of the list below unless named) and writes results.md. Parts that are not run keep
 // what was measured before. `--long` measures the table and the webhook for 60 s instead of 20, the desk's heap for 30 minutes
-// instead of 5 and the deploy storm for 10 minutes instead of 2. `--pages=/,/pricing` looks at these pages with Lighthouse only;
+// instead of 5, the deploy storm for 10 minutes instead of 2 and readers that do not read for 5 instead of 1. `--pages=/,/pricing` looks at these pages with Lighthouse only;
 // what was measured of the others stays.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { deskBench, soakBench } from './desk.mjs';
 import { dispatchBench } from './dispatch.mjs';
 import { engineBench } from './engine.mjs';
+import { fanOutBench } from './fan-out.mjs';
 import { federationBench } from './federation.mjs';
 import { stormBench } from './federation-storm.mjs';
+import { floodBench } from './flood.mjs';
 import { httpBench } from './http.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
@@ -20,6 +22,7 @@ import { overloadBench } from './overload.mjs';
 import { perspectiveBench } from './perspective.mjs';
 import { reconnectBench } from './reconnect.mjs';
 import { releasesBench } from './releases.mjs';
+import { slowReadersBench } from './slow-readers.mjs';
 import { socketsBench } from './sockets.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
@@ -32,7 +35,9 @@ const PARTS = {
   soak: { title: 'Desk over minutes', run: soakBench },
   dispatch: { title: 'Dispatch', run: dispatchBench },
   engine: { title: 'Engine', run: engineBench },
+  'fan-out': { title: 'Fan-out beside plain Socket.IO', run: fanOutBench },
   federation: { title: 'Federation beside a monolith', run: federationBench },
+  flood: { title: 'Flood of a socket', run: floodBench },
   http: { title: 'Hot GETs', run: httpBench },
   latency: { title: 'Event to published', run: latencyBench },
   lighthouse: { title: 'Lighthouse', run: lighthouseBench },
@@ -41,6 +46,7 @@ const PARTS = {
   perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
   reconnect: { title: 'Reconnect storm', run: reconnectBench },
   releases: { title: 'Releases', run: releasesBench },
+  'slow-readers': { title: 'Readers that do not read', run: slowReadersBench },
   sockets: { title: 'Sockets', run: socketsBench },
   start: { title: 'Start', run: startBench },
   storm: { title: 'Deploy storm', run: stormBench },

@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { root } from './lib/load.mjs';
+import { startPair } from './sockets/pair.mjs';
 
 const isLong = process.argv.includes('--long');
 const SOCKETS = isLong ? 5_000 : 2_000;
@@ -9,32 +6,15 @@ const RATE = 5;
 const BYTES = 2_048;
 const SECONDS = isLong ? 15 : 6;
 
-const start = async (file, ...args) => {
-  const child = fork(join(root, 'bench/sockets', file), args.map(String), { execArgv: ['--expose-gc'] });
-  const [ready] = await once(child, 'message');
-  const ask = async (question) => {
-    child.send(question);
-    const [answer] = await once(child, 'message');
-    return answer;
-  };
-  return { ready, ask, stop: () => child.kill() };
-};
-
 /** One server with `SOCKETS` readers: its memory a socket, its CPU a message, and how long messages took. */
 const measure = async (kind) => {
-  const server = await start('server.mjs', kind, BYTES);
-  const before = await server.ask({ ask: 'memory' });
-  const clients = await start('clients.mjs', kind, server.ready.port, SOCKETS);
-  const idle = await server.ask({ ask: 'memory' });
-  const sent = await server.ask({ ask: 'broadcast', rate: RATE, seconds: SECONDS });
-  const { latencies, received } = await clients.ask({ ask: 'report' });
-  clients.stop();
-  server.stop();
+  const pair = await startPair({ kind, bytes: BYTES, sockets: SOCKETS });
+  const told = await pair.broadcast(RATE, SECONDS);
+  pair.stop();
   return {
-    kilobytes: (idle.rss - before.rss) / SOCKETS / 1024,
-    microseconds: sent.cpuMicroseconds / (sent.messages * SOCKETS),
-    lost: sent.messages * SOCKETS - received,
-    ...latencies,
+    ...told,
+    kilobytes: pair.idleBytes / SOCKETS / 1024,
+    microseconds: told.cpuMicroseconds / (told.messages * SOCKETS),
   };
 };
 

@@ -9,7 +9,7 @@ export const postmasterOf = ({ folder }) =>
   Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Child processes of a process. */
-const childrenOf = (pid) =>
+export const childrenOf = (pid) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {

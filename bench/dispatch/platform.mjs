@@ -33,7 +33,7 @@ export const startPlatform = async (env) => {
     child.kill(signal);
     await ended;
   };
-  return { url, stop };
+  return { url, pid: child.pid, stop };
 };
 
 /** A signed-in account of the demo, asking over HTTP. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { createApp } from './app';
 import { joinCluster } from './cluster/join-cluster';
 import { openClusterMarket } from './cluster/market/open-market';
@@ -81,9 +81,12 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const http = createHttpServer(startingApp(log, () => isWarm));
   const port = await http.listen(config.host, config.port);
 
+  const database = provideDatabase(config, log, shutdown);
+  // The data folder is claimed by now, or refused: a second start must not write a byte to what the first one keeps there.
+  await Promise.race([database, nextTurn()]);
   const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
 
-  const connectionString = await provideDatabase(config, log, shutdown);
+  const connectionString = await database;
   const joining = joinCluster({ config, log, connectionString });
   const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
   shutdown.add('other instances', cluster.leave);

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type DemoUser, expect, test } from '../support/test';
+import { DEMO_PASSWORD, type DemoUser, expect, test } from '../support/test';
 
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 
+interface Visited {
+  readonly path: string;
+  readonly user: DemoUser | null;
+  readonly isDeep?: boolean;
+}
 /** Pages whose files are flipped one after the other; all of them in the deep run. */
-const PAGES: readonly { path: string; user: DemoUser | null; isDeep?: boolean }[] = [
+const PAGES: readonly Visited[] = [
   { path: '/subscription', user: 'basic' },
   { path: '/DPSCAD', user: 'dispatch', isDeep: true },
   { path: '/', user: null, isDeep: true },
@@ -13,6 +18,12 @@ const PAGES: readonly { path: string; user: DemoUser | null; isDeep?: boolean }[
   { path: '/dashboard', user: 'premium', isDeep: true },
   { path: '/admin', user: 'admin', isDeep: true },
 ];
+
+/**
+ * What the host loads of a remote and tells of. Of what a remote or a page rendered ahead asks for itself it hears when the remote
+ * does not catch it: all of it on the first page.
+ */
+const LOADED_BY_HOST = /\/(remoteEntry|routes|lifecycles)\./;
 
 /** Scripts and sheets a visit asks for, each once. */
 const filesOf = async (page: Page, path: string): Promise<string[]> => {
@@ -27,25 +38,48 @@ const filesOf = async (page: Page, path: string): Promise<string[]> => {
   return [...files];
 };
 
-/** Visits a page while one file arrives with one bit changed. */
-const visitFlipped = async (page: Page, path: string, file: string): Promise<void> => {
-  await page.route(file, async (route) => {
+type Alter = (body: Buffer) => Buffer;
+const oneBit: Alter = (body) => {
+  const middle = body.length >> 1;
+  return Buffer.concat([body.subarray(0, middle), Buffer.of((body[middle] ?? 0) ^ 1), body.subarray(middle + 1)]);
+};
+/** As whole as before, but it says so when it is run. */
+const withTrace: Alter = (body) => Buffer.concat([Buffer.from('globalThis.altered = true;'), body]);
+
+/**
+ * From now on one file of the page arrives changed. One way for all of them: between two the browser would remember files, and
+ * a visit that meets the right bytes there proves nothing.
+ */
+const alterFiles = async (page: Page) => {
+  const now = { file: '', alter: oneBit, delivered: 0 };
+  await page.route('**/artifacts/**', async (route) => {
+    if (route.request().url() !== now.file) return route.continue();
     const response = await route.fetch();
-    const body = Buffer.from(await response.body());
-    const middle = body.length >> 1;
-    body[middle] = (body[middle] ?? 0) ^ 1;
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, body: now.alter(Buffer.from(await response.body())) });
+    now.delivered += 1;
   });
-  await page.goto(path);
+  return now;
 };
 
-for (const { path, user } of PAGES.filter(({ isDeep }) => IS_DEEP || !isDeep)) {
-  test(`${path}: one changed bit in any file is refused by the browser, and a card says so`, async ({
+/** Remotes whose faults the page told the platform of, with its answer. */
+const reportsOf = (page: Page): string[] => {
+  const told: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/releases/faults')) return;
+    const { remote, phase } = response.request().postDataJSON();
+    told.push(`${remote} ${phase} ${response.status()}`);
+  });
+  return told;
+};
+
+for (const { path, user, isDeep = false } of PAGES.filter(({ isDeep }) => IS_DEEP || !isDeep)) {
+  test(`${path}: one changed bit in any file is refused by the browser, a card says so, and the platform hears of it`, async ({
     page,
     signIn,
     allowConsole,
+    platform,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     allowConsole(/integrity|Failed to|Loading (CSS )?chunk|could not be loaded|RUNTIME|preload|ChunkLoad|blocked/i);
     if (user !== null) await signIn(user);
     const files = await filesOf(page, path);
@@ -54,16 +88,42 @@ for (const { path, user } of PAGES.filter(({ isDeep }) => IS_DEEP || !isDeep)) {
       .getByText(/could not be loaded|failed to load|chart error/i)
       .filter({ visible: true })
       .first();
+    const told = reportsOf(page);
+    const now = await alterFiles(page);
     for (const file of files) {
-      await visitFlipped(page, path, file);
-      await expect(card, file).toBeVisible();
-      await page.unroute(file);
+      // The frame's own files are no remote's: without them there is nobody to tell.
+      const remote = /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1];
+      for (const alter of file.endsWith('.js') ? [oneBit, withTrace] : [oneBit]) {
+        Object.assign(now, { file, alter, delivered: 0 });
+        told.length = 0;
+        await page.goto(path);
+        await expect(card, file).toBeVisible();
+        expect(now.delivered, file).toBeGreaterThan(0);
+        expect(await page.evaluate(() => 'altered' in globalThis), file).toBe(false);
+        if (remote !== undefined && (!isDeep || LOADED_BY_HOST.test(file)))
+          await expect
+            .poll(() => told, file)
+            .toContainEqual(expect.stringMatching(new RegExp(`^${remote} (entry|module|render) 200$`)));
+      }
     }
+    now.file = '';
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(card).toBeHidden();
+    const remotes = files.flatMap((file) => /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1] ?? []);
+    const kept = await faultsKept(page, platform.url);
+    for (const remote of isDeep ? [] : remotes) expect(kept).toContain(remote);
   });
 }
+
+/** Remotes of the live release that admins see faults of. */
+const faultsKept = async (page: Page, url: string): Promise<string[]> => {
+  const data = { username: 'admin', password: DEMO_PASSWORD };
+  const { access_token } = await (await page.request.post(`${url}/api/auth/login`, { data })).json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const { faults } = await (await page.request.get(`${url}/api/admin/releases`, { headers })).json();
+  return faults.map(({ remote }: { remote: string }) => remote);
+};
 
 test('a script without integrity is refused, whoever adds it, and nothing is downloaded twice', async ({
   page,

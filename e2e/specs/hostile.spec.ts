@@ -1,40 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ARMED, CORPUS, watchExecutions } from '../support/hostile';
 import { DEMO_PASSWORD, expect, test } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
-const file = resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
-const corpus: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-
-/** Texts that say so when they are run, in each way a text can be taken for something else. */
-const ARMED = [
-  '<script>executed()</script>',
-  '<img src=x onerror=executed()>',
-  '"><svg onload=executed()>',
-  "'><iframe srcdoc='<script>parent.executed()</script>'>",
-  '<details open ontoggle=executed()>',
-  '<a href="javascript:executed()">AAPL</a>',
-  '</textarea><script>executed()</script>',
-  '</script><script>executed()</script>',
-  '{{constructor.constructor("executed()")()}}',
-  '#{executed()}',
-  'javascript:executed()//$AAPL',
-  '$AAPL"><style>@import"data:text/css,*{display:none}"</style>',
-  '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
-];
-const TEXTS = isDeep ? [...corpus.filter((text) => !text.includes('\u0000')), ...ARMED] : ARMED;
-
-/** What a text that is run would do: call us, or open a dialog. That it broke the policy fails every journey. */
-const watch = async (page: Page) => {
-  const faults: string[] = [];
-  await page.exposeFunction('executed', () => void faults.push('a text was run'));
-  page.on('dialog', (dialog) => {
-    faults.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return faults;
-};
+const TEXTS = isDeep ? [...CORPUS, ...ARMED] : ARMED;
 
 /** Writes `text` into every field of the page that takes one. @returns how many there were */
 const fillAll = (page: Page, text: string): Promise<number> =>
@@ -54,7 +23,7 @@ const fillAll = (page: Page, text: string): Promise<number> =>
 
 test('hostile texts of every kind are shown as text on every surface', async ({ page, signIn, platform }) => {
   test.setTimeout(isDeep ? 600_000 : 45_000);
-  const faults = await watch(page);
+  const faults = await watchExecutions(page);
   const tokens = new Map<string, string>();
   const tokenOf = async (username: string) => {
     const data = { username, password: DEMO_PASSWORD };
@@ -105,7 +74,7 @@ test('every field of every page takes hostile texts as text', async ({ page, sig
   test.setTimeout(isDeep ? 600_000 : 45_000);
   // What a search for such a text finds, and a refused one.
   allowConsole(/Failed to load resource/);
-  const faults = await watch(page);
+  const faults = await watchExecutions(page);
   const SURFACES = {
     premium: ['/settings'],
     admin: ['/admin'],

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,8 +11,11 @@ import { ROOT, startPlatform } from '../support/platform';
 test.describe.configure({ timeout: 120_000 });
 
 /** Runs the start command to its end. */
-const startAndEnd = async (env: Record<string, string>): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env: { ...process.env, ...env } });
+const startAndEnd = async (
+  env: Record<string, string>,
+  file = 'scripts/start.mjs',
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [file], { cwd: ROOT, env: { ...process.env, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = await once(child, 'close');
@@ -55,6 +58,25 @@ test('a second start on one data folder refuses, and two folders run side by sid
   expect(output).toMatch(/Another Prebell \(process \d+\) is using/);
   expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
   await Promise.all([first.stop(), second.stop()]);
+});
+
+test('a back end that finds the folder held writes nothing there, the market as little as the database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+  await chmod(dataDir, 0o755);
+  await mkdir(join(dataDir, 'postgres'));
+  const stat = await readFile('/proc/self/stat', 'utf8');
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  await writeFile(join(dataDir, 'postgres/prebell.lock'), JSON.stringify({ pid: process.pid, started }));
+  await mkdir(join(dataDir, 'market'));
+  for (const name of ['checkpoint.bin', 'published.json'])
+    await writeFile(join(dataDir, 'market', name), 'of the first');
+  const { code, output } = await startAndEnd({ PORT: '0', DATA_DIR: dataDir }, 'bff/dist/main.js');
+  expect([code, output]).toEqual([1, expect.stringContaining(`Another Prebell (process ${process.pid}) is using`)]);
+  const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['checkpoint.bin', 'prebell.lock', 'published.json']);
+  for (const name of ['checkpoint.bin', 'published.json'])
+    expect(await readFile(join(dataDir, 'market', name), 'utf8')).toBe('of the first');
+  await rm(dataDir, { recursive: true });
 });
 
 test('SIGTERM ends everything, the database too', async () => {

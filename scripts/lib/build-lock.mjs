@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { identityOf } from './process-identity.mjs';
 
 /**
  * Runs `work` while no other start of this clone installs or builds. A lock whose process is gone is taken over.
@@ -53,22 +54,5 @@ function read(path) {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
-  }
-}
-
-/** The process id and, where the system tells, when it started: ids are reused. Empty when there is no such process. */
-function identityOf(pid) {
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if (error.code !== 'EPERM') return '';
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Ended, but not collected by its parent.
-    return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
-  } catch {
-    return String(pid);
   }
 }

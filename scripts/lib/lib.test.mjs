@@ -9,9 +9,11 @@ import { affectedApps, changedFiles } from './affected.mjs';
 import { findApps } from './apps.mjs';
 import { buildApps } from './build-apps.mjs';
 import { withBuildLock } from './build-lock.mjs';
+import { refuseFolderInUse } from './folder-in-use.mjs';
 import { isInstalled } from './install.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { checkPort } from './port.mjs';
+import { identityOf } from './process-identity.mjs';
 import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -53,6 +55,30 @@ describe('source hash', () => {
     rmSync(join(root, 'app/a.ts'));
     write('app/b.ts', 'one');
     expect(sourceHash(root, ['app'])).not.toBe(before);
+  });
+});
+
+describe('a data folder', () => {
+  const lock = (pid, started, folder = 'postgres') => write(`${folder}/prebell.lock`, { pid, started });
+  const [, started] = identityOf(process.pid).split(' ');
+
+  test.skipIf(started === undefined)('that a living platform holds is refused, wherever its database is', () => {
+    lock(process.pid, started);
+    expect(() => refuseFolderInUse(root)).toThrow(`Another Prebell (process ${process.pid}) is using ${root}`);
+    write('postgres.json', { folder: join(root, 'elsewhere') });
+    expect(() => refuseFolderInUse(root)).not.toThrow();
+    lock(process.pid, started, 'elsewhere');
+    expect(() => refuseFolderInUse(root)).toThrow('Another Prebell');
+  });
+
+  test('that is new, or was left by a process that is gone, is taken', () => {
+    refuseFolderInUse(root);
+    lock(process.pid, '1');
+    refuseFolderInUse(root);
+    lock(99_999_999, '1');
+    refuseFolderInUse(root);
+    write('postgres/prebell.lock', '{"pid":');
+    refuseFolderInUse(root);
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApps } from './build-apps.mjs';
 import { withBuildLock } from './build-lock.mjs';
+import { refuseFolderInUse } from './folder-in-use.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkPort } from './port.mjs';
 import { run } from './run.mjs';
@@ -18,6 +19,7 @@ export async function prepare(root) {
   // Relative folders mean the same wherever the command was given.
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
   process.env.STORYBOOK_DIR ||= join(root, 'design-system/storybook-static');
+  if (!process.env.DATABASE_URL) refuseFolderInUse(process.env.DATA_DIR);
   await checkPort(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1', PORT_PATIENCE_MS);
   await withBuildLock(root, async () => {
     await ensureInstalled(root);

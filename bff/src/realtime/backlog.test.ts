@@ -53,3 +53,23 @@ test('a reader that hangs is cut once a MiB waits for it; the others miss nothin
   expect(cut).toHaveBeenCalledOnce();
   connection.destroy();
 });
+
+test('a reader for whom something waits without moving is cut within ten seconds, however little it is', () => {
+  vi.useFakeTimers();
+  const clients: Record<string, object> = {};
+  const close = vi.fn(() => delete clients.one);
+  const connection = { writeBuffer: [], transport: { socket: { bufferedAmount: 0 } }, close };
+  clients.one = connection;
+  const told = vi.fn();
+  const end = cutBacklogs({ engine: { clients } } as unknown as Server, told);
+  // Something begins to wait at any moment between two looks.
+  vi.advanceTimersByTime(3_001);
+  connection.transport.socket.bufferedAmount = 100;
+  vi.advanceTimersByTime(7_900);
+  expect(close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2_099);
+  expect(close).toHaveBeenCalledOnce();
+  expect(told).toHaveBeenCalledWith(100);
+  end();
+  vi.useRealTimers();
+});

@@ -3,8 +3,11 @@ import type { Server } from 'socket.io';
 const CHECK_MS = 1_000;
 /** Most that may wait for one connection, bytes: its memory is the platform's. */
 const MOST_BYTES = 1024 * 1024;
-/** A connection on which nothing has moved for this long is cut, milliseconds; its client comes back for the newest. */
-const LONGEST_MS = 10_000;
+/**
+ * A connection on which nothing moves is cut at the first look this long after the last one that found nothing waiting,
+ * milliseconds: within ten seconds. Its client comes back for the newest.
+ */
+const LONGEST_MS = 9_000 - CHECK_MS / 2;
 
 /** As much of an Engine.IO connection as is looked at. */
 interface Connection {
@@ -21,7 +24,7 @@ const waitingFor = ({ writeBuffer, transport }: Connection): number =>
   writeBuffer.reduce((sum, { data }) => sum + sizeOf(data), transport.socket?.bufferedAmount ?? 0);
 
 /**
- * Cuts connections whose reader does not keep up, whatever namespace fills them: at once beyond a MiB, and after ten seconds
+ * Cuts connections whose reader does not keep up, whatever namespace fills them: at once beyond a MiB, and within ten seconds
  * without any progress. Socket.IO itself has no limit but the ping timeout (ADR 9 pauses streams before it comes to this).
  * @returns the function that ends the watching.
  */

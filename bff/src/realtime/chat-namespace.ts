@@ -2,6 +2,7 @@ import { CHAT_NAMESPACE, type ChatEvent, type chatEvents, sendMessageSchema } fr
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
+import { AppError } from '../http/app-error';
 import { validate } from '../http/validate';
 import { timeEvent } from '../metrics/measure-sockets';
 import { assertMayChat } from '../modules/chat/chat.policy';
@@ -12,6 +13,9 @@ import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
 import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
+
+/** Messages of one connection that may wait for those before them; more than a member may send at once (`chat.service.ts`). */
+const MOST_WAITING = 10;
 
 type EventData<K extends ChatEvent> = z.input<(typeof chatEvents)[K]>;
 type Emitter = Pick<Namespace, 'emit'> | Pick<Socket, 'emit'>;
@@ -121,6 +125,15 @@ export const attachChatNamespace = (
     }
   };
 
+  const refuse = async (socket: Socket) => {
+    const refusal = refusalOf(
+      new AppError('RATE_LIMITED', 'You are writing too fast. Please wait a moment and send it again.'),
+      report,
+    );
+    emit(socket, 'error', { message: refusal.error });
+    return refusal;
+  };
+
   namespace.on('connection', (socket) => {
     enter(socket).catch((error) => {
       report(error);
@@ -128,11 +141,19 @@ export const attachChatNamespace = (
     });
     // One after another, so that the messages of a member keep their order.
     let queue = Promise.resolve();
+    let waiting = 0;
     socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
-      queue = queue.then(async () => {
+      const answerWith = async (work: () => ReturnType<typeof receive>) => {
         const sent = { namespace: CHAT_NAMESPACE, event: 'send_message' };
-        const answer = await timeEvent(metrics, sent, () => receive(socket, payload));
+        const answer = await timeEvent(metrics, sent, work);
         if (typeof acknowledge === 'function') acknowledge(answer);
+      };
+      // What waits is worked off even when its sender is cut meanwhile, so a flood may not fill it.
+      if (waiting >= MOST_WAITING) return void answerWith(() => refuse(socket));
+      waiting += 1;
+      queue = queue.then(async () => {
+        await answerWith(() => receive(socket, payload));
+        waiting -= 1;
       });
     });
   });

@@ -52,6 +52,21 @@ test('a thousand messages at once cut their sender and nobody else, whose messag
   expect(kept.length).toBeLessThan(20);
 });
 
+test('of many messages at once all but the first are refused without a look at the database', async () => {
+  const post = vi.spyOn(platform.deps.chat, 'post');
+  const flood = await member('premium');
+  const write = (n: number) => ({ message: `${n}`, client_id: crypto.randomUUID() });
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, n) => flood.timeout(10_000).emitWithAck('send_message', write(n))),
+  );
+  const refused = answers.filter(({ ok }) => !ok);
+  expect(refused.length).toBeGreaterThan(140);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['RATE_LIMITED']));
+  expect(post.mock.calls.length).toBeLessThan(30);
+  expect(flood.connected).toBe(true);
+  post.mockRestore();
+});
+
 test('events nobody listens to, binary ones and made-up names count as well', async () => {
   const flood = await member('premium');
   for (let n = 0; n < 300; n += 1) flood.emit(`room ${n}`, Buffer.alloc(16));

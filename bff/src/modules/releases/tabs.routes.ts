@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error';
 import { clientAddress } from '../../http/client-address';
 import { mount } from '../../http/mount';
 import { assertSameOrigin } from '../../http/own-origin';
+import { withoutSecrets } from './fault-text';
 import { recordFault } from './faults.repository';
 import { createReleaseReader } from './release-reader';
 import { createTabs } from './tabs';
@@ -32,8 +33,9 @@ export const tabRoutes = ({ config, db, now, log }: Deps): Router => {
     await faults.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many faults were told of', { retryAfter: 60 });
     });
-    await recordFault(db, body, now());
-    log.warn({ fault: body }, 'A remote failed in a page');
+    const fault = { ...body, message: withoutSecrets(body.message) };
+    await recordFault(db, fault, now());
+    log.warn({ fault }, 'A remote failed in a page');
     return {};
   });
   return router;

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const file = resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
+
+/** The Big List of Naughty Strings; empty where the data is not there. PostgreSQL keeps no text with a zero character. */
+export const CORPUS: readonly string[] = existsSync(file)
+  ? (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((text) => !text.includes('\u0000'))
+  : [];
+
+/** Texts that say so when they are run, in each way a text can be taken for something else. */
+export const ARMED: readonly string[] = [
+  '<script>executed()</script>',
+  '<img src=x onerror=executed()>',
+  '"><svg onload=executed()>',
+  "'><iframe srcdoc='<script>parent.executed()</script>'>",
+  '<details open ontoggle=executed()>',
+  '<a href="javascript:executed()">AAPL</a>',
+  '</textarea><script>executed()</script>',
+  '</script><script>executed()</script>',
+  '{{constructor.constructor("executed()")()}}',
+  '#{executed()}',
+  'javascript:executed()//$AAPL',
+  '$AAPL"><style>@import"data:text/css,*{display:none}"</style>',
+  '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
+];
+
+/** What a text that is run would do: call us, or open a dialog. That it broke the policy fails every journey. */
+export const watchExecutions = async (page: Page): Promise<string[]> => {
+  const faults: string[] = [];
+  await page.exposeFunction('executed', () => void faults.push('a text was run'));
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return faults;
+};
+
+/** What people and sources write, by the names it has on the wire. */
+const WRITTEN = [
+  'username',
+  'first_name',
+  'last_name',
+  'email',
+  'name',
+  'subject',
+  'message',
+  'headline',
+  'symbol',
+  'target_username',
+  'actor_username',
+];
+/** Lists with one of these get a row for each text. */
+const LISTED = ['username', 'headline', 'subject', 'message', 'action'];
+
+type Row = Record<string, unknown>;
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Puts a text wherever an answer holds something written; with `isWhole` the lists of people, messages, tickets and headlines hold
+ * each of them.
+ */
+export const armedWith = (
+  texts: readonly string[],
+  { isWhole }: { isWhole: boolean },
+): ((value: unknown) => unknown) => {
+  let next = 0;
+  const arm = (row: Row, text: string): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        WRITTEN.includes(key) && typeof value === 'string' ? text : replace(value),
+      ]),
+    );
+  const replace = (value: unknown): unknown => {
+    if (isRow(value)) return arm(value, texts[next++ % texts.length] ?? '');
+    if (!Array.isArray(value)) return value;
+    const [first] = value;
+    if (!isWhole || !isRow(first) || !LISTED.some((key) => key in first)) return value.map(replace);
+    return texts.map((text, index) => ({
+      ...arm(first, text),
+      ...('id' in first && { id: crypto.randomUUID() }),
+      ...('seq' in first && { seq: index + 1 }),
+    }));
+  };
+  return replace;
+};
