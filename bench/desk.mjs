@@ -49,7 +49,9 @@ export const deskBench = () =>
     const latency = await paintLatency(page);
     const { first, again } = await symbolSwitches(page);
     const crowd = fork(join(root, 'bench/desk/crowd.mjs'), [url, CROWD].map(String));
-    const [{ sockets, symbols }] = await once(crowd, 'message');
+    const [told] = await Promise.race([once(crowd, 'message'), once(crowd, 'exit')]);
+    if (!told?.sockets) throw new Error('The crowd did not come in');
+    const { sockets, symbols } = told;
     const crowded = await paintLatency(page);
     crowd.kill();
     await context.close();

@@ -7,6 +7,7 @@ import { signIn } from '../lib/platform.mjs';
 
 const { io } = createRequire(join(root, 'bff/package.json'))('socket.io-client');
 const SCANNERS = ['momentum', 'gappers', 'low_float'];
+const AT_A_TIME = 20;
 const [url, count] = process.argv.slice(2);
 const token = await signIn(url, 'premium');
 const headers = { Authorization: `Bearer ${token}` };
@@ -19,12 +20,14 @@ for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
     for (const { symbol } of found.results) symbols.add(symbol);
   }
 const own = [...symbols].slice(0, Number(count));
-await Promise.all(
-  Array.from({ length: Number(count) }, async (_, index) => {
-    const socket = io(`${url}/market`, { auth: { token }, transports: ['websocket'], forceNew: true });
-    await new Promise((resolve) => socket.once('connect', resolve));
-    for (const scanner of SCANNERS) await socket.emitWithAck('scanner:subscribe', { scanner });
-    await socket.emitWithAck('symbol:subscribe', { symbol: own[index % own.length], resolution: '1' });
-  }),
-);
+const enter = async (index) => {
+  const socket = io(`${url}/market`, { auth: { token }, transports: ['websocket'], forceNew: true });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  for (const scanner of SCANNERS) await socket.emitWithAck('scanner:subscribe', { scanner });
+  await socket.emitWithAck('symbol:subscribe', { symbol: own[index % own.length], resolution: '1' });
+};
+for (let first = 0; first < Number(count); first += AT_A_TIME)
+  await Promise.all(
+    Array.from({ length: Math.min(AT_A_TIME, Number(count) - first) }, (_, index) => enter(first + index)),
+  );
 process.send({ sockets: Number(count), symbols: own.length });

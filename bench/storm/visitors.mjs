@@ -15,6 +15,7 @@ export const PUBLIC = [
   '/register',
 ];
 const LINK_MS = 5_000;
+const ARRIVAL_MS = 30_000;
 const DESK = ['/dashboard', '/subscription', '/settings'];
 /** Whoever is signed in is led on from these, at a moment that a link pressed there cannot know. */
 const GUESTS = ['/login', '/register'];
@@ -23,6 +24,7 @@ const GUESTS = ['/login', '/register'];
 export const createFigures = () => ({
   pages: 0,
   assets: 0,
+  repeated: 0,
   publishMs: [],
   failedPages: [],
   failedAssets: [],
@@ -99,27 +101,43 @@ const watchDocuments = (page) => {
 
 /**
  * Goes on by a link of the footer, where the page has one. A tab that heard of a newer release loads that page anew: whoever
- * asked for another address meanwhile would have the one or the other, as in any browser. So it is waited for.
+ * asked for another address meanwhile would have the one or the other, as in any browser. So it is waited for. A press that met
+ * nothing, because the page's content came and pushed the footer away, is repeated once, as a reader would.
+ * @returns whether it was repeated
  */
 const followLink = async (page, pending) => {
   const links = page.locator('footer a[href^="/"]');
   const link = links.nth(Math.floor(Math.random() * (await links.count())));
   // A page without a footer, or one that has led on to such a page.
   const href = await link.getAttribute('href', { timeout: LINK_MS }).catch(() => null);
-  const isPressed = await link.click({ timeout: LINK_MS }).then(
+  if (href === null) return false;
+  // A guard may lead on from there: strangers to the sign-in, and whoever is signed in from where guests begin.
+  const ends = [href, GUESTS.includes(href) ? '/dashboard' : '/login'];
+  const arrives = (timeout) => page.waitForURL((address) => ends.includes(address.pathname), { timeout });
+  const press = () =>
+    page
+      .locator(`footer a[href="${href}"]`)
+      .first()
+      .click({ timeout: LINK_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+  if (!(await press())) return false;
+  const hasMet = await arrives(LINK_MS).then(
     () => true,
     () => false,
   );
-  if (href === null || !isPressed) return;
-  // A guard may lead on from there.
-  await page
-    .waitForURL((address) => [href, '/login'].includes(address.pathname))
-    .catch((error) => {
+  if (!hasMet) {
+    await press();
+    await arrives(ARRIVAL_MS).catch((error) => {
       throw new Error(`to ${href} ended at ${page.url()}: ${error.message}`);
     });
+  }
   do await delay(500);
   while (pending() > 0);
   await page.waitForLoadState();
+  return !hasMet;
 };
 
 /** One visitor with a browser, until that instant: pages by address, and on from there by the links of the footer. */
@@ -133,7 +151,10 @@ export const browse = async (browser, { url, figures, until, account }) => {
     figures.pages += 1;
     await page.goto(url + path).catch((error) => figures.failedPages.push(`${path} ${error.message}`));
     await heading.waitFor().catch(() => figures.failedPages.push(`${path} shows nothing`));
-    await followLink(page, pending).catch(({ message }) => figures.failedPages.push(`a link of ${path} ${message}`));
+    const isRepeated = await followLink(page, pending).catch(({ message }) => {
+      figures.failedPages.push(`a link of ${path} ${message}`);
+    });
+    if (isRepeated) figures.repeated += 1;
     // A document that was left meanwhile answers nothing: the next one is looked at.
     const foreign = await foreignFiles(page).catch(() => []);
     figures.mixed.push(...foreign.map((file) => `${file} in a page of another release`));

@@ -30,14 +30,15 @@ export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
     children: [{ path: '*', element: <UnknownPage /> }],
   };
   const router = createBrowserRouter([frame], {
-    patchRoutesOnNavigation: async ({ path, patch }) => {
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
       const page = pages.at(path);
       if (page === null || joined.has(page.remote)) return;
       const verdict = judge(page.route.access, session.get());
       if (verdict === 'sign-in' || verdict === 'forbidden') return;
       // A failure is drawn by UnknownPage from the loader's state.
       const module = await loader.load<{ routes: RouteObject[] }>(page.remote, './routes').catch(() => null);
-      if (module === null || joined.has(page.remote)) return;
+      // Whoever has gone elsewhere meanwhile gets no routes of it: the router would leave them out, and they must not count as there.
+      if (module === null || signal.aborted || joined.has(page.remote)) return;
       joined.add(page.remote);
       patch(FRAME, [
         { id: page.remote, element: <RemotePage />, errorElement: <RemoteCrash />, children: module.routes },
