@@ -42,10 +42,9 @@ const build = async (name: string, routes: readonly object[] = []) => {
   await writeFile(join(folder, 'artefact.json'), JSON.stringify(described));
   await writeFile(join(folder, 'entry.js'), name);
   await writeFile(join(folder, 'about.html'), '<h1>About</h1>');
-  await writeFile(
-    join(folder, 'frame.json'),
-    JSON.stringify({ before: '', link: '', button: '', between: '', after: '' }),
-  );
+  const link = '<a href="%path%">%label%</a>';
+  const pieces = { before: '<nav>', link, button: link, between: '</nav><main>', after: '</main>' };
+  await writeFile(join(folder, 'frame.json'), JSON.stringify(pieces));
   return readBuild(name, folder);
 };
 

@@ -162,9 +162,11 @@ test('members are counted and announced once, however many windows they have', a
   const window = await member('premium');
   const second = await member('premium');
   window.socket.disconnect();
-  await vi.waitFor(() => expect(seen).toEqual(['user_joined premium', 'count 2']));
+  // The first one's own number may come after the history.
+  const told = () => (seen[0] === 'count 1' ? seen.slice(1) : seen);
+  await vi.waitFor(() => expect(told()).toEqual(['user_joined premium', 'count 2']));
   second.socket.disconnect();
-  await vi.waitFor(() => expect(seen).toEqual(['user_joined premium', 'count 2', 'user_left premium', 'count 1']));
+  await vi.waitFor(() => expect(told()).toEqual(['user_joined premium', 'count 2', 'user_left premium', 'count 1']));
 });
 
 test('who loses the tier is put out at once and cannot come back', async () => {
