@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { slopeOf } from '../lib/slope.mjs';
 
 const SETTLE_MS = 5_000;
 /** The desk's own meter holds 300 updates, at ten a second. */
