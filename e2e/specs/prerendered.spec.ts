@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectPublicPage } from '../support/expect-page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -34,6 +34,12 @@ test('every public page is read and its links are followed without JavaScript', 
   await context.close();
 });
 
+/** A reader who has given no sign yet; the pages of other tests have one that points at once. */
+const openReader = async (browser: Browser, baseURL: string | undefined) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  return { context, page: await context.newPage() };
+};
+
 /** Keeps the living page from coming until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let start = () => {};
@@ -68,8 +74,7 @@ test('a press that began in the picture is the picture’s: the living page wait
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const { context, page } = await openReader(browser, baseURL);
   const start = await holdScripts(page);
   await page.goto('/contact');
   const footer = page.locator('#prerendered').getByRole('navigation', { name: 'Footer' });
@@ -87,8 +92,7 @@ test('a reader who has scrolled in the picture stays there when the living page 
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const { context, page } = await openReader(browser, baseURL);
   const position = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms');
   await page.mouse.wheel(0, 700);
@@ -107,8 +111,7 @@ test('a page that is only read loads no script; the first press of a button brin
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const { context, page } = await openReader(browser, baseURL);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -132,8 +135,7 @@ test('a page that is only read loads no script; the first press of a button brin
 });
 
 test('a reader who does nothing gets the living page in the end', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const { context, page } = await openReader(browser, baseURL);
   await page.clock.install();
   await page.goto('/status');
   await expect(page.locator('#prerendered')).toBeVisible();
