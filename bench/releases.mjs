@@ -35,7 +35,8 @@ const measure = async (platform) => {
     await withCheckout(platform, app, async (release) => {
       const against = ['--against', platform.url];
       gated.push({ app, ...(await untilSeen(platform.url, () => release('publish', app, ...against))) });
-      await release('rollback');
+      // Seen as well: the next measurement must not take it for its own.
+      await untilSeen(platform.url, () => release('rollback'));
     });
   }
   return { publishes, rollbacks, gated };

@@ -1,6 +1,12 @@
 import '@prebell/design-system/styles.css';
 import { createPlatform } from '@prebell/platform';
-import { createFaultReporter, createRemoteLoader, readPageRelease, watchLiveRelease } from '@prebell/platform/host';
+import {
+  createFaultReporter,
+  createRemoteLoader,
+  readPageRelease,
+  watchLiveRelease,
+  watchRefusedFiles,
+} from '@prebell/platform/host';
 import { hostRemote } from './host-remote';
 
 // The host of /DPSCAD on a direct load. It shares the platform's code with the shell and none of its files: dispatch goes on
@@ -15,11 +21,13 @@ const platform = createPlatform({
   },
 });
 const { api } = platform;
+const { remotes } = release;
 const { failedToLoad: onFailure } = createFaultReporter({ api, release });
+const { integrityOf } = watchRefusedFiles({ remotes, onFailure });
 
 hostRemote({
   name: 'mf-cad',
-  loader: createRemoteLoader({ remotes: release.remotes, onFailure }),
+  loader: createRemoteLoader({ remotes, integrityOf, onFailure }),
   element: document.getElementById('root') as HTMLElement,
   platform,
 });

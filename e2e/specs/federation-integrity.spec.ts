@@ -19,12 +19,6 @@ const PAGES: readonly Visited[] = [
   { path: '/admin', user: 'admin', isDeep: true },
 ];
 
-/**
- * What the host loads of a remote and tells of. Of what a remote or a page rendered ahead asks for itself it hears when the remote
- * does not catch it: all of it on the first page.
- */
-const LOADED_BY_HOST = /\/(remoteEntry|routes|lifecycles)\./;
-
 /** Scripts and sheets a visit asks for, each once. */
 const filesOf = async (page: Page, path: string): Promise<string[]> => {
   const files = new Set<string>();
@@ -72,7 +66,7 @@ const reportsOf = (page: Page): string[] => {
   return told;
 };
 
-for (const { path, user, isDeep = false } of PAGES.filter(({ isDeep }) => IS_DEEP || !isDeep)) {
+for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !isDeep)) {
   test(`${path}: one changed bit in any file is refused by the browser, a card says so, and the platform hears of it`, async ({
     page,
     signIn,
@@ -100,7 +94,7 @@ for (const { path, user, isDeep = false } of PAGES.filter(({ isDeep }) => IS_DEE
         await expect(card, file).toBeVisible();
         expect(now.delivered, file).toBeGreaterThan(0);
         expect(await page.evaluate(() => 'altered' in globalThis), file).toBe(false);
-        if (remote !== undefined && (!isDeep || LOADED_BY_HOST.test(file)))
+        if (remote !== undefined)
           await expect
             .poll(() => told, file)
             .toContainEqual(expect.stringMatching(new RegExp(`^${remote} (entry|module|render) 200$`)));
@@ -112,7 +106,7 @@ for (const { path, user, isDeep = false } of PAGES.filter(({ isDeep }) => IS_DEE
     await expect(card).toBeHidden();
     const remotes = files.flatMap((file) => /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1] ?? []);
     const kept = await faultsKept(page, platform.url);
-    for (const remote of isDeep ? [] : remotes) expect(kept).toContain(remote);
+    for (const remote of remotes) expect(kept).toContain(remote);
   });
 }
 

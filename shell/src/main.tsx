@@ -7,6 +7,7 @@ import {
   readPageRelease,
   reportVitals,
   watchLiveRelease,
+  watchRefusedFiles,
 } from '@prebell/platform/host';
 import { RouterProvider } from '@prebell/platform/router';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +25,8 @@ const platform = createPlatform({
 });
 const { api, session, unsaved } = platform;
 const faults = createFaultReporter({ api, release });
-const loader = createRemoteLoader({ remotes, onFailure: faults.failedToLoad });
+const { integrityOf } = watchRefusedFiles({ remotes, onFailure: faults.failedToLoad });
+const loader = createRemoteLoader({ remotes, integrityOf, onFailure: faults.failedToLoad });
 const { router, hasRoutes } = createShellRouter({ pages, loader, session });
 const isNewer = watchLiveRelease({ api, release: release.id });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });

@@ -24,6 +24,9 @@ export class RemoteFailure extends Error {
 
 export type FileVerdict = 'missing' | 'altered' | 'intact' | 'unreachable';
 
+/** What is said of a file that failed, by whoever notices first: the same words, so that it is told once. */
+export const fileMessage = (path: string, verdict: FileVerdict): string => `${path} could not be loaded: ${verdict}`;
+
 interface ProbeOptions {
   readonly url: string;
   /** Subresource integrity the file must have; '' when none was promised. */

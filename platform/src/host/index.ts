@@ -3,5 +3,6 @@ export { createFaultReporter, type FaultReporter } from './faults';
 export { watchLiveRelease } from './live-release';
 export { createPages, type Page, type Pages } from './pages';
 export { type PageRelease, readPageRelease } from './release';
+export { watchRefusedFiles } from './refused-files';
 export { createRemoteLoader, type RemoteLoader, type RemoteState } from './remote-loader';
 export { reportVitals } from './vitals';

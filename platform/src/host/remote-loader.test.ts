@@ -123,6 +123,16 @@ describe('a module behind a working entry', () => {
     expect(attempts).toEqual([0]);
   });
 
+  test('a chunk with other bytes than its element promised is not asked for again', async () => {
+    const { federation, attempts } = scripted([() => Promise.reject(chunkError)], true);
+    const integrityOf = (path: string) => (path === '/artifacts/mf-a/0123456789abcdef/routes.js' ? integrity : '');
+    const remotes = { 'mf-a': artefact };
+    const loader = createRemoteLoader({ remotes, federation, fetch: file('altered'), integrityOf });
+    const failure = await failureOf(loader.load('mf-a', './routes'));
+    expect(failure.message).toBe('/artifacts/mf-a/0123456789abcdef/routes.js could not be loaded: altered');
+    expect(attempts).toEqual([0]);
+  });
+
   test('a chunk the network lost is', async () => {
     const { federation, attempts } = scripted([() => Promise.reject(chunkError), works], true);
     const offline = vi.fn(() => Promise.reject(new TypeError('fetch failed')));

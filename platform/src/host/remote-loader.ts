@@ -2,7 +2,7 @@ import type { RemoteArtefact } from '@prebell/contracts';
 import { createStore, type ReadableStore, type Store } from '../readable-store';
 import { withTimeout } from '../with-timeout';
 import { assertExposes } from './exposed';
-import { type FailurePhase, probe, RemoteFailure } from './failure';
+import { type FailurePhase, fileMessage, probe, RemoteFailure } from './failure';
 import { createFederation, type Federation } from './federation';
 
 export type RemoteState =
@@ -21,6 +21,8 @@ interface Dependencies {
   readonly federation?: Federation;
   readonly fetch?: typeof fetch;
   readonly budgetMs?: number;
+  /** The integrity a chunk that failed should have had, '' where nobody knows. */
+  readonly integrityOf?: (path: string) => string;
   /** Told of every load that failed for good. */
   readonly onFailure?: (failure: RemoteFailure) => void;
 }
@@ -34,6 +36,7 @@ export const createRemoteLoader = ({
   federation = createFederation(remotes),
   fetch: send = (...args) => fetch(...args),
   budgetMs = BUDGET_MS,
+  integrityOf = () => '',
   onFailure,
 }: Dependencies): RemoteLoader => {
   const states = new Map<string, Store<RemoteState>>();
@@ -52,7 +55,8 @@ export const createRemoteLoader = ({
       new RemoteFailure(message, { phase, remote, digest: artefact?.digest ?? '', retryable, cause });
     if (artefact === undefined) return fail('entry', `${remote} is not part of this release`, false);
     const phase = federation.hasEntry(remote) ? 'module' : 'entry';
-    const file = phase === 'entry' ? artefact : chunkOf(cause);
+    const chunk = phase === 'module' ? chunkOf(cause) : null;
+    const file = phase === 'entry' ? artefact : chunk && { entry: chunk, integrity: integrityOf(chunk) };
     if (file === null) return fail('module', `${remote} failed while starting: ${messageOf(cause)}`, false);
     const verdict = await probe({
       url: file.entry,
@@ -61,7 +65,7 @@ export const createRemoteLoader = ({
       fetch: send,
     });
     const retryable = verdict === 'intact' || verdict === 'unreachable';
-    return fail(phase, `${file.entry} could not be loaded: ${verdict}`, retryable);
+    return fail(phase, fileMessage(file.entry, verdict), retryable);
   };
 
   const attempt = async (remote: string, module: string, isLate: () => boolean, tries = 0): Promise<unknown> => {
@@ -110,11 +114,11 @@ export const createRemoteLoader = ({
   };
 };
 
-/** The chunk a bundler's error speaks of; null when the module's own code threw. */
-function chunkOf(cause: unknown): { entry: string; integrity: string } | null {
+/** The path of the chunk a bundler's error speaks of; null when the module's own code threw. */
+function chunkOf(cause: unknown): string | null {
   if (!(cause instanceof Error) || cause.name !== 'ChunkLoadError') return null;
   const { request } = cause as Error & { request?: string };
-  return request === undefined ? null : { entry: request, integrity: '' };
+  return request === undefined ? null : new URL(request, 'http://page').pathname;
 }
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

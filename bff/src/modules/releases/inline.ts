@@ -11,9 +11,9 @@ export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')doc
 /**
  * Hears of every file the browser refuses or cannot get. The file is asked for once more past the browser's cache, which
  * would serve altered bytes for ever. A remote's sheet is taken out, so that the remote asks for it again itself and shows
- * its failure card; without a file of the host there is nobody to show one but this page.
+ * its failure card; what failed is kept for the host, which tells the platform (`watchRefusedFiles`); without a file of the host there is nobody to show one but this page.
  */
-export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if(!('host'in t.dataset))return;const tell=()=>{document.getElementById('unavailable').hidden=false};if(document.readyState==='loading')addEventListener('DOMContentLoaded',tell);else tell()},true);`;
+export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;(self.refusedFiles||=[]).push({url:t.src||t.href,integrity:t.integrity});fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if(!('host'in t.dataset))return;const tell=()=>{document.getElementById('unavailable').hidden=false};if(document.readyState==='loading')addEventListener('DOMContentLoaded',tell);else tell()},true);`;
 
 /**
  * Whoever has been here with an account is not offered one by the prerendered bar, which was made for strangers. The key is

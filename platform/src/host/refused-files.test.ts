@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RemoteFailure } from './failure';
+import { watchRefusedFiles } from './refused-files';
+
+afterEach(() => {
+  globalThis.refusedFiles = undefined;
+});
+
+const BYTES = 'as published';
+const integrity = `sha384-${createHash('sha384').update(BYTES).digest('base64')}`;
+const FOLDER = '/artifacts/mf-a/0123456789abcdef/';
+const remotes = { 'mf-a': { entry: `${FOLDER}remoteEntry.js`, digest: '0123456789abcdef' } };
+const refused = (path: string) => ({ url: `https://prebell.test${path}`, integrity });
+
+const watch = (answer: () => Promise<Response>) => {
+  const failures: RemoteFailure[] = [];
+  const send = vi.fn(answer);
+  const files = watchRefusedFiles({ remotes, fetch: send, onFailure: (failure) => failures.push(failure) });
+  return { failures, send, files };
+};
+const altered = async () => new Response('as somebody altered it');
+
+test('files that failed before the host was there are told of as those that fail later', async () => {
+  globalThis.refusedFiles = [refused(`${FOLDER}remoteEntry.js`)];
+  const { failures, files } = watch(altered);
+  globalThis.refusedFiles?.push(refused(`${FOLDER}static/page.css`));
+  await vi.waitFor(() => expect(failures).toHaveLength(2));
+  expect(failures.map(({ remote, digest, phase, message }) => [remote, digest, phase, message])).toEqual([
+    ['mf-a', '0123456789abcdef', 'entry', `${FOLDER}remoteEntry.js could not be loaded: altered`],
+    ['mf-a', '0123456789abcdef', 'module', `${FOLDER}static/page.css could not be loaded: altered`],
+  ]);
+  expect(files.integrityOf(`${FOLDER}static/page.css`)).toBe(integrity);
+  expect(files.integrityOf(`${FOLDER}other.css`)).toBe('');
+});
+
+test('a file that is gone is told of', async () => {
+  const { failures } = watch(async () => new Response('', { status: 404 }));
+  globalThis.refusedFiles?.push(refused(`${FOLDER}routes.js`));
+  await vi.waitFor(() => expect(failures.map(({ message }) => message)).toEqual([expect.stringMatching(/missing$/)]));
+});
+
+test.each([
+  ['that arrives whole at the second look', () => Promise.resolve(new Response(BYTES))],
+  ['that nobody answers for', () => Promise.reject(new TypeError('offline'))],
+])('a file %s is no fault of the release', async (_, answer) => {
+  const { failures, send } = watch(answer);
+  globalThis.refusedFiles?.push(refused(`${FOLDER}routes.js`));
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  await new Promise(setImmediate);
+  expect(failures).toEqual([]);
+});
+
+test('files of no remote are not looked at', async () => {
+  const { send } = watch(altered);
+  globalThis.refusedFiles?.push(refused('/artifacts/shell/0123456789abcdef/main.js'));
+  globalThis.refusedFiles?.push(refused('/artifacts/mf-ab/0123456789abcdef/main.js'));
+  await new Promise(setImmediate);
+  expect(send).not.toHaveBeenCalled();
+});
