@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './lib/load.mjs';
+import { installPeer } from './lib/peers.mjs';
 import { signIn, withPlatform } from './lib/platform.mjs';
 
 const WARM_UP_SECONDS = 5;
@@ -40,8 +41,9 @@ const counts = (answers) =>
     .join(', ');
 
 /** What the platform still does when three times as many ask as it can answer (goal R10). */
-export const overloadBench = () =>
-  withPlatform(async (url) => {
+export const overloadBench = async () => {
+  await installPeer('undici');
+  return withPlatform(async (url) => {
     const token = await signIn(url, 'premium');
     await load('closed', url, token, CONNECTIONS, WARM_UP_SECONDS);
     const peak = await load('closed', url, token, CONNECTIONS, SECONDS);
@@ -61,3 +63,4 @@ export const overloadBench = () =>
       `| calm again after | ${back.toFixed(1)} s | 10 s |`,
     ];
   });
+};

@@ -1,6 +1,6 @@
 // A process of its own that asks without pause (`closed`) or at a rate, whatever comes back (`open`), and tells what it saw.
-import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'undici';
 
 const PATHS = ['/api/auth/profile', '/api/market/status', '/api/scanners/momentum', '/api/market/search?q=AA'];
 /** Beyond this many nobody waits: what is due then is counted as not sent. */
@@ -8,7 +8,6 @@ const MOST_UNDER_WAY = 2_000;
 /** Connections that are made at a time. They are there before it begins: a server takes one at each turn of its event loop. */
 const AT_A_TIME = 50;
 const [kind, url, token, amount, seconds] = process.argv.slice(2);
-const { hostname, port } = new URL(url);
 const headers = { Authorization: `Bearer ${token}` };
 const answers = {};
 const accepted = [];
@@ -18,22 +17,32 @@ let withoutHint = 0;
 /** Connections nobody uses at the moment; each carries one request at a time. */
 const free = [];
 
-/** Asks over a free connection, which is free again afterwards. @returns the status */
+/**
+ * Asks over a free connection, which is free again afterwards. By undici's bare interface: this process shares its processor
+ * with the server, and Node's own client takes as much of it as the answers do.
+ * @returns the status
+ */
 const send = (path) =>
   new Promise((resolve) => {
-    const agent = free.pop();
-    const end = (status) => {
-      free.push(agent);
-      resolve(status);
+    const client = free.pop();
+    let status;
+    const end = (outcome) => {
+      free.push(client);
+      resolve(outcome);
     };
-    const request = get({ hostname, port, path, agent, headers }, (answer) => {
-      if (answer.statusCode === 503 && answer.headers['retry-after'] === undefined) withoutHint += 1;
-      answer
-        .resume()
-        .on('end', () => end(answer.statusCode))
-        .on('error', () => end('cut'));
-    });
-    request.on('error', (error) => end(error.code));
+    client.dispatch(
+      { path, method: 'GET', headers },
+      {
+        onRequestStart() {},
+        onResponseStart(_controller, code, answered) {
+          status = code;
+          if (code === 503 && answered['retry-after'] === undefined) withoutHint += 1;
+        },
+        onResponseData() {},
+        onResponseEnd: () => end(status),
+        onResponseError: (_controller, error) => end(error.code),
+      },
+    );
   });
 
 const ask = async (index) => {
@@ -46,13 +55,10 @@ const ask = async (index) => {
 /** Makes `count` connections. */
 const connect = async (count) => {
   for (let made = 0; made < count; made += AT_A_TIME) {
-    const agents = Array.from(
-      { length: Math.min(AT_A_TIME, count - made) },
-      () => new Agent({ keepAlive: true, maxSockets: 1 }),
-    );
+    const clients = Array.from({ length: Math.min(AT_A_TIME, count - made) }, () => new Client(url, { pipelining: 1 }));
     const others = free.splice(0);
-    free.push(...agents);
-    await Promise.all(agents.map(() => send('/api/health')));
+    free.push(...clients);
+    await Promise.all(clients.map(() => send('/api/health')));
     free.push(...others);
   }
 };

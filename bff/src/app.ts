@@ -5,7 +5,7 @@ import { errorHandler } from './http/error-handler';
 import { forwardedAddress } from './http/forwarded-address';
 import { notFound } from './http/not-found';
 import { requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
+import { securityHeaders, setHeader } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
 import { outboxRoutes } from './integrations/mail';
 import { measureRequests } from './metrics/measure-requests';
@@ -49,7 +49,7 @@ export const createApp = (deps: Deps): Router => {
   app.use(requestLog(deps.log));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
-    c.header('Cache-Control', 'no-store');
+    setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => deps.callers.authenticate(token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;

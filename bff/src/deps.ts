@@ -76,7 +76,15 @@ export const createDeps = async ({
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
-  const db = openDatabase(connectionString, onIdleError, { connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS });
+  const metrics = createMetrics();
+  const limit = createConcurrencyLimit();
+  const db = openDatabase(connectionString, onIdleError, {
+    connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,
+    onWait: (ms) => {
+      limit.noteWait(ms);
+      metrics.databaseWait.observe(ms / 1000);
+    },
+  });
   const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
@@ -91,8 +99,8 @@ export const createDeps = async ({
     ...parts,
     stripe: null,
     meter: createStatusMeter(),
-    metrics: createMetrics(),
-    limit: createConcurrencyLimit(),
+    metrics,
+    limit,
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,

@@ -1,4 +1,4 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
@@ -120,9 +120,23 @@ interface PoolOptions {
   readonly max?: number;
   /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
   readonly connectTimeoutMs?: number;
+  /** Told how long each query waited for its connection, milliseconds. */
+  readonly onWait?: (ms: number) => void;
   /** Prepares each connection before its first use. */
   readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
 }
+
+const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
+  async connect() {
+    const began = performance.now();
+    try {
+      return await pool.connect();
+    } finally {
+      onWait(performance.now() - began);
+    }
+  },
+  end: () => pool.end(),
+});
 
 /**
  * Opens a pool; connections are made on demand. `destroy()` closes it.
@@ -131,13 +145,14 @@ interface PoolOptions {
 export const openDatabase = (
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, onConnect }: PoolOptions = {},
+  { max = 10, connectTimeoutMs = 0, onWait, onConnect }: PoolOptions = {},
 ): Database => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
   // One that breaks while it is used fails its query; told to nobody else, it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool, ...(onConnect && { onCreateConnection: onConnect }) });
+  const source = onWait === undefined ? pool : timed(pool, onWait);
+  const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });
   return new Kysely<Tables>({ dialect });
 };
 

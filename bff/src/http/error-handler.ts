@@ -21,10 +21,13 @@ export const errorHandler =
   (error, c) => {
     if (error instanceof AppError) return replyError(c, error);
     if (isDatabaseGone(error)) {
-      log.warn({ err: error, requestId: c.var.requestId }, 'The database could not be reached');
+      log.warn({ err: error, requestId: c.get('requestId') }, 'The database could not be reached');
       const text = 'The service cannot be reached for a moment. Please try again.';
       return replyError(c, new AppError('UNAVAILABLE', text, { retryAfter: DATABASE_BACK_IN }));
     }
-    log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, 'Unexpected error');
+    log.error(
+      { err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path },
+      'Unexpected error',
+    );
     return replyError(c, new AppError('INTERNAL', 'Internal error'));
   };

@@ -55,7 +55,7 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
 export const guard = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
   const { access } = endpoint;
   if (access === 'public') return;
-  const actor = await c.var.authenticate(requireBearer(c));
+  const actor = await c.get('authenticate')(requireBearer(c));
   if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
     throw new AppError('FORBIDDEN', 'An API key does not open this; please sign in');
   c.set('actor', actor);

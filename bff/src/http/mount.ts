@@ -1,6 +1,6 @@
 import type { Endpoint } from '@prebell/contracts';
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '../modules/auth/session.service';
 import type { AppEnv, Router } from './app-env';
 import { guard } from './guard';
@@ -22,9 +22,6 @@ export interface HandlerInput<
   readonly body: Parsed<B>;
 }
 
-/** An endpoint that declares no parameters ignores them. */
-const ignored = z.unknown().transform(() => undefined);
-
 /**
  * Registers an endpoint of the contract: its path, guard and validation all come from the value, so that
  * nothing under /api exists without a declared access. The handler returns the answer in the contract's wire type.
@@ -42,14 +39,16 @@ export const mount = <
 ): void => {
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
-    const params = validate(endpoint.params ?? ignored, c.req.param()) as Parsed<P>;
-    const query = validate(endpoint.query ?? ignored, c.req.query()) as Parsed<Q>;
+    // What an endpoint does not declare it ignores.
+    const params = (endpoint.params ? validate(endpoint.params, c.req.param()) : undefined) as Parsed<P>;
+    const query = (endpoint.query ? validate(endpoint.query, c.req.query()) : undefined) as Parsed<Q>;
     const body = (endpoint.body ? validate(endpoint.body, await readJson(c)) : undefined) as Parsed<B>;
     const input: HandlerInput<P, Q, B> = {
       c,
       get actor() {
-        if (c.var.actor === undefined) throw new Error(`${endpoint.path} is public and has no actor`);
-        return c.var.actor;
+        const actor = c.get('actor');
+        if (actor === undefined) throw new Error(`${endpoint.path} is public and has no actor`);
+        return actor;
       },
       params,
       query,
@@ -57,7 +56,7 @@ export const mount = <
     };
     const answer = await handler(input);
     const checked = endpoint.response.safeParse(answer);
-    if (!checked.success) c.var.reportMismatch(endpoint.path, checked.error);
+    if (!checked.success) c.get('reportMismatch')(endpoint.path, checked.error);
     return c.json(answer as object, endpoint.status);
   });
 };

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { v7 as uuid } from 'uuid';
 import type { AppEnv } from './app-env';
 
 /**
@@ -10,7 +10,7 @@ import type { AppEnv } from './app-env';
 export const requestLog =
   (log: Logger): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const requestId = uuid();
+    const requestId = randomUUID();
     c.set('requestId', requestId);
     const started = performance.now();
     await next();
@@ -23,7 +23,7 @@ export const requestLog =
         path: c.req.path,
         status,
         ms: Math.round(performance.now() - started),
-        user: c.var.actor?.id,
+        user: c.get('actor')?.id,
       },
       'request',
     );

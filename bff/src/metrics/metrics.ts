@@ -40,6 +40,12 @@ export const createMetrics = () => {
       help: 'The 99th percentile of how late the event loop was in the last quarter of a second.',
       registers,
     }),
+    databaseWait: new Histogram({
+      name: 'prebell_database_wait_seconds',
+      help: 'How long queries wait for a connection to the database.',
+      buckets: SECONDS,
+      registers,
+    }),
     socketEvents: new Histogram({
       name: 'prebell_socket_event_duration_seconds',
       help: 'How long events of sockets take, by namespace, event and outcome.',

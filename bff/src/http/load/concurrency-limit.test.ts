@@ -13,24 +13,35 @@ test('whatever happened: vital requests are taken, what can wait never before wh
       if (limit.admits('deferrable', inFlight)) expect(limit.admits('ordinary', inFlight)).toBe(true);
       expect(limit.admits('deferrable', 10)).toBe(true);
       expect(limit.value).toBeGreaterThanOrEqual(32);
-      expect(limit.value).toBeLessThanOrEqual(1_024);
+      expect(limit.value).toBeLessThanOrEqual(512);
     }),
   );
 });
 
-test('a late event loop lowers the limit below what is under way at once; without it the limit is back within 8 s', () => {
+test('a late event loop lowers the limit below what is under way at once; without it the limit is back within 3 s', () => {
   const limit = createConcurrencyLimit();
   limit.adjust(201, 300);
   expect(limit.value).toBe(210);
   expect(limit.admits('ordinary', 300)).toBe(false);
-  for (let quarters = 0; quarters < 32; quarters += 1) limit.adjust(20, 10);
-  expect(limit.value).toBe(1_024);
+  for (let quarters = 0; quarters < 12; quarters += 1) limit.adjust(20, 10);
+  expect(limit.value).toBe(512);
 });
 
 test('an event loop that is late while hardly anything is under way lowers the limit step by step', () => {
   const limit = createConcurrencyLimit();
   limit.adjust(500, 3);
-  expect(limit.value).toBe(716);
+  expect(limit.value).toBe(358);
   for (let quarters = 0; quarters < 20; quarters += 1) limit.adjust(500, 3);
   expect(limit.value).toBe(32);
+});
+
+test('queries that wait for a connection lower the limit as a late event loop does, once', () => {
+  const limit = createConcurrencyLimit();
+  limit.noteWait(10);
+  limit.noteWait(201);
+  limit.noteWait(10);
+  limit.adjust(0, 300);
+  expect(limit.value).toBe(210);
+  limit.adjust(0, 300);
+  expect(limit.value).toBe(242);
 });

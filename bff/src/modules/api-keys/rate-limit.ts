@@ -19,7 +19,7 @@ export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
   return async (c, next) => {
     const bearer = readBearer(c);
     if (bearer === undefined || !isSecret(bearer)) return next();
-    const actor = await c.var.authenticate(bearer);
+    const actor = await c.get('authenticate')(bearer);
     if (can(actor, 'api:unlimited')) return next();
     const standing = await limiter.consume(actor.id).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return rejection;

@@ -94,7 +94,7 @@ export const authRoutes = (deps: Deps): Router => {
     }
     if (result.kind === 'reused') {
       deps.log.warn(
-        { requestId: c.var.requestId, user: result.userId },
+        { requestId: c.get('requestId'), user: result.userId },
         'An old refresh token was used again; session ended',
       );
       sessions.announceChange(result.userId);

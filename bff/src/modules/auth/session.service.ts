@@ -91,6 +91,17 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
     };
   };
 
+  /** By the claims of a remembered token: most requests come with one that came a moment ago. */
+  const actors = new WeakMap<AccessClaims, { readonly holder: Holder; readonly actor: Actor }>();
+
+  const actorOf = (claims: AccessClaims, holder: Holder): Actor => {
+    const known = actors.get(claims);
+    if (known?.holder === holder) return known.actor;
+    const actor = { ...holder, token_expires_at: claims.exp * 1000 };
+    actors.set(claims, { holder, actor });
+    return actor;
+  };
+
   const forgetOld = (at: number): void => {
     for (const [key, { until }] of cache) if (until <= at) cache.delete(key);
   };
@@ -119,7 +130,7 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
     async authenticate(token, cookies) {
       const claims = await verify(token, now());
       if (claims.bound && !hasBinding(keys, claims.sid, cookies)) throw sessionEnded();
-      return { ...(await cached(claims)), token_expires_at: claims.exp * 1000 };
+      return actorOf(claims, await cached(claims));
     },
     announceChange(userId) {
       applyChange(userId);

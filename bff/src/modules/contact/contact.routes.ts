@@ -24,7 +24,11 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   /** Who writes, when somebody signed in does; a visitor and a token that ran out are nobody. */
   const writerOf = async (c: Context<AppEnv>): Promise<Actor | null> => {
     const token = readBearer(c);
-    return token === undefined ? null : c.var.authenticate(token).catch(() => null);
+    return token === undefined
+      ? null
+      : c
+          .get('authenticate')(token)
+          .catch(() => null);
   };
 
   /** Keeps a ticket and queues the mail about it, both or neither: whoever wrote is told the truth. */
