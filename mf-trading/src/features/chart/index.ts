@@ -3,4 +3,5 @@ export type { ChartCanvas } from './components/CandleChart';
 export { ChartPanel } from './components/ChartPanel';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';
+export { createLiveBars } from './model/live-bars';
 export { DRAWINGS_PREFERENCE, type Drawing, mayDraw } from './model/studies';

@@ -14,6 +14,7 @@ import { createChartTime } from '../model/chart-time';
 import { dayLevels } from '../model/day-levels';
 import type { Legend } from '../model/legend';
 import { type Drawing, STUDIES, type Study } from '../model/studies';
+import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
@@ -23,7 +24,7 @@ import { createStudyLines } from './study-lines';
 export interface CandleCanvas {
   /** Replaces all bars; `reset` also returns to the newest ones. */
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
-  /** Replaces the bar with the same start or adds a newer one. */
+  /** Replaces the bar with the same start or adds a newer one, within a tenth of a second. */
   update(bar: Bar): void;
   /** The line at the previous close and the band outside which nobody may trade, or none. */
   setReference(reference: PriceReference): void;
@@ -55,6 +56,8 @@ interface Options {
 
 /** More arrows would hide the bars. */
 const MOST_HITS = 50;
+/** The stream tells of a bar ten times a second at most; an outburst beyond that is not drawn more often. */
+const DRAW_EVERY_MS = 100;
 /** Below this width a bar is thinner than the screen can show; merging bars then costs less than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
@@ -146,10 +149,31 @@ export const createCandleCanvas = (
     conflating = conflate;
   });
 
+  const draw = (bar: Bar) => {
+    const newest = bars.at(-1);
+    if (newest === undefined) return;
+    const late = bar.t < newest.t;
+    const at = late ? bars.findIndex(({ t }) => t === bar.t) : bar.t === newest.t ? bars.length - 1 : bars.length;
+    // A late bar the history does not hold would have to be inserted: the next fetch brings it.
+    if (at === -1) return;
+    bars[at] = bar;
+    candles.update(candleOf(bar), late);
+    volumes.update(volumeOf(bar), late);
+    studies.update(bar, time);
+    if (bar.h > newest.h || bar.t > newest.t) drawLevels();
+    if (bar.t > newest.t) {
+      drawShade();
+      drawHits();
+    }
+    tellLegend();
+  };
+  const queue = createBarQueue(draw, DRAW_EVERY_MS);
+
   return {
     setBars: (next, options) => {
       const fresh = options.reset || options.resolution !== resolution;
       resolution = options.resolution;
+      queue.clear();
       bars = [...next];
       chart.applyOptions(chartOptions(theme, !isIntraday()));
       candles.setData(bars.map(candleOf));
@@ -163,24 +187,7 @@ export const createCandleCanvas = (
       tellLegend();
       if (fresh) chart.timeScale().resetTimeScale();
     },
-    update: (bar) => {
-      const newest = bars.at(-1);
-      if (newest === undefined) return;
-      const late = bar.t < newest.t;
-      const at = late ? bars.findIndex(({ t }) => t === bar.t) : bar.t === newest.t ? bars.length - 1 : bars.length;
-      // A late bar the history does not hold would have to be inserted: the next fetch brings it.
-      if (at === -1) return;
-      bars[at] = bar;
-      candles.update(candleOf(bar), late);
-      volumes.update(volumeOf(bar), late);
-      studies.update(bar, time);
-      if (bar.h > newest.h || bar.t > newest.t) drawLevels();
-      if (bar.t > newest.t) {
-        drawShade();
-        drawHits();
-      }
-      tellLegend();
-    },
+    update: queue.push,
     setReference: (next) => {
       const { previousClose, luld } = reference;
       reference = next;
@@ -209,6 +216,9 @@ export const createCandleCanvas = (
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
     zoomBy: (factor) => chart.timeScale().applyOptions({ barSpacing: chart.timeScale().options().barSpacing * factor }),
-    dispose: () => chart.remove(),
+    dispose: () => {
+      queue.clear();
+      chart.remove();
+    },
   };
 };

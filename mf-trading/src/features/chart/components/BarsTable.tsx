@@ -1,13 +1,16 @@
 import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { type Column, VirtualTable } from '@prebell/design-system';
+import { useStore } from '@prebell/platform';
 import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
-import type { Bar } from '../model/bars';
+import { type Bar, withLive } from '../model/bars';
+import type { ChartFeed } from '../model/chart-feed';
 import styles from './BarsTable.module.css';
 
 interface Props {
   readonly symbol: string;
   readonly resolution: Resolution;
   readonly bars: readonly Bar[];
+  readonly feed: Pick<ChartFeed, 'closed'>;
 }
 
 const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
@@ -23,20 +26,23 @@ const startOf = (resolution: Resolution, { t }: Bar): string =>
   resolution === 'D' ? easternDate((t + 12 * 3_600) * 1_000) : `${easternDate(t * 1_000)} ${easternMinute(t * 1_000)}`;
 
 /** The bars as a table, newest first: what the canvas shows, for reading and for screen readers. */
-export const BarsTable = ({ symbol, resolution, bars }: Props) => (
-  <div className={styles.frame}>
-    <VirtualTable
-      label={`${symbol} ${RESOLUTION_LABELS[resolution]} bars, New York time`}
-      columns={[
-        { key: 't', label: 'Start (ET)', rowHeader: true, width: '10rem', render: (bar) => startOf(resolution, bar) },
-        figure('Open', 'o'),
-        figure('High', 'h'),
-        figure('Low', 'l'),
-        figure('Close', 'c'),
-        { key: 'v', label: 'Volume', numeric: true, width: '5rem', render: (bar) => formatCompact(bar.v) },
-      ]}
-      rows={bars.toReversed()}
-      rowKey={(bar) => String(bar.t)}
-    />
-  </div>
-);
+export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
+  const closed = useStore(feed.closed);
+  return (
+    <div className={styles.frame}>
+      <VirtualTable
+        label={`${symbol} ${RESOLUTION_LABELS[resolution]} bars, New York time`}
+        columns={[
+          { key: 't', label: 'Start (ET)', rowHeader: true, width: '10rem', render: (bar) => startOf(resolution, bar) },
+          figure('Open', 'o'),
+          figure('High', 'h'),
+          figure('Low', 'l'),
+          figure('Close', 'c'),
+          { key: 'v', label: 'Volume', numeric: true, width: '5rem', render: (bar) => formatCompact(bar.v) },
+        ]}
+        rows={withLive(bars, closed).toReversed()}
+        rowKey={(bar) => String(bar.t)}
+      />
+    </div>
+  );
+};

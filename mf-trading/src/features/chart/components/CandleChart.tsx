@@ -1,9 +1,9 @@
 import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { chartTheme, onThemeChange, VisuallyHidden } from '@prebell/design-system';
-import { createStore } from '@prebell/platform';
+import { createStore, useStore } from '@prebell/platform';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
-import type { Bar } from '../model/bars';
+import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
 import { chartSummary } from '../model/chart-summary';
@@ -32,7 +32,11 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
   const drawn = useRef('');
   const summaryId = useId();
   const [legend] = useState(() => createStore<Legend | null>(null));
-  const summary = useMemo(() => chartSummary(symbol, resolution, bars), [symbol, resolution, bars]);
+  const closed = useStore(feed.closed);
+  const summary = useMemo(
+    () => chartSummary(symbol, resolution, withLive(bars, closed)),
+    [symbol, resolution, bars, closed],
+  );
 
   useEffect(() => {
     reachStart.current = onReachStart;
@@ -60,12 +64,14 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
 
   useEffect(() => {
     const key = `${symbol} ${resolution}`;
-    canvas.current?.setBars(bars, { resolution, reset: drawn.current !== key });
+    // What closed since the history was fetched is on the canvas already, and an older page must not take it away.
+    const known = withLive(bars, feed.closed.get());
+    canvas.current?.setBars(known, { resolution, reset: drawn.current !== key });
     // An empty chart has shown nothing yet: the bars that follow are still the first.
-    drawn.current = bars.length === 0 ? '' : key;
+    drawn.current = known.length === 0 ? '' : key;
     const follow = () => {
       const bar = feed.bar.get();
-      const last = bars.at(-1);
+      const last = known.at(-1);
       // A bar that stopped streaming before the history was fetched is older news than the history.
       const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
       if (bar !== null && !outdated) canvas.current?.update(bar);

@@ -93,6 +93,19 @@ describe('the chart panel', () => {
     expect(screen.queryByText('Loading chart data...')).toBeNull();
   });
 
+  it('as a table has the bars that closed since the history was fetched', async () => {
+    const { platform } = open();
+    await screen.findByText(/drawn/);
+    await userEvent.click(screen.getByRole('button', { name: 'Bars as a table' }));
+    const rows = () => screen.getByRole('table', { name: /AAPL 5m bars/ }).getAttribute('aria-rowcount');
+    const before = Number(rows());
+    const last = candles().t.at(-1) ?? 0;
+    const live = { symbol: 'AAPL', resolution: '5', o: 1, h: 2, l: 1, c: 2, v: 10 } as const;
+    act(() => platform.emitMarket('candle', { ...live, t: last + 300 }));
+    act(() => platform.emitMarket('candle', { ...live, t: last + 600 }));
+    expect(Number(rows())).toBe(before + 1);
+  });
+
   it('offers the five timeframes and loads the chosen one', async () => {
     const { asked } = open();
     await screen.findByText(/drawn/);

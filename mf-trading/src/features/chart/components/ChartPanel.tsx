@@ -101,7 +101,7 @@ export const ChartPanel = ({
           onReachStart={loadBefore}
         />
       )}
-      {asTable && <BarsTable symbol={selectedSymbol} resolution={resolution} bars={bars} />}
+      {asTable && <BarsTable symbol={selectedSymbol} resolution={resolution} bars={bars} feed={feed} />}
     </ChartPanelView>
   );
 };

@@ -11,7 +11,12 @@ import { ChartPanelView } from './ChartPanelView';
 
 const BARS = toBars(candles());
 const quotes = createStore(quote());
-const feed = { bar: createStore<Bar | null>(null), quote: quotes, start: () => () => undefined };
+const feed = {
+  bar: createStore<Bar | null>(null),
+  closed: createStore<readonly Bar[]>([]),
+  quote: quotes,
+  start: () => () => undefined,
+};
 const HITS = [{ t: 1_738_849_260, text: 'hit 8:41' }];
 const ignore = () => undefined;
 
@@ -48,7 +53,7 @@ const Panel = ({ body, loading, drawings, asTable }: Props) => (
           hits={HITS}
           onReachStart={ignore}
         />
-        {asTable && <BarsTable symbol="DVLT" resolution="5" bars={BARS} />}
+        {asTable && <BarsTable symbol="DVLT" resolution="5" bars={BARS} feed={feed} />}
       </ChartPanelView>
     </div>
   </FakePlatformProvider>

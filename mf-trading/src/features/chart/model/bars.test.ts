@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bar, isUp, mergeBars, toBars } from './bars';
+import { type Bar, isUp, mergeBars, toBars, withLive } from './bars';
 
 const bar = (t: number, c = 1): Bar => ({ t, o: 1, h: 2, l: 0.5, c, v: 100 });
 const bars = fc.uniqueArray(fc.nat(50), { maxLength: 20 }).map((times) => times.sort((a, b) => a - b));
@@ -24,6 +24,15 @@ describe('bars', () => {
         for (const one of merged) expect(one.c).toBe(newer.includes(one.t) ? 2 : 1);
       }),
     );
+  });
+
+  it('of the stream follow the history, and of two with one start the one with more volume stands', () => {
+    const sold = (t: number, v: number): Bar => ({ ...bar(t), v });
+    const history = [sold(1, 10), sold(2, 10), sold(3, 4)];
+    const live = [sold(2, 3), sold(3, 9), sold(4, 5)];
+    expect(withLive(history, live)).toEqual([sold(1, 10), sold(2, 10), sold(3, 9), sold(4, 5)]);
+    expect(withLive([], live)).toEqual(live);
+    expect(withLive(history, [])).toBe(history);
   });
 
   it('count as up when the close is not below the open', () => {

@@ -32,6 +32,19 @@ export const mergeBars = (older: readonly Bar[], newer: readonly Bar[]): readonl
   return [...byTime.values()].sort((a, b) => a.t - b.t);
 };
 
+/**
+ * A history with the bars the stream told of since it was fetched. At the same `t` the bar with more volume knows more: the history
+ * may end in a bar under way, and the stream may have missed a part of one.
+ */
+export const withLive = (history: readonly Bar[], live: readonly Bar[]): readonly Bar[] => {
+  if (live.length === 0) return history;
+  const volumes = new Map(history.map(({ t, v }) => [t, v]));
+  return mergeBars(
+    history,
+    live.filter(({ t, v }) => v >= (volumes.get(t) ?? 0)),
+  );
+};
+
 export const barOf = ({ t, o, h, l, c, v }: CandleUpdate): Bar => ({ t, o, h, l, c, v });
 
 /** Volume and candle share their colour: up when the close is not below the open. */

@@ -46,6 +46,27 @@ describe('the live side of a chart', () => {
     expect([feed.bar.get()?.t, feed.quote.get()?.price]).toEqual([900, 234]);
   });
 
+  it('keeps the bars that closed while it watched, as a late trade left them', async () => {
+    const { platform, feed } = start();
+    await vi.waitFor(() => expect(feed.bar.get()?.t).toBe(600));
+    const told: number[] = [];
+    feed.closed.subscribe(() => told.push(feed.closed.get().length));
+    for (const [t, v] of [
+      [600, 20],
+      [900, 5],
+      [900, 6],
+      [1_200, 1],
+      [600, 25],
+    ] as const)
+      platform.emitMarket('candle', { ...update, t, v });
+    expect(feed.closed.get().map(({ t, v }) => [t, v])).toEqual([
+      [600, 25],
+      [900, 6],
+    ]);
+    // Not for each trade: whoever shows all of them would draw all the time.
+    expect(told).toEqual([1, 2, 2]);
+  });
+
   it('subscribes again and tells so when the market tells of its session', async () => {
     const { platform, feed, stop } = start();
     await vi.waitFor(() => expect(feed.quote.get()?.price).toBe(233.2));

@@ -1,10 +1,10 @@
 import type { Quote, Resolution } from '@prebell/contracts';
 import { createStore, type MarketStream, type ReadableStore } from '@prebell/platform';
-import { type Bar, barOf, toBars } from './bars';
+import { barOf, toBars } from './bars';
+import { createLiveBars, type LiveBars } from './live-bars';
 
 /** The live side of one chart: the bar under way and the symbol's figures. */
-export interface ChartFeed {
-  readonly bar: ReadableStore<Bar | null>;
+export interface ChartFeed extends Pick<LiveBars, 'bar' | 'closed'> {
   readonly quote: ReadableStore<Quote | null>;
   /**
    * Subscribes now, on each later connection, and when a session event says that the engine may have started again. The
@@ -23,7 +23,7 @@ export const createChartFeed = ({
   readonly symbol: string;
   readonly resolution: Resolution;
 }): ChartFeed => {
-  const bar = createStore<Bar | null>(null);
+  const { bar, closed, follow } = createLiveBars();
   const quote = createStore<Quote | null>(null);
 
   const start = (onResumed?: () => void) => {
@@ -40,11 +40,11 @@ export const createChartFeed = ({
       if (stopped || answer === null || !answer.ok) return;
       quote.set(answer.quote);
       const current = toBars(answer.candle).at(-1);
-      if (current !== undefined) bar.set(current);
+      if (current !== undefined) follow(current);
     };
     const leaves = [
       market.on('candle', (update) => {
-        if (update.symbol === symbol && update.resolution === resolution) bar.set(barOf(update));
+        if (update.symbol === symbol && update.resolution === resolution) follow(barOf(update));
       }),
       market.on('quote', (update) => {
         if (update.symbol === symbol) quote.set(update);
@@ -66,5 +66,5 @@ export const createChartFeed = ({
     };
   };
 
-  return { bar, quote, start };
+  return { bar, closed, quote, start };
 };

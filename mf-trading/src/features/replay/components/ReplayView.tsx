@@ -10,7 +10,7 @@ import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { useEffect, useMemo, useState } from 'react';
 import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
-import { type Bar, type ChartCanvas, chartHits, type Drawing } from '../../chart';
+import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../chart';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, type ReplayTape } from '../model/replay-tape';
 import { ReplayControls } from './ReplayControls';
@@ -83,15 +83,16 @@ export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
 
 /** The live side of a chart that begins with `drawn`. */
 const createReplayFeed = (drawn: readonly Bar[]) => {
-  const bar = createStore<Bar | null>(null);
+  const { bar, closed, follow } = createLiveBars();
   let newest = drawn.at(-1)?.t ?? 0;
   return {
     bar,
+    closed,
     quote: createStore(null),
     start: () => ignore,
     /** Hands over what has changed or come since: the bar under way then, and those after it. */
     advance: (bars: readonly Bar[]) => {
-      for (const one of bars) if (one.t >= newest) bar.set(one);
+      for (const one of bars) if (one.t >= newest) follow(one);
       newest = bars.at(-1)?.t ?? newest;
     },
   };
