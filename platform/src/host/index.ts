@@ -2,7 +2,7 @@ export { type FailurePhase, RemoteFailure } from './failure';
 export { createFaultReporter, type FaultReporter } from './faults';
 export { watchLiveRelease } from './live-release';
 export { createPages, type Page, type Pages } from './pages';
-export { type PageRelease, readPageRelease } from './release';
 export { watchRefusedFiles } from './refused-files';
+export { type PageRelease, readPageRelease } from './release';
 export { createRemoteLoader, type RemoteLoader, type RemoteState } from './remote-loader';
 export { reportVitals } from './vitals';

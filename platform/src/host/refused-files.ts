@@ -30,7 +30,11 @@ export interface RefusedFiles {
  * Tells of every file of a remote that is gone or is not the one that was published, even of those a remote asks for itself
  * and whose failure it catches. What the reader's line lost is no fault of a release and is not told.
  */
-export const watchRefusedFiles = ({ remotes, fetch: send = (...args) => fetch(...args), onFailure }: Dependencies): RefusedFiles => {
+export const watchRefusedFiles = ({
+  remotes,
+  fetch: send = (...args) => fetch(...args),
+  onFailure,
+}: Dependencies): RefusedFiles => {
   const integrities = new Map<string, string>();
   const hear = async ({ url, integrity }: RefusedFile) => {
     const { pathname } = new URL(url);

@@ -55,8 +55,7 @@ export const createRemoteLoader = ({
       new RemoteFailure(message, { phase, remote, digest: artefact?.digest ?? '', retryable, cause });
     if (artefact === undefined) return fail('entry', `${remote} is not part of this release`, false);
     const phase = federation.hasEntry(remote) ? 'module' : 'entry';
-    const chunk = phase === 'module' ? chunkOf(cause) : null;
-    const file = phase === 'entry' ? artefact : chunk && { entry: chunk, integrity: integrityOf(chunk) };
+    const file = phase === 'entry' ? artefact : fileOf(chunkOf(cause));
     if (file === null) return fail('module', `${remote} failed while starting: ${messageOf(cause)}`, false);
     const verdict = await probe({
       url: file.entry,
@@ -67,6 +66,8 @@ export const createRemoteLoader = ({
     const retryable = verdict === 'intact' || verdict === 'unreachable';
     return fail(phase, fileMessage(file.entry, verdict), retryable);
   };
+
+  const fileOf = (chunk: string | null) => (chunk === null ? null : { entry: chunk, integrity: integrityOf(chunk) });
 
   const attempt = async (remote: string, module: string, isLate: () => boolean, tries = 0): Promise<unknown> => {
     const count = attempts.get(remote) ?? 0;
