@@ -2,13 +2,10 @@
 // takes Redis away for a minute, and tells what the clients saw. By hand: node bench/rolling-restart.mjs [sockets] [requests a second] [port]. Needs haproxy and redis-server,
 // and everything built (`npm run build`).
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startCluster } from '../scripts/cluster/start-cluster.mjs';
-import { run } from '../scripts/lib/run.mjs';
+import { withCluster } from './lib/cluster.mjs';
 import { root } from './lib/load.mjs';
 
 const { io } = createRequire(join(root, 'bff/package.json'))('socket.io-client');
@@ -143,38 +140,31 @@ const phase = async (name, token, readers, disturb) => {
   );
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'prebell-cluster-'));
-const published = await run(process.execPath, [join(root, 'release/dist/cli.js'), 'publish', '--changed'], {
-  quiet: true,
-  env: { ...process.env, DATA_DIR: folder },
-});
-if (published.code !== 0) throw new Error(published.output);
-const cluster = await startCluster({ root, folder, port, env: { ...process.env, LOG_LEVEL: 'warn' } });
-try {
-  const token = await signIn('admin');
-  const readers = [];
-  for (let n = 0; n < sockets; n += 1)
-    readers.push(
-      createReader(n < WRITERS.length ? await signIn(WRITERS[n]) : readers[n % WRITERS.length].socket.auth.token),
+await withCluster(
+  async ({ cluster }) => {
+    const token = await signIn('admin');
+    const readers = [];
+    for (let n = 0; n < sockets; n += 1)
+      readers.push(
+        createReader(n < WRITERS.length ? await signIn(WRITERS[n]) : readers[n % WRITERS.length].socket.auth.token),
+      );
+    for (const { socket } of readers) while (!socket.connected) await delay(20);
+    await phase('Rolling restart', token, readers, () => cluster.roll());
+    await phase('A web instance killed', token, readers, async () =>
+      process.kill(cluster.members.get('web2').pid, 'SIGKILL'),
     );
-  for (const { socket } of readers) while (!socket.connected) await delay(20);
-  await phase('Rolling restart', token, readers, () => cluster.roll());
-  await phase('A web instance killed', token, readers, async () =>
-    process.kill(cluster.members.get('web2').pid, 'SIGKILL'),
-  );
-  await phase('Redis killed', token, readers, async () => process.kill(cluster.members.get('redis').pid, 'SIGKILL'));
-  await phase('A minute without Redis', token, readers, async () => {
-    await cluster.members.get('redis').stop();
-    await delay(60_000);
-    await cluster.members.get('redis').start();
-  });
-  await phase('Both market instances killed, one after the other', token, readers, async () => {
-    process.kill(cluster.members.get('market2').pid, 'SIGKILL');
-    await delay(5_000);
-    process.kill(cluster.members.get('market1').pid, 'SIGKILL');
-  });
-  for (const { socket } of readers) socket.disconnect();
-} finally {
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+    await phase('Redis killed', token, readers, async () => process.kill(cluster.members.get('redis').pid, 'SIGKILL'));
+    await phase('A minute without Redis', token, readers, async () => {
+      await cluster.members.get('redis').stop();
+      await delay(60_000);
+      await cluster.members.get('redis').start();
+    });
+    await phase('Both market instances killed, one after the other', token, readers, async () => {
+      process.kill(cluster.members.get('market2').pid, 'SIGKILL');
+      await delay(5_000);
+      process.kill(cluster.members.get('market1').pid, 'SIGKILL');
+    });
+    for (const { socket } of readers) socket.disconnect();
+  },
+  { port },
+);

@@ -13,6 +13,7 @@ import { federationBench } from './federation.mjs';
 import { stormBench } from './federation-storm.mjs';
 import { floodBench } from './flood.mjs';
 import { httpBench } from './http.mjs';
+import { instancesBench } from './instances.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
@@ -39,6 +40,7 @@ const PARTS = {
   federation: { title: 'Federation beside a monolith', run: federationBench },
   flood: { title: 'Flood of a socket', run: floodBench },
   http: { title: 'Hot GETs', run: httpBench },
+  instances: { title: 'Sockets at two instances', run: instancesBench },
   latency: { title: 'Event to published', run: latencyBench },
   lighthouse: { title: 'Lighthouse', run: lighthouseBench },
   market: { title: 'Market', run: marketBench },

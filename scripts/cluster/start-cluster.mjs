@@ -54,11 +54,14 @@ async function startDatabase(root, folder) {
  * dispatch, HAProxy in front.
  * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` keeps everything; instances
  *   listen on the ports after `port`
- * @returns what stops it (`stop`), restarts its instances one by one (`roll`), and its members by name
+ * @returns what stops it (`stop`), restarts its instances one by one (`roll`), its members by name, and the URL of an instance
+ *   behind HAProxy (`urlOf`)
  */
 export async function startCluster({ root, folder, port, env = process.env }) {
   const { haproxy, redis } = findBinaries({ withRedis: !env.REDIS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
+  const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
+  const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
   const endings = [];
   const members = new Map();
   const stop = async () => {
@@ -94,9 +97,8 @@ export async function startCluster({ root, folder, port, env = process.env }) {
       ];
       await start({ name: 'redis', command: redis, args, isReady: listens(redisPort) });
     }
-    const portOf = (index) => port + 1 + index;
-    for (const [index, { name, role }] of INSTANCES.entries()) {
-      const url = `http://${LOOPBACK}:${portOf(index)}`;
+    for (const { name, role } of INSTANCES) {
+      const url = urlOf(name);
       await start({
         name,
         command: process.execPath,
@@ -108,7 +110,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           DEMO: env.DEMO ?? '1',
           ROLE: role,
           HOST: LOOPBACK,
-          PORT: String(portOf(index)),
+          PORT: String(portOf(name)),
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl,
           REDIS_URL: env.REDIS_URL || `redis://${LOOPBACK}:${redisPort}`,
@@ -117,7 +119,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
         },
       });
     }
-    const at = (name) => `${LOOPBACK}:${portOf(INSTANCES.findIndex((instance) => instance.name === name))}`;
+    const at = (name) => `${LOOPBACK}:${portOf(name)}`;
     await start({
       name: 'haproxy',
       command: haproxy,
@@ -140,6 +142,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
   return {
     stop,
     members,
+    urlOf,
     /** Restarts every instance, each when the one before is ready again. */
     async roll(tell = () => undefined) {
       for (const { name } of INSTANCES) {
