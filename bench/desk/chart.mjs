@@ -9,7 +9,7 @@ const MEASURED_MS = 8_000;
 /** What opening it cost the browser (compiling, 20,160 bars that became garbage) is over then. */
 const WARM_UP_MS = 2_000;
 
-/** Frames a second of the product's chart with 20,160 candles and volume under live updates: as it opens, and zoomed out. */
+/** Frames a second of the product's chart with 20,160 candles and volume under live updates: at its usual width, and zoomed out. */
 export const chartFrames = async (browser) => {
   const outdir = await mkdtemp(join(root, 'bench/.bundle-'));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
