@@ -10,9 +10,8 @@ import { run } from './run.mjs';
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   console.log('Installing dependencies (the first time this takes about a minute)');
-  // Not `npm ci`: it begins by deleting everything, also from under a platform that runs from this folder, and it refuses a
-  // lockfile without the optional packages of systems that the registry at hand does not carry. `--no-save` keeps to the
-  // lockfile and leaves it as it is.
+  // Not `npm ci`: it begins by deleting everything, also from under a platform that runs from this folder. `--no-save` keeps
+  // to the lockfile and leaves it as it is.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(args, root);
   if (code !== 0) throw new Error(`npm install failed:\n${output.trim()}`);
