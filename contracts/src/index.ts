@@ -60,6 +60,7 @@ export * from './entities/contact';
 export * from './entities/custom-scanner';
 export * from './entities/halt';
 export * from './entities/hit';
+export * from './entities/instant';
 export * from './entities/latency';
 export * from './entities/market';
 export * from './entities/news';

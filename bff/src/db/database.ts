@@ -99,15 +99,21 @@ export type Database = Kysely<Tables>;
 export type Connection = Database | Transaction<Tables>;
 
 const { builtins } = pg.types;
+const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 
 /**
- * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date, date as its 'YYYY-MM-DD' text.
+ * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one where the database holds
+ * what no Date can, such as infinity), date as its 'YYYY-MM-DD' text.
  * pg's own default turns a date into local midnight, which shifts by a day in half of the world.
  */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
   [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => {
+    const at: unknown = parseTimestamp(text);
+    return at instanceof Date ? at : new Date(Number.NaN);
+  },
 };
 
 const types = {

@@ -1,2 +1,5 @@
-/** A pattern for `ilike` that finds `text` anywhere; its `%`, `_` and `\` mean themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** `text` as a pattern for `like` and `ilike` in which `%`, `_` and `\` mean themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** A pattern for `ilike` that finds `text` anywhere. */
+export const containing = (text: string): string => `%${escapeLike(text)}%`;

@@ -11,12 +11,15 @@ import {
 } from '../entities/call';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { processingReportSchema } from '../entities/call-report';
+import { sentInstantSchema } from '../entities/instant';
 
-const rangeQuery = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) });
+const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
 const draftParams = z.object({ id: z.uuid() });
 const callParams = z.object({ id: z.string() });
 /** The server's clock at the answer, by which a desk corrects its own. */
 const serverTime = z.string().optional();
+/** How many calls and drafts in the answer name something `unreadable`. */
+const unreadable = z.number().int().optional();
 /** `state_changed` is false when the call was past this step: what was done then stands in its radio log. */
 const stepped = z.object({ call: callSchema, state_changed: z.boolean() });
 
@@ -29,6 +32,8 @@ const callEventSchema = z.object({
   occurred_at: z.string(),
   recorded_at: z.string(),
   hash: z.string(),
+  /** Times of this event that the server could not read; another one stands in for each. Absent when all could be read. */
+  unreadable: z.array(z.string()).optional(),
 });
 
 export const cad = {
@@ -44,8 +49,8 @@ export const cad = {
       /** Id of the last call of the page before. */
       before: z.uuid().optional(),
       /** Received from this instant on, and before that one. */
-      from: z.iso.datetime({ offset: true }).optional(),
-      to: z.iso.datetime({ offset: true }).optional(),
+      from: sentInstantSchema.optional(),
+      to: sentInstantSchema.optional(),
       status: z.string().max(40).optional(),
       q: z.string().trim().max(100).optional(),
     }),
@@ -56,6 +61,7 @@ export const cad = {
       /** Calls that are still being written down. */
       drafts: z.array(callDraftSchema).default([]),
       server_time: serverTime,
+      unreadable,
     }),
   }),
   call: defineEndpoint({
@@ -85,6 +91,7 @@ export const cad = {
       next: z.number().int().optional(),
       drafts: z.array(callDraftSchema).default([]),
       server_time: serverTime,
+      unreadable,
     }),
   }),
   createCall: defineEndpoint({
@@ -149,7 +156,7 @@ export const cad = {
     path: '/api/cad/drafts',
     access: { permission: 'cad:read' },
     summary: 'Calls that are still being written down, oldest first',
-    response: z.object({ drafts: z.array(callDraftSchema) }),
+    response: z.object({ drafts: z.array(callDraftSchema), unreadable }),
   }),
   saveDraft: defineEndpoint({
     method: 'put',
@@ -193,7 +200,7 @@ export const cad = {
     access: { permission: 'cad:export' },
     summary: 'Calls of a time as CSV, at most 10,000; callers only with cad:pii; recorded with its hash',
     query: rangeQuery,
-    response: z.object({ csv: z.string(), rows: z.number().int(), sha256: z.string() }),
+    response: z.object({ csv: z.string(), rows: z.number().int(), sha256: z.string(), unreadable }),
   }),
   eraseCaller: defineEndpoint({
     method: 'post',
@@ -203,6 +210,17 @@ export const cad = {
     params: callParams,
     body: z.object({ reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters') }),
     response: z.object({ call: callSchema }),
+  }),
+  repairCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/repair',
+    access: { permission: 'cad:supervise' },
+    summary:
+      'Replace the times of a call that cannot be read by the nearest ones on record; what stood there is recorded',
+    params: callParams,
+    body: z.object({ reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters') }),
+    /** `repaired` is how many times were replaced; 0 when all of them can be read. */
+    response: z.object({ call: callSchema, repaired: z.number().int() }),
   }),
   verifyRecord: defineEndpoint({
     method: 'get',
@@ -230,7 +248,7 @@ export const cad = {
       kind: z.string().max(40),
       call_id: z.string().max(64),
       body: z.record(z.string().max(40), z.unknown()),
-      done_at: z.iso.datetime({ offset: true }),
+      done_at: sentInstantSchema,
       done_by: z.string().max(120),
       refusal: z.string().max(500),
     }),

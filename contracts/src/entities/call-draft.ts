@@ -21,6 +21,8 @@ export const callDraftSchema = z.object({
   body: callDraftBodySchema,
   created_at: z.string(),
   updated_at: z.string(),
+  /** What of this draft the server could not read, as field names; absent when all of it could be read. */
+  unreadable: z.array(z.string()).optional(),
 });
 export type CallDraftRecord = z.output<typeof callDraftSchema>;
 

@@ -15,5 +15,9 @@ export const processingReportSchema = z.object({
   excluded_minute: z.number().int(),
   /** Left out: written down more than 5 minutes after they were received. */
   excluded_late: z.number().int(),
+  /** Left out: dispatched before they were received, so one of the two times is wrong. */
+  excluded_backdated: z.number().int().optional(),
+  /** Left out: one of their times cannot be read. Calls whose time received cannot be read count here in every range. */
+  excluded_unreadable: z.number().int().optional(),
 });
 export type ProcessingReport = z.output<typeof processingReportSchema>;

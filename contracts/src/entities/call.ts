@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callActionNameSchema } from './call-status';
+import { sentInstantSchema } from './instant';
 
 export const radioLogSchema = z.object({
   id: z.string(),
@@ -58,6 +59,11 @@ export const callSchema = z.object({
   units: z.array(callUnitSchema).default([]),
   /** Number of the last thing done to it in the record of the centre. */
   last_seq: z.number().int().default(0),
+  /**
+   * What of this call the server could not read, as field names (`time_received`, `units.2.en_route_at`); absent when all of
+   * it could be read. A time that is needed stands in for one that could not be read.
+   */
+  unreadable: z.array(z.string()).optional(),
 });
 export type Call = z.output<typeof callSchema>;
 
@@ -73,7 +79,7 @@ const optionalText = (max: number) =>
  * When it was done, for what reaches the server later. A time ahead of the server's clock counts as now: the desk's clock is
  * wrong, the deed is not.
  */
-const occurredAt = z.iso.datetime({ offset: true, error: 'An ISO time with its zone' }).optional();
+const occurredAt = sentInstantSchema.optional();
 
 /** Body of POST /api/cad/calls. The address is checked by the service, which answers ADDRESS_REQUIRED with its own text. */
 export const newCallSchema = z.object({

@@ -1,4 +1,5 @@
 import { callSchema } from '@prebell/contracts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presentCall } from './cad.presenter';
 import type { CallRecord } from './calls.repository';
@@ -38,5 +39,39 @@ test('a reader without cad:pii gets the same keys with nothing about the caller'
 });
 
 test('a call on the wire has the contract’s fields and no other', () => {
-  expect(Object.keys(presentCall(call, { withCaller: true })).sort()).toEqual(Object.keys(callSchema.shape).sort());
+  const fields = Object.keys(callSchema.shape).filter((name) => name !== 'unreadable');
+  expect(Object.keys(presentCall(call, { withCaller: true })).sort()).toEqual(fields.sort());
+});
+
+test('whatever stands in a record, the call is shown in the contract’s form and names what cannot be read', () => {
+  const line = {
+    ...{ id: 'l1', time: '10:20', unit: null, notes: 'Notes', author_id: null, corrects_id: null, reason: null },
+    ...{ occurred_at: '2026-01-15T10:20:00+00:00', created_at: '2026-01-15T10:20:00+00:00' },
+  };
+  const sent = {
+    ...{ id: 'u1', unit: 'E4', is_primary: true, dispatched_at: '2026-01-15T10:20:00+00:00' },
+    ...{ en_route_at: null, on_scene_at: null, cleared_at: null },
+  };
+  const hostile = fc.constantFrom<unknown>(
+    ...[null, undefined, 7, Number.NaN, true, [], {}, [null], [[]], 'infinity', '0001-01-01T00:00:00+00:00 BC'],
+    ...[new Date(Number.NaN), Number.POSITIVE_INFINITY, 2 ** 63],
+  );
+  /** The object with something hostile in some of its places. */
+  const damaged = <T extends object>(whole: T) =>
+    fc.dictionary(fc.constantFrom(...Object.keys(whole)), hostile).map((faults) => ({ ...whole, ...faults }) as T);
+  const records = fc
+    .record({ call: damaged(call), lines: fc.array(damaged(line)), units: fc.array(damaged(sent)), own: fc.boolean() })
+    .map((made) => {
+      const lists = { radio_logs: made.lines, units: made.units };
+      return { ...(made.own ? lists : {}), ...made.call, ...(made.own ? lists : {}), id: call.id };
+    });
+  fc.assert(
+    fc.property(records, fc.boolean(), (record, withCaller) => {
+      const shown = callSchema.parse(presentCall(record, { withCaller }));
+      expect(shown.id).toBe(call.id);
+      for (const field of shown.unreadable ?? []) expect(field).toMatch(/^[a-z_]+(\.\d+(\.[a-z_]+)?)?$/);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(presentCall(call, { withCaller: true }).unreadable).toBeUndefined();
 });

@@ -1,57 +1,85 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, EARLIEST_INSTANT } from '@prebell/contracts';
 import { can } from '../../http/guard';
 import type { Actor } from '../auth/session.service';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
+import { createRecordReader, type RecordReader, readInstant } from './record-reader';
 
-const iso = (instant: string): string => new Date(instant).toISOString();
-const isoOrNull = (instant: string | null): string | null => (instant === null ? null : iso(instant));
+/** The instant an id was made, which UUIDv7 begins with, or null. */
+const madeAt = (id: string): string | null =>
+  readInstant(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
-const presentLine = ({ id, time, unit, notes, occurred_at, created_at, corrects_id, reason }: RadioLogLine) => ({
-  id,
-  time,
-  unit,
-  notes,
-  occurred_at: iso(occurred_at),
-  recorded_at: iso(created_at),
-  corrects_id,
-  reason,
+/** What stands in for a time received that cannot be read: when the call was written down, as far as that is known. */
+export const writtenDownAt = ({ id, created_at }: Pick<CallRecord, 'id' | 'created_at'>): string =>
+  readInstant(created_at) ?? madeAt(id) ?? new Date(EARLIEST_INSTANT).toISOString();
+
+const presentLine = (line: RadioLogLine, name: string, reader: RecordReader): Call['radio_logs'][number] => ({
+  id: reader.text(`${name}.id`, line.id),
+  time: reader.text(`${name}.time`, line.time),
+  unit: reader.optionalText(`${name}.unit`, line.unit),
+  notes: reader.text(`${name}.notes`, line.notes),
+  occurred_at: reader.optionalInstant(`${name}.occurred_at`, line.occurred_at),
+  recorded_at: reader.optionalInstant(`${name}.recorded_at`, line.created_at),
+  corrects_id: reader.optionalText(`${name}.corrects_id`, line.corrects_id),
+  reason: reader.optionalText(`${name}.reason`, line.reason),
 });
 
-const presentUnit = ({ id, unit, is_primary, ...times }: UnitLine): Call['units'][number] => ({
-  id,
-  unit,
-  is_primary,
-  dispatched_at: iso(times.dispatched_at),
-  en_route_at: isoOrNull(times.en_route_at),
-  on_scene_at: isoOrNull(times.on_scene_at),
-  cleared_at: isoOrNull(times.cleared_at),
+/** A line that another one corrects is read past its faults: the correction is what counts. */
+const presentLines = (lines: readonly RadioLogLine[], reader: RecordReader): Call['radio_logs'] => {
+  const corrected = new Set(lines.map(({ corrects_id }) => corrects_id));
+  return lines.map((line, index) =>
+    presentLine(line, `radio_logs.${index}`, corrected.has(line.id) ? createRecordReader() : reader),
+  );
+};
+
+const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead: string): Call['units'][number] => ({
+  id: reader.text(`${name}.id`, sent.id),
+  unit: reader.text(`${name}.unit`, sent.unit),
+  is_primary: reader.flag(`${name}.is_primary`, sent.is_primary),
+  dispatched_at: reader.instant(`${name}.dispatched_at`, sent.dispatched_at, instead),
+  en_route_at: reader.optionalInstant(`${name}.en_route_at`, sent.en_route_at),
+  on_scene_at: reader.optionalInstant(`${name}.on_scene_at`, sent.on_scene_at),
+  cleared_at: reader.optionalInstant(`${name}.cleared_at`, sent.cleared_at),
 });
 
-/** A call as the wire carries it. Without `withCaller` (cad:pii) what identifies the caller is null (ruling 28). */
-export const presentCall = (call: CallRecord, { withCaller }: { readonly withCaller: boolean }): Call => ({
-  id: call.id,
-  time_received: call.time_received.toISOString(),
-  how_received: call.how_received,
-  address_of_incident: call.address_of_incident,
-  nature: call.nature,
-  original_notes: call.original_notes,
-  caller_phone: withCaller ? call.caller_phone : null,
-  caller_name: withCaller ? call.caller_name : null,
-  caller_dob: withCaller ? call.caller_dob : null,
-  caller_address: withCaller ? call.caller_address : null,
-  caller_erased_at: call.caller_erased_at?.toISOString() ?? null,
-  primary_unit: call.primary_unit,
-  primary_dispatched_time: call.primary_dispatched_time?.toISOString() ?? null,
-  dispatcher_initials: call.dispatcher_initials,
-  status: call.status,
-  disposition: call.disposition,
-  closed_at: call.closed_at?.toISOString() ?? null,
-  additional_comments: call.additional_comments,
-  comments_version: call.comments_version,
-  radio_logs: call.radio_logs.map(presentLine),
-  units: call.units.map(presentUnit),
-  last_seq: call.last_seq,
-});
+/**
+ * A call as the wire carries it. Without `withCaller` (cad:pii) what identifies the caller is null (ruling 28). It never
+ * throws: what cannot be read is named in `unreadable`, so that one damaged call does not take the others off the board.
+ */
+export const presentCall = (call: CallRecord, { withCaller }: { readonly withCaller: boolean }): Call => {
+  const reader = createRecordReader();
+  const text = (name: keyof CallRecord) => reader.optionalText(name, call[name]);
+  const instant = (name: keyof CallRecord) => reader.optionalInstant(name, call[name]);
+  const caller = (name: keyof CallRecord) => (withCaller ? text(name) : null);
+  const time_received = reader.instant('time_received', call.time_received, writtenDownAt(call));
+  const primary_dispatched_time = instant('primary_dispatched_time');
+  const presented: Call = {
+    id: call.id,
+    time_received,
+    how_received: text('how_received'),
+    address_of_incident: reader.text('address_of_incident', call.address_of_incident),
+    nature: text('nature'),
+    original_notes: text('original_notes'),
+    caller_phone: caller('caller_phone'),
+    caller_name: caller('caller_name'),
+    caller_dob: caller('caller_dob'),
+    caller_address: caller('caller_address'),
+    caller_erased_at: instant('caller_erased_at'),
+    primary_unit: text('primary_unit'),
+    primary_dispatched_time,
+    dispatcher_initials: text('dispatcher_initials'),
+    status: reader.text('status', call.status),
+    disposition: text('disposition'),
+    closed_at: instant('closed_at'),
+    additional_comments: text('additional_comments'),
+    comments_version: reader.count('comments_version', call.comments_version),
+    radio_logs: presentLines(reader.list('radio_logs', call.radio_logs), reader),
+    units: reader
+      .list('units', call.units)
+      .map((sent, index) => presentUnit(sent, `units.${index}`, reader, primary_dispatched_time ?? time_received)),
+    last_seq: reader.count('last_seq', call.last_seq),
+  };
+  return reader.unreadable.length === 0 ? presented : { ...presented, unreadable: [...reader.unreadable] };
+};
 
 /** A call as `actor` may see it. */
 export const present = (call: CallRecord, actor: Actor): Call =>

@@ -10,6 +10,7 @@ import type { Actor } from '../auth/session.service';
 import { noteAdminRead } from './admin-trail';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
+import { presentEvent } from './cad-event.presenter';
 import { findCall, findCalls, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
 import { mountDrafts, openDrafts } from './drafts.routes';
@@ -19,6 +20,7 @@ import { addRadioLog, correctRadioLog } from './radio-log';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
 import { saveComments } from './save-comments';
+import { createUnreadableLog, type UnreadableLog } from './unreadable-log';
 import type { CallWrite } from './write-once';
 
 /** What was closed longer ago leaves the board, milliseconds. */
@@ -37,52 +39,46 @@ const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
 });
 
 /** Reading calls. What an admin reads is written to the record. */
-const mountReads = (router: Router, deps: Deps): void => {
+const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
     const { seq } = await readHead(db);
     const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
-    const calls = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
-    await noteAdminRead(deps, actor, { read: 'calls', calls: calls.length });
-    return {
-      calls: calls.map((call) => present(call, actor)),
-      seq,
-      drafts: await openDrafts(deps, actor),
-      server_time: now().toISOString(),
-    };
+    const found = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
+    await noteAdminRead(deps, actor, { read: 'calls', calls: found.length });
+    const calls = found.map((call) => present(call, actor));
+    const drafts = await openDrafts(deps, actor);
+    return { calls, seq, drafts, server_time: now().toISOString(), unreadable: noteUnreadable(calls, drafts) };
   });
 
   mount(router, endpoints.cad.changes, async ({ actor, query }) => {
     const { seq } = await readHead(db);
     const changes = seq > query.since ? await listEvents(db, query) : [];
-    const calls = await findCalls(db, [...new Set(changes.map(({ call_id }) => call_id))]);
-    await noteAdminRead(deps, actor, { read: 'changes', calls: calls.length });
+    const found = await findCalls(db, [...new Set(changes.map(({ call_id }) => call_id))]);
+    await noteAdminRead(deps, actor, { read: 'changes', calls: found.length });
+    const calls = found.map((call) => present(call, actor));
+    const drafts = await openDrafts(deps, actor);
     const last = changes.at(-1)?.seq ?? seq;
     return {
       seq,
       changes,
-      calls: calls.map((call) => present(call, actor)),
-      drafts: await openDrafts(deps, actor),
+      calls,
+      drafts,
       next: changes.length < query.limit ? Math.max(seq, last) : last,
       server_time: now().toISOString(),
+      unreadable: noteUnreadable(calls, drafts),
     };
   });
 
   mount(router, endpoints.cad.call, async ({ actor, params }) => {
-    const call = await findCall(db, params.id);
-    if (!call) throw new AppError('NOT_FOUND', 'This call does not exist');
-    await noteAdminRead(deps, actor, { read: 'call', calls: 1 }, call.id);
-    const events = await listCallEvents(db, call.id);
-    return {
-      call: present(call, actor),
-      events: events.map(({ actor_name, occurred_at, created_at, ...event }) => ({
-        ...event,
-        actor: actor_name,
-        occurred_at: occurred_at.toISOString(),
-        recorded_at: created_at.toISOString(),
-      })),
-    };
+    const found = await findCall(db, params.id);
+    if (!found) throw new AppError('NOT_FOUND', 'This call does not exist');
+    await noteAdminRead(deps, actor, { read: 'call', calls: 1 }, found.id);
+    const events = await listCallEvents(db, found.id);
+    const call = present(found, actor);
+    noteUnreadable([call]);
+    return { call, events: events.map(presentEvent) };
   });
 };
 
@@ -128,10 +124,11 @@ const mountWrites = (router: Router, deps: Deps): void => {
 export const cadRoutes = (platform: Deps): Router => {
   const deps = { ...platform, db: platform.dispatchDb };
   const router = createRouter();
-  mountReads(router, deps);
+  const noteUnreadable = createUnreadableLog(deps.log);
+  mountReads(router, deps, noteUnreadable);
   mountWrites(router, deps);
-  mountDrafts(router, deps);
-  mountReports(router, deps);
+  mountDrafts(router, deps, noteUnreadable);
+  mountReports(router, deps, noteUnreadable);
   mountRecord(router, deps);
   return router;
 };

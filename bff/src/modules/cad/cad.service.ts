@@ -1,4 +1,4 @@
-import type { newCallSchema } from '@prebell/contracts';
+import { EARLIEST_INSTANT, type newCallSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
@@ -18,6 +18,8 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   if (text === undefined) return now();
   const received = parseReceivedTime(text, config.cad.timeZone);
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a date that exists');
+  if (received.getTime() < EARLIEST_INSTANT)
+    throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies before 1970');
   if (received.getTime() > now().getTime() + AHEAD_MS)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
   return received;

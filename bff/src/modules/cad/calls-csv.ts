@@ -24,15 +24,22 @@ const cell = (value: string | null): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** Stands in a cell whose value the database holds but nobody can read. */
+const UNREADABLE = 'cannot be read';
+const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
+
 /** Calls as CSV (RFC 4180) with a heading; the units with their times and the radio log as one text each. */
 export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
   const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];
   const lines = calls.map((call) => {
-    const units = call.units.map(({ unit, dispatched_at, en_route_at, on_scene_at, cleared_at }) =>
-      [unit, dispatched_at, en_route_at, on_scene_at, cleared_at].map((part) => part ?? '').join(' '),
-    );
+    const unreadable = new Set(call.unreadable);
+    const shown = (field: string, value: string | null) => (unreadable.has(field) ? UNREADABLE : value);
+    const units = call.units.map((sent, index) => {
+      const times = UNIT_TIMES.map((name) => shown(`units.${index}.${name}`, sent[name]) ?? '');
+      return [sent.unit, ...times].join(' ');
+    });
     const radio = call.radio_logs.map(({ time, unit, notes }) => `${time} ${unit ?? ''} ${notes}`);
-    return [...columns.map((name) => call[name]), units.join('\n'), radio.join('\n')].map(cell).join(',');
+    return [...columns.map((name) => shown(name, call[name])), units.join('\n'), radio.join('\n')].map(cell).join(',');
   });
   return [[...columns, 'units', 'radio_logs'].join(','), ...lines, ''].join('\r\n');
 };

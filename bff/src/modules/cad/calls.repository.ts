@@ -1,6 +1,7 @@
+import { EARLIEST_INSTANT, LATEST_INSTANT } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database';
-import { containing } from '../../db/like';
+import { containing, escapeLike } from '../../db/like';
 import type { CallUnitsTable } from '../../db/tables/call-units.table';
 import type { CallsTable } from '../../db/tables/calls.table';
 import type { RadioLogsTable } from '../../db/tables/radio-logs.table';
@@ -35,6 +36,10 @@ const selectCalls = (db: Connection) =>
 /** Leaves out what nobody needs any more; an unknown status is active. */
 const isActive = sql<boolean>`status not in ('closed', 'cancelled')`;
 
+/** A time that no clock shows: see `isSensibleInstant`. */
+export const isUnreadable = (column: string) => sql<boolean>`
+  (${sql.ref(column)} < ${new Date(EARLIEST_INSTANT)} or ${sql.ref(column)} >= ${new Date(LATEST_INSTANT)})`;
+
 export interface CallFilter {
   readonly limit: number;
   /** Only what is active or was closed after this instant, active calls first. */
@@ -45,7 +50,7 @@ export interface CallFilter {
   /** Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and telephone. */
   readonly q?: string | undefined;
   readonly withCaller?: boolean;
-  /** Received from this instant on, and before that one. */
+  /** Received from this instant on, and before that one; or at a time that cannot be read, which is in every range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -65,13 +70,17 @@ export const listCalls = (
       ),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(from !== undefined, (query) => query.where('time_received', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('time_received', '<', new Date(to ?? 0)))
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`(time_received >= ${new Date(from ?? 0)} or ${isUnreadable('time_received')})`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where(sql<boolean>`(time_received < ${new Date(to ?? 0)} or ${isUnreadable('time_received')})`),
+    )
     .$if(Boolean(q), (query) =>
       query.where(
         sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
           or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
-          or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${q ?? ''}))`,
+          or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${escapeLike(q ?? '')}))`,
       ),
     )
     .orderBy('time_received', 'desc')
@@ -88,6 +97,18 @@ export const findCalls = (db: Connection, ids: readonly string[]): Promise<CallR
 /** Makes every other change of this call wait until the transaction ends. False for a call nobody logged. */
 export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
   (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
+
+/** The times of a call as the database writes them, also those that no clock shows. */
+export const readCallTimes = async (tx: Connection, id: string): Promise<Record<string, string | null>> =>
+  tx
+    .selectFrom('calls')
+    .select(
+      (['time_received', 'primary_dispatched_time', 'closed_at', 'caller_erased_at'] as const).map((name) =>
+        sql<string | null>`${sql.ref(name)}::text`.as(name),
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const updateCall = async (tx: Connection, id: string, change: Updateable<CallsTable>): Promise<void> => {
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();

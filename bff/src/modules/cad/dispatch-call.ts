@@ -7,15 +7,18 @@ import { insertUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
 import { toRadioTime } from './radio-time';
+import { readInstant } from './record-reader';
 import { type CallWrite, writeOnce } from './write-once';
 
 /** What the radio log says of a dispatch that changed nothing. */
 const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string): string => {
-  const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
+  const { primary_dispatched_time, dispatcher_initials: by, status } = call;
+  const at = readInstant(primary_dispatched_time);
+  const time = at === null ? 'an unknown time' : toRadioTime(new Date(at), timeZone);
   const before =
-    at === null
+    primary_dispatched_time === null
       ? `the call was '${status}'`
-      : `already dispatched by ${by ?? 'unknown'} at ${toRadioTime(at, timeZone)}`;
+      : `already dispatched by ${by ?? 'unknown'} at ${time}`;
   return `Dispatch by ${initials}: ${before}`;
 };
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { CadDraftsTable } from '../../db/tables/cad-drafts.table';
 
@@ -72,5 +72,7 @@ export const lastDraftChange = async (db: Connection): Promise<Date | null> =>
     await db
       .selectFrom('cad_drafts')
       .select(({ fn }) => fn.max('updated_at').as('at'))
+      // One that is no instant would stay the latest for ever.
+      .where(sql<boolean>`isfinite(updated_at)`)
       .executeTakeFirst()
   )?.at ?? null;

@@ -1,4 +1,4 @@
-import { type CallDraftRecord, callDraftBodySchema, endpoints } from '@prebell/contracts';
+import { type CallDraftRecord, endpoints } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -9,36 +9,23 @@ import { noteAdminRead } from './admin-trail';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { findCall } from './calls.repository';
-import { closeDraft, type DraftRecord, listDrafts, lockDraft, saveDraft } from './drafts.repository';
+import { presentDraft } from './draft.presenter';
+import { closeDraft, listDrafts, lockDraft, saveDraft } from './drafts.repository';
 import { addRadioLog } from './radio-log';
-import { withoutCaller } from './without-caller';
-
-const presentDraft = ({ body, created_at, updated_at, ...draft }: DraftRecord, actor: Actor): CallDraftRecord => {
-  const { fields, log } = callDraftBodySchema.parse(body);
-  const shown = can(actor, 'cad:pii') ? fields : (withoutCaller(fields).rest as typeof fields);
-  return {
-    id: draft.id,
-    owner_id: draft.owner_id,
-    owner_name: draft.owner_name,
-    version: draft.version,
-    body: { fields: shown, log },
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
-};
+import type { UnreadableLog } from './unreadable-log';
 
 /** The open drafts as `actor` may see them. */
 export const openDrafts = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CallDraftRecord[]> =>
   (await listDrafts(db)).map((draft) => presentDraft(draft, actor));
 
 /** Calls that are being written down: everybody sees them, their owner saves them as they grow. */
-export const mountDrafts = (router: Router, deps: Deps): void => {
+export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
 
   mount(router, endpoints.cad.drafts, async ({ actor }) => {
     const drafts = await openDrafts(deps, actor);
     await noteAdminRead(deps, actor, { read: 'drafts', calls: drafts.length });
-    return { drafts };
+    return { drafts, unreadable: noteUnreadable([], drafts) };
   });
 
   mount(router, endpoints.cad.saveDraft, async ({ actor, params, body }) => ({

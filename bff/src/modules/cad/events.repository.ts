@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { prove, sealOf } from './chain';
 import type { StoredEvent } from './verify-chain';
@@ -86,6 +87,25 @@ export const listCallEvents = (db: Connection, callId: string) =>
     .where('call_id', '=', callId)
     .orderBy('seq')
     .execute();
+
+const deedSchema = z.object({ action: z.string(), unit: z.string().nullable() }).partial();
+
+/** What was done to a call and when the server wrote it down, in order: an action where it was one, else the event's type. */
+export const readDeeds = async (
+  db: Connection,
+  callId: string,
+): Promise<{ deed: string; unit: string | null; created_at: Date }[]> => {
+  const events = await db
+    .selectFrom('cad_events')
+    .select(['type', 'payload', 'created_at'])
+    .where('call_id', '=', callId)
+    .orderBy('seq')
+    .execute();
+  return events.map(({ type, payload, created_at }) => {
+    const { action = type, unit = null } = deedSchema.catch({}).parse(JSON.parse(payload || 'null'));
+    return { deed: action, unit, created_at };
+  });
+};
 
 /** What came of the event, or undefined when there is none. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>

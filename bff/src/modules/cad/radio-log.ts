@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { type CallRecord, insertRadioLog } from './calls.repository';
+import { type CallRecord, insertRadioLog, type RadioLogLine } from './calls.repository';
 import { occurredAt } from './occurred-at';
 import { resolveRadioTime, toRadioTime } from './radio-time';
+import { readInstant } from './record-reader';
 import { type CallWrite, writeOnce } from './write-once';
 
 type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
@@ -27,6 +28,14 @@ const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps
   const at = time === undefined ? written : resolveRadioTime(time, { now: written, timeZone });
   if (at === null) throw new AppError('TIME_OUT_OF_RANGE', `The clock did not show ${time} in the last 24 hours`);
   return { time: time ?? toRadioTime(at, timeZone), at };
+};
+
+/** The instant a line stands for. */
+const timeOf = ({ occurred_at }: RadioLogLine): Date => {
+  const at = readInstant(occurred_at);
+  if (at === null)
+    throw new AppError('TIME_OUT_OF_RANGE', 'The time of this line cannot be read. Please enter its time.');
+  return new Date(at);
 };
 
 const assertNotes = (notes: string): void => {
@@ -92,10 +101,11 @@ export const correctRadioLog = async (
       if (radio_logs.some(({ corrects_id }) => corrects_id === entryId))
         throw new AppError('ALREADY_CORRECTED', 'This line was corrected already; correct the newer one');
       const age = deps.now().getTime() - new Date(entry.created_at).getTime();
-      if (!write.maySupervise && (entry.author_id !== write.actor.id || age > OWN_CORRECTION_MS))
+      // An age that cannot be read is no age within ten minutes.
+      if (!write.maySupervise && (entry.author_id !== write.actor.id || !(age <= OWN_CORRECTION_MS)))
         throw new AppError('FORBIDDEN', 'After 10 minutes, and for lines of others, a supervisor corrects');
       const { time, at } =
-        request.time === undefined ? { time: entry.time, at: new Date(entry.occurred_at) } : radioTimeOf(request, deps);
+        request.time === undefined ? { time: entry.time, at: timeOf(entry) } : radioTimeOf(request, deps);
       await insertRadioLog(tx, {
         id: uuid(),
         call_id,

@@ -7,6 +7,7 @@ import { mount } from '../../http/mount';
 import { present } from './cad.presenter';
 import { eraseCaller } from './erase-caller';
 import { appendEvent, type NewEvent, readEvents, readHead } from './events.repository';
+import { repairCall } from './repair-call';
 import { verifyChain } from './verify-chain';
 import { withoutCaller } from './without-caller';
 
@@ -23,6 +24,12 @@ export const mountRecord = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.eraseCaller, async ({ c, actor, params, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
     return { call: present(await eraseCaller(deps, { callId: params.id, actor, idempotencyKey }, body), actor) };
+  });
+
+  mount(router, endpoints.cad.repairCall, async ({ c, actor, params, body }) => {
+    const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+    const { call, repaired } = await repairCall(deps, { callId: params.id, actor, idempotencyKey }, body);
+    return { call: present(call, actor), repaired };
   });
 
   mount(router, endpoints.cad.verifyRecord, async ({ actor }) => {

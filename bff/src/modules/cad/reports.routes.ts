@@ -11,12 +11,13 @@ import { listCalls } from './calls.repository';
 import { callsCsv } from './calls-csv';
 import { appendEvent } from './events.repository';
 import { readProcessingReport } from './processing-report.repository';
+import type { UnreadableLog } from './unreadable-log';
 
 /** More calls at once are no export but a copy of the record. */
 const EXPORT_LIMIT = 10_000;
 
 /** What is made of many calls: how long they waited, and a table to take away. */
-export const mountReports = (router: Router, { db, now }: Deps): void => {
+export const mountReports = (router: Router, { db, now }: Deps, noteUnreadable: UnreadableLog): void => {
   mount(router, endpoints.cad.processingReport, ({ query }) =>
     readProcessingReport(db, { from: new Date(query.from), to: new Date(query.to) }),
   );
@@ -28,6 +29,7 @@ export const mountReports = (router: Router, { db, now }: Deps): void => {
     const calls = found.map((call) => present(call, actor));
     const csv = callsCsv(calls, { withCaller: can(actor, 'cad:pii') });
     const sha256 = createHash('sha256').update(csv).digest('hex');
+    const unreadable = noteUnreadable(calls);
     const at = now();
     // Nothing leaves without a trace: when that cannot be written there is no export.
     await db.transaction().execute((tx) =>
@@ -39,9 +41,9 @@ export const mountReports = (router: Router, { db, now }: Deps): void => {
         actor,
         occurred_at: at,
         created_at: at,
-        payload: { ...query, rows: calls.length, sha256 },
+        payload: { ...query, rows: calls.length, unreadable, sha256 },
       }),
     );
-    return { csv, rows: calls.length, sha256 };
+    return { csv, rows: calls.length, sha256, unreadable };
   });
 };

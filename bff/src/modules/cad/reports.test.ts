@@ -65,7 +65,19 @@ test('the time to dispatch is what an independent calculation makes of the same 
     p95: expect.closeTo(share(seconds, 0.95), 6),
     excluded_minute: dispatched.filter(isMinute).length,
     excluded_late: dispatched.filter((each) => !isMinute(each) && each.writtenAfter > 300_000).length,
+    excluded_backdated: 0,
+    excluded_unreadable: 0,
   });
+});
+
+test('a dispatch said to be before its call moves no figure and is counted apart', async () => {
+  const received = Date.parse('2026-04-10T10:00:01.000Z');
+  await make({ received, waited: 40_000, writtenAfter: 20_000 });
+  // Said to be of 1987: the clock of that desk had lost its battery.
+  await make({ received, waited: Date.parse('1987-01-01T00:00:00.000Z') - received, writtenAfter: 20_000 });
+  const range = 'from=2026-04-10T00:00:00Z&to=2026-04-11T00:00:00Z';
+  const { body } = await request('GET', `/api/cad/stats/processing?${range}`, { token });
+  expect(body).toMatchObject({ n: 1, within_60: 1, p50: 40, p95: 40, excluded_backdated: 1 });
 });
 
 test('a time without calls has no figures, not zeroes', async () => {

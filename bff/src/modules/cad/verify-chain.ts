@@ -29,6 +29,9 @@ const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): s
   if (hashText(event.payload_salt, event.payload) !== event.payload_hash) return 'its content was changed';
   if (event.secret !== null && hashText(event.secret_salt ?? '', event.secret) !== event.secret_hash)
     return 'the caller’s details were changed';
+  // No hash covers what is no instant: nobody sealed it.
+  if ([event.occurred_at, event.created_at].some((at) => Number.isNaN(at.getTime())))
+    return 'one of its times cannot be read';
   if (sealOf(event.prev_hash, event) !== event.hash) return 'it was changed';
   return null;
 };

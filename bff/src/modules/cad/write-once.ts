@@ -19,8 +19,12 @@ interface Step {
   readonly request: unknown;
   /** When it was done; now unless it reaches the server later. */
   readonly at?: Date;
-  /** Makes the change to the locked call and says what came of it. */
-  readonly change: (tx: Connection, call: CallRecord, eventId: string) => Promise<string>;
+  /** Makes the change to the locked call and says what came of it, and what the record keeps of it if not the request. */
+  readonly change: (
+    tx: Connection,
+    call: CallRecord,
+    eventId: string,
+  ) => Promise<string | { readonly outcome: string; readonly payload: unknown }>;
 }
 
 const load = async (tx: Connection, id: string): Promise<CallRecord> => {
@@ -53,7 +57,8 @@ export const writeOnce = (
     if (!isUuid(callId) || !(await lockCall(tx, callId))) throw new AppError('NOT_FOUND', 'This call does not exist');
     const earlier = isFirst ? undefined : await findOutcome(tx, id);
     if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
-    const outcome = await change(tx, await load(tx, callId), id);
+    const done = await change(tx, await load(tx, callId), id);
+    const { outcome, payload } = typeof done === 'string' ? { outcome: done, payload: request } : done;
     const created_at = now();
     await appendEvent(tx, {
       id,
@@ -63,7 +68,7 @@ export const writeOnce = (
       actor,
       occurred_at: at ?? created_at,
       created_at,
-      payload: request,
+      payload,
     });
     return { call: await load(tx, callId), outcome };
   });

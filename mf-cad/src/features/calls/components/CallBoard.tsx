@@ -9,6 +9,7 @@ import { HistoryDialog, ProcessingStat } from '../../history';
 import { IdleLock, useIdle } from '../../idle-lock';
 import { type Op, projectCalls, RepairList, UnsentDialog } from '../../outbox';
 import { RunSheet } from '../../run-sheet';
+import { UnreadableCalls } from '../../unreadable';
 import { useHighContrast, ViewMenu } from '../../view';
 import { useCallWork } from '../hooks/use-call-work';
 import { useNewCall } from '../hooks/use-new-call';
@@ -80,6 +81,12 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
           <>
             {signInAgain}
             {calls && <Alarm calls={calls.map(({ call }) => call)} clockOffset={feed.clockOffset} />}
+            <UnreadableCalls
+              calls={feed.calls ?? []}
+              maySupervise={hasPermission(user, 'cad:supervise')}
+              onShow={select}
+              onRepaired={desk.feed.put}
+            />
             {refusedOps.length > 0 && (
               <RepairList
                 ops={refusedOps}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+
+/** Something that is shown, with the names of what could not be read of it. */
+interface Shown {
+  readonly id: string;
+  readonly unreadable?: readonly string[] | undefined;
+}
+
+/** More than these are counted and not logged: a log that is flooded hides other faults. */
+const LOGGED_AT_MOST = 1_000;
+
+/** Counts what is not shown in full, and logs each such call or draft once as an error, with its id and no content. */
+export const createUnreadableLog = (log: Pick<Logger, 'error'>) => {
+  const told = new Set<string>();
+  const tell = (what: 'call' | 'draft', { id, unreadable }: Shown): void => {
+    const key = `${id} ${unreadable}`;
+    if (told.has(key) || told.size >= LOGGED_AT_MOST) return;
+    told.add(key);
+    log.error({ id, unreadable }, `This ${what} cannot be shown in full`);
+  };
+  return (calls: readonly Shown[], drafts: readonly Shown[] = []): number => {
+    const isDamaged = ({ unreadable }: Shown) => unreadable !== undefined;
+    const [damagedCalls, damagedDrafts] = [calls.filter(isDamaged), drafts.filter(isDamaged)];
+    for (const call of damagedCalls) tell('call', call);
+    for (const draft of damagedDrafts) tell('draft', draft);
+    return damagedCalls.length + damagedDrafts.length;
+  };
+};
+
+export type UnreadableLog = ReturnType<typeof createUnreadableLog>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Instants outside these bounds are typing errors or broken clocks, epoch milliseconds. Nothing this platform keeps is older than 1970. */
+export const EARLIEST_INSTANT = 0;
+export const LATEST_INSTANT = Date.UTC(2200, 0, 1);
+
+/** Whether `ms` (epoch milliseconds) is an instant that can be kept and shown; NaN is not. */
+export const isSensibleInstant = (ms: number): boolean => ms >= EARLIEST_INSTANT && ms < LATEST_INSTANT;
+
+/** An instant that a client sends: ISO 8601 with its zone, from 1970 to 2199. */
+export const sentInstantSchema = z.iso
+  .datetime({ offset: true, error: 'An ISO time with its zone' })
+  .refine((text) => isSensibleInstant(Date.parse(text)), 'A time lies between 1970 and 2199');

@@ -1,0 +1,52 @@
+import { type Call, endpoints } from '@prebell/contracts';
+import { Alert, Button, Dialog, Field, TextInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useMutation } from '@prebell/platform/query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../shared/errors/error-text';
+
+interface Props {
+  readonly call: Call;
+  readonly onClose: () => void;
+  readonly onRepaired: (call: Call) => void;
+}
+
+/** A supervisor replaces times that cannot be read. It needs the server: only that knows what else is on record. */
+export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
+  const { api } = usePlatform();
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.call(endpoints.cad.repairCall, { params: { id: call.id }, body: { reason } }),
+    onSuccess: (answer) => {
+      onRepaired(answer.call);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Repair times">
+      <form onSubmit={submit}>
+        <p>
+          {call.address_of_incident || 'No address'}: each time that cannot be read is replaced by the nearest time on
+          record. The record keeps the old value, your name and the reason.
+        </p>
+        <Field label="Reason" required>
+          <TextInput
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {error !== null && <Alert kind="error">Not repaired: {errorText(error)}</Alert>}
+        <Button type="submit" variant="primary" busy={isPending} busyLabel="Repairing...">
+          Repair Times
+        </Button>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,1 @@
+export { UnreadableCalls } from './UnreadableCalls';
