@@ -28,7 +28,10 @@ const callEventSchema = z.object({
   seq: z.number().int(),
   type: z.string(),
   outcome: z.string(),
+  /** Username of who sent it, by their session. */
   actor: z.string(),
+  /** Username of who entered it, where another user sent it later: as the computer that kept it says. */
+  author: z.string().nullable().default(null),
   occurred_at: z.string(),
   recorded_at: z.string(),
   hash: z.string(),

@@ -1,4 +1,4 @@
-import { endpoints } from '@prebell/contracts';
+import { DONE_BY_HEADER, endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
@@ -8,6 +8,7 @@ import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
 import { noteAdminRead } from './admin-trail';
+import { parseAuthor } from './authorship';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
@@ -35,6 +36,7 @@ interface Writing {
 const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
   callId: params.id,
   actor,
+  author: parseAuthor(c.req.header(DONE_BY_HEADER), actor),
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
@@ -86,9 +88,10 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
 const mountWrites = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+    const author = parseAuthor(c.req.header(DONE_BY_HEADER), actor);
     const call = await deps.db
       .transaction()
-      .execute((tx) => createCall(deps, tx, { call: body, actor, idempotencyKey }));
+      .execute((tx) => createCall(deps, tx, { call: body, actor, author, idempotencyKey }));
     return { call: present(call, actor) };
   });
 

@@ -5,9 +5,10 @@ import type { Connection } from '../../db/database';
 import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft } from './drafts.repository';
-import { appendEvent, type EventActor } from './events.repository';
+import { appendEvent } from './events.repository';
 import { parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
 
@@ -29,7 +30,7 @@ const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
   call: z.output<typeof newCallSchema> & { id: string },
-  actor: EventActor,
+  { actor, author }: Doers,
 ): Promise<void> => {
   const time_received = receivedAt(deps, call.time_received);
   const created_at = deps.now();
@@ -38,7 +39,7 @@ const logCall = async (
     time_received,
     primary_dispatched_time: null,
     additional_comments: null,
-    created_by: actor.id,
+    created_by: authorOf({ actor, author }).id,
     created_at,
   });
   if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
@@ -52,14 +53,13 @@ const logCall = async (
     actor,
     occurred_at: time_received,
     created_at,
-    payload: { ...rest, time_received },
+    payload: attributed({ ...rest, time_received }, author),
     secret: caller,
   });
 };
 
-export interface CallRequest {
+export interface CallRequest extends Doers {
   readonly call: z.output<typeof newCallSchema>;
-  readonly actor: EventActor;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -70,15 +70,20 @@ export interface CallRequest {
 export const createCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  { call, actor, idempotencyKey }: CallRequest,
+  { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
   if (call.address_of_incident === '') throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
   const newId = call.id ?? uuid();
   const { id, isFirst } =
     idempotencyKey === undefined
       ? { id: newId, isFirst: true }
-      : await claimIdempotencyKey(tx, { userId: actor.id, key: idempotencyKey, request: call, resultId: newId });
-  if (isFirst) await logCall(deps, tx, { ...call, id }, actor);
+      : await claimIdempotencyKey(tx, {
+          userId: authorOf({ actor, author }).id,
+          key: idempotencyKey,
+          request: call,
+          resultId: newId,
+        });
+  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -18,6 +18,8 @@ interface Props {
   /** What else is told, and chosen, about the whole board. */
   readonly tools?: ReactNode;
   readonly onNewCall: () => void;
+  /** Shows what is not sent; absent when everything is. */
+  readonly onUnsent?: (() => void) | undefined;
   readonly onSignOut: () => void;
 }
 
@@ -31,6 +33,7 @@ export const BoardHeader = ({
   link,
   tools,
   onNewCall,
+  onUnsent,
   onSignOut,
 }: Props) => (
   <header className={styles.header}>
@@ -45,6 +48,11 @@ export const BoardHeader = ({
     <div className={styles.tools}>
       {tools}
       {link}
+      {onUnsent && (
+        <Button size="small" onClick={onUnsent}>
+          Show Unsent
+        </Button>
+      )}
       <CentreClock timeZone={timeZone} />
       <span className={styles.user}>{username}</span>
       <Button variant="ghost" onClick={onSignOut}>

@@ -2,12 +2,11 @@ import { type Call, hasPermission, type User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useState } from 'react';
-import { readCentreZone } from '../../../shared/centre-time/centre-time';
 import { Alarm } from '../../alarm';
 import type { Desk } from '../../desk/desk';
 import { HistoryDialog, ProcessingStat } from '../../history';
 import { IdleLock, useIdle } from '../../idle-lock';
-import { type Op, projectCalls, RepairList, UnsentDialog } from '../../outbox';
+import { type Op, OthersEntries, projectCalls, RepairList } from '../../outbox';
 import { RunSheet } from '../../run-sheet';
 import { UnreadableCalls } from '../../unreadable';
 import { useHighContrast, ViewMenu } from '../../view';
@@ -23,21 +22,22 @@ interface Props {
   readonly desk: Desk;
   /** Who works here, also while the session has ended. */
   readonly user: User;
+  readonly timeZone: string;
   /** What stands in the board's place once the server says that the calls are not this user's to see. */
   readonly refused: ReactNode;
   /** Asks for a new sign-in; null while there is a session. */
   readonly signInAgain: ReactNode;
+  /** Shows what is not sent. */
+  readonly onUnsent: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The board: the calls, the one that is looked at, and the form for the next one. */
-export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props) => {
+export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut }: Props) => {
   const feed = useStore(desk.feed);
-  const { ops } = useStore(desk.outbox);
+  const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
-  const [timeZone] = useState(() => readCentreZone(document));
   const [selectedId, select] = useState<string | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const newCall = useNewCall({ desk, timeZone, onCreated: select });
   const work = useCallWork({ desk, timeZone });
   const repair = useRepair(desk);
@@ -68,6 +68,7 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
         feed={{ ...feed, drafts }}
         calls={calls}
         unsent={ops}
+        isUnsentKnown={isRead}
         news={news}
         selectedId={selectedId}
         timeZone={timeZone}
@@ -86,6 +87,12 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
               maySupervise={hasPermission(user, 'cad:supervise')}
               onShow={select}
               onRepaired={desk.feed.put}
+            />
+            <OthersEntries
+              ops={ops}
+              user={user}
+              timeZone={timeZone}
+              onSend={canWrite ? () => void desk.sendForOthers() : null}
             />
             {refusedOps.length > 0 && (
               <RepairList
@@ -113,7 +120,8 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
         onRetry={() => void desk.feed.refresh()}
         onNewCall={newCall.open}
         onContinueDraft={newCall.resume}
-        onSignOut={() => (ops.length > 0 ? setLeaving(true) : onSignOut())}
+        onUnsent={onUnsent}
+        onSignOut={onSignOut}
       />
       <NewCallDialog model={newCall} />
       <HistoryDialog
@@ -129,7 +137,6 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
       {printing && <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />}
       {isIdle && <IdleLock username={user.username} onUnlock={unlock} />}
       <DiscardDialog model={repair} />
-      <UnsentDialog ops={ops} open={isLeaving && ops.length > 0} onStay={() => setLeaving(false)} onLeave={onSignOut} />
     </>
   );
 };

@@ -21,8 +21,10 @@ interface Props {
   readonly feed: FeedState;
   /** The calls with what was done here; null until a complete load, unless something was done here. */
   readonly calls: readonly ShownCall[] | null;
-  /** What the server does not have yet. */
+  /** What the server does not have yet, whoever entered it. */
   readonly unsent: readonly Op[];
+  /** False until this browser's entries were read. */
+  readonly isUnsentKnown?: boolean;
   readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
   readonly selectedId: string | null;
   readonly timeZone: string;
@@ -45,6 +47,8 @@ interface Props {
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
   readonly onContinueDraft: (draft: CallDraftRecord) => void;
+  /** Shows what is not sent. */
+  readonly onUnsent?: () => void;
   readonly onSignOut: () => void;
 }
 
@@ -67,9 +71,10 @@ export const CallBoardView = (props: Props) => {
           timeZone={timeZone}
           username={props.username}
           canWrite={canWrite}
-          link={<LinkState {...feed} timeZone={timeZone} unsent={unsent.length} />}
+          link={<LinkState {...feed} timeZone={timeZone} unsent={props.isUnsentKnown === false ? null : unsent} />}
           tools={props.tools}
           onNewCall={props.onNewCall}
+          onUnsent={unsent.length > 0 ? props.onUnsent : undefined}
           onSignOut={props.onSignOut}
         />
         {props.notices}
