@@ -110,7 +110,9 @@ const originSchema = z
   .transform(({ origin }) => origin);
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).catch('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
   DATA_DIR: z.string().default('.data'),
@@ -165,8 +167,29 @@ const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faul
   }
 };
 
-/** Parses the environment; throws a ConfigError that names every variable at fault. */
-export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
+/** What must not be served to strangers: published passwords, beside real money above all, and play money for real rights. */
+const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): string[] => {
+  const { HOST, STRIPE_SECRET_KEY } = set;
+  return [
+    ...(demo && !isLoopbackHost(HOST) && !set.ALLOW_PUBLIC_DEMO
+      ? [`HOST: ${HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`]
+      : []),
+    ...(demo && STRIPE_SECRET_KEY?.includes('_live_')
+      ? ['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']
+      : []),
+    ...(!demo && STRIPE_SECRET_KEY === undefined && !set.ALLOW_SANDBOX
+      ? [
+          'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
+        ]
+      : []),
+  ];
+};
+
+/**
+ * Parses the environment; throws a ConfigError that names every variable at fault.
+ * @param serves false for a command, which nobody reaches from outside
+ */
+export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = {}): Config => {
   const env = withoutEmpty(environment);
   const parsed = environmentSchema.safeParse(env);
   const { market, faults } = parseMarket(env);
@@ -174,16 +197,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     return refuse([...(parsed.error ? faultsOf(parsed.error) : []), ...faults]);
   const set = parsed.data;
   const demo = set.DEMO ?? set.DATABASE_URL === undefined;
-  if (demo && !isLoopbackHost(set.HOST) && !set.ALLOW_PUBLIC_DEMO)
-    refuse([
-      `HOST: ${set.HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`,
-    ]);
-  if (demo && set.STRIPE_SECRET_KEY?.includes('_live_'))
-    refuse(['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']);
-  if (!demo && set.NODE_ENV === 'production' && set.STRIPE_SECRET_KEY === undefined && !set.ALLOW_SANDBOX)
-    refuse([
-      'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
-    ]);
+  const exposed = serves ? exposures(set, demo) : [];
+  if (exposed.length > 0) refuse(exposed);
   if (set.ROLE !== 'all' && set.DATABASE_URL === undefined)
     refuse([`DATABASE_URL: not set, and ROLE=${set.ROLE} shares its database with other instances`]);
   const dataDir = path.resolve(set.DATA_DIR);

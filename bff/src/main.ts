@@ -11,6 +11,7 @@ import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
+import { assertNoPublishedAccounts } from './demo/published-accounts';
 import { createDeps } from './deps';
 import { isLoopback } from './http/client-address';
 import { shedLoad } from './http/load/shed-load';
@@ -90,6 +91,9 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const joining = joinCluster({ config, log, connectionString });
   const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
   shutdown.add('other instances', cluster.leave);
+  await orStartError('The database could not be prepared', migrate(cluster.db));
+  // Before anything is served, in every role.
+  if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const address = addressOf(config, port);
   const { market, stopSharing } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined }
@@ -107,7 +111,6 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
       });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
-  await orStartError('The database could not be prepared', migrate(wired.db));
   if (!(await hasDispatchRole(wired.db)))
     log.warn(
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',

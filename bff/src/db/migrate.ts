@@ -24,6 +24,9 @@ import { up as watchlists } from './migrations/022-watchlists';
 import { up as apiKeys } from './migrations/023-api-keys';
 import { up as throttlesAndSearch } from './migrations/024-throttles-and-search';
 import { up as cluster } from './migrations/027-cluster';
+import { up as demoMark } from './migrations/030-demo-mark';
+import { up as keyExpiry } from './migrations/031-key-expiry';
+import { up as stepUp } from './migrations/032-step-up';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +53,9 @@ export const migrations: Record<string, Migration> = {
   '023-api-keys': { up: apiKeys },
   '024-throttles-and-search': { up: throttlesAndSearch },
   '027-cluster': { up: cluster },
+  '030-demo-mark': { up: demoMark },
+  '031-key-expiry': { up: keyExpiry },
+  '032-step-up': { up: stepUp },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'account.deleted',
   'account.api-key-create',
   'account.api-key-revoke',
+  'account.demo-removed',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket', 'chat', 'release'] as const;
@@ -80,6 +81,8 @@ export const auditFactsSchema = z.object({
   email: z.string().optional(),
   /** How many sessions ended. */
   sessions_ended: z.number().optional(),
+  /** How many API keys ended. */
+  api_keys_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
   /** The place in the room of a message that was taken back. */

@@ -25,6 +25,8 @@ export interface UsersTable {
   deletion_requested_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When the account was deleted; what is left of it names nobody. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A demo start made it. */
+  is_demo: Generated<boolean>;
   /** Username, address and names in lower case, made by the database. */
   search_text: ColumnType<string, never, never>;
   created_at: ColumnType<Date, Date | undefined, never>;

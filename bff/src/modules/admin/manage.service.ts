@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
-import { revokeSessionsOf } from '../auth/sessions.repository';
+import { endAccess, endedFacts } from '../auth/end-access';
 import { replaceGrant } from '../billing/grants.repository';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
@@ -80,7 +80,7 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
     }),
   });
 
-/** Activates or deactivates an account. A deactivated one loses its sessions: activating brings none of them back. */
+/** Activates or deactivates an account. A deactivated one loses its sessions and API keys: activating brings none of them back. */
 export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
   carryOut(deps, order, {
     name: 'user.status',
@@ -90,22 +90,22 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
     },
     apply: async (tx, { id }, now) => {
       await updateAdminFields(tx, id, { is_active });
-      if (!is_active) await revokeSessionsOf(tx, id, now);
+      if (!is_active) await endAccess(tx, id, { now });
     },
     facts: (user) => ({ is_active: user.is_active }),
   });
 
-/** Signs an account out everywhere. Resolves with how many sessions ended. */
+/** Signs an account out everywhere and ends its API keys. Resolves with how many sessions ended. */
 export const endSessions = async (deps: Deps, order: Order): Promise<number> => {
-  let ended = 0;
+  let ended = { sessions_ended: 0, api_keys_ended: 0 };
   await carryOut(deps, order, {
     name: 'user.sessions',
     apply: async (tx, { id }, now) => {
-      ended = await revokeSessionsOf(tx, id, now);
+      ended = await endAccess(tx, id, { now });
     },
-    facts: () => (ended > 0 ? { sessions_ended: ended } : {}),
+    facts: () => endedFacts(ended),
   });
-  return ended;
+  return ended.sessions_ended;
 };
 
 /** Grants or revokes admin rights. */

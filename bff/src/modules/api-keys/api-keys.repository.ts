@@ -41,3 +41,9 @@ export const touchApiKey = async (
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', since)]))
     .execute();
 };
+
+/** Removes all keys of a user. Resolves with how many there were. */
+export const deleteApiKeysOf = async (tx: Connection, userId: string): Promise<number> => {
+  const { numDeletedRows } = await tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+};

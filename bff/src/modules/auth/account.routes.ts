@@ -11,8 +11,9 @@ import { exportAccount } from './account-data.repository';
 import { cancelDeletion, requestDeletion } from './account-deletion';
 import { confirmPassword } from './credentials';
 import { confirmEmail, mailConfirmation, mailEmailChange } from './email';
+import { endAccess, endedFacts } from './end-access';
 import { mailPasswordReset, resetPassword } from './password-change';
-import { revokeSession, revokeSessionsOf } from './sessions.repository';
+import { revokeSession } from './sessions.repository';
 
 /** Everything about one's own account beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
@@ -67,13 +68,13 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.endOtherSessions, async ({ c, actor }) => {
     const now = deps.now();
     const ended = await db.transaction().execute(async (tx) => {
-      const sessions_ended = await revokeSessionsOf(tx, actor.id, now, actor.session_id);
+      const access = await endAccess(tx, actor.id, { now, except: actor.session_id });
       const event = { at: now, action: 'auth.sessions-ended', user: actor, address: clientOf(c).address } as const;
-      await recordSecurityEvent(tx, { ...event, after: { sessions_ended } });
-      return sessions_ended;
+      await recordSecurityEvent(tx, { ...event, after: endedFacts(access) });
+      return access;
     });
     sessions.announceChange(actor.id);
-    return { ended };
+    return { ended: ended.sessions_ended, api_keys_ended: ended.api_keys_ended };
   });
 
   mount(router, endpoints.auth.endSession, async ({ c, actor, params }) => {

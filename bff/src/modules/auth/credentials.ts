@@ -1,3 +1,4 @@
+import { isPublishedPassword } from '../../demo/published';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import type { Client } from '../../http/client';
@@ -31,6 +32,10 @@ const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<v
       recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address: client.address }),
     );
 
+/** Whether a password opens an account. One that anybody can look up opens none but a demo's. */
+const opens = async ({ config }: Deps, storedHash: string | undefined, password: string): Promise<boolean> =>
+  (await checkPassword(storedHash, password)) && (config.demo || !isPublishedPassword(password));
+
 /** Checks one password under the throttle of `key`; a check that could not be made does not count as a failure. */
 const checkThrottled = async (
   { throttle }: Deps,
@@ -60,7 +65,7 @@ export const verifyCredentials = async (
   const user = await findUserByLogin(deps.db, username);
   const account = user?.id ?? username.toLowerCase();
   const key = knownAccount !== null && knownAccount === user?.id ? `${account} known device` : account;
-  const { matches, isGuessing } = await checkThrottled(deps, key, () => checkPassword(user?.password_hash, password));
+  const { matches, isGuessing } = await checkThrottled(deps, key, () => opens(deps, user?.password_hash, password));
   if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
   if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
@@ -74,6 +79,6 @@ export const verifyCredentials = async (
 
 /** Checks the password of somebody who is signed in. Throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE. */
 export const confirmPassword = async (deps: Deps, user: UserRecord, password: string): Promise<void> => {
-  const { matches } = await checkThrottled(deps, user.id, () => checkPassword(user.password_hash, password));
+  const { matches } = await checkThrottled(deps, user.id, () => opens(deps, user.password_hash, password));
   if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
 };

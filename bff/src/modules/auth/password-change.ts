@@ -10,9 +10,9 @@ import { cancelLinks, createLink, findLink, useLink } from './account-links.repo
 import { type IssuedSession, openSession } from './auth.service';
 import { confirmPassword } from './credentials';
 import { linkInvalid } from './email';
+import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
 import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
-import { revokeSessionsOf } from './sessions.repository';
 
 /** Whose password it is. The demo asks nobody for a long one: its passwords are known. */
 const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
@@ -23,7 +23,7 @@ const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
   isPrivileged: !config.demo && isPrivileged(user),
 });
 
-/** Stores a password, ends every session, makes open links worthless and tells the owner by mail. */
+/** Stores a password, ends every session and API key, makes open links worthless and tells the owner by mail. */
 const replacePassword = async (
   deps: Deps,
   tx: Connection,
@@ -31,7 +31,7 @@ const replacePassword = async (
 ): Promise<void> => {
   const now = deps.now();
   await updatePassword(tx, user.id, passwordHash);
-  await revokeSessionsOf(tx, user.id, now);
+  await endAccess(tx, user.id, { now });
   await cancelLinks(tx, user.id);
   await queueMail(
     tx,

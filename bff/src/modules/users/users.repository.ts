@@ -2,6 +2,7 @@ import { LIVE_STATUSES } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
+import { UNUSABLE_PASSWORD_HASH } from '../auth/password';
 import type { Entitled } from './tier';
 
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
@@ -122,9 +123,7 @@ export const makeNameless = async (tx: Connection, id: string, now: Date): Promi
     .set({
       username: name,
       email: `${name}@deleted.invalid`,
-      // The form of a hash, and of no password.
-      password_hash:
-        '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      password_hash: UNUSABLE_PASSWORD_HASH,
       first_name: null,
       last_name: null,
       is_active: false,

@@ -46,6 +46,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'account.deletion-request': 'Deletion asked for',
   'account.deletion-cancel': 'Deletion taken back',
   'account.deleted': 'Account deleted',
+  'account.demo-removed': 'Demo account closed',
   unknown: 'Unknown action',
 };
 
@@ -72,6 +73,8 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
+  if (facts.api_keys_ended !== undefined)
+    words.push(`${facts.api_keys_ended} ${facts.api_keys_ended === 1 ? 'API key' : 'API keys'}`);
   return words.join(', ');
 };
 
