@@ -87,6 +87,7 @@ export * from './remote';
 export * from './rules/access';
 export * from './rules/alerts';
 export * from './rules/chat';
+export * from './rules/field-plans';
 export * from './rules/formats';
 export * from './rules/gating';
 export * from './rules/market-calendar';
