@@ -89,6 +89,7 @@ export * from './rules/access';
 export * from './rules/alerts';
 export * from './rules/chat';
 export * from './rules/done-by';
+export * from './rules/field-plans';
 export * from './rules/formats';
 export * from './rules/gating';
 export * from './rules/market-calendar';

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { assertListed } from '../market/listed-symbols';
+import { visibleFor } from '../plans/visible-fields';
 import { unknownWatchlist } from './watchlists.policy';
 import {
   deleteWatchlist,
@@ -63,7 +64,7 @@ export const watchlistsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market'
   mount(router, endpoints.watchlists.rows, async ({ actor, params }) => {
     const row = await findWatchlist(db, { id: params.id, userId: actor.id });
     if (row === undefined) throw unknownWatchlist();
-    const results = await market.rows(row.symbols);
+    const results = (await market.rows(row.symbols)).map(visibleFor(actor).row);
     const traded = new Set(results.map(({ symbol }) => symbol));
     return { results, untraded: row.symbols.filter((symbol) => !traded.has(symbol)) };
   });
