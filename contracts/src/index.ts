@@ -83,6 +83,7 @@ export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
 export * from './realtime/reauth';
+export * from './realtime/session';
 export * from './release';
 export * from './remote';
 export * from './rules/access';

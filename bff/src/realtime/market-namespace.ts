@@ -91,11 +91,6 @@ const marketListener = (namespace: Namespace): MarketListener => {
   };
 };
 
-/** What a recovered socket was in before it was lost: it subscribes again, with the rights it has now. */
-const leaveRecoveredRooms = (socket: Socket): void => {
-  for (const room of socket.rooms) if (/^(scanner|custom|symbol):/.test(room)) void socket.leave(room);
-};
-
 /**
  * The market streams of the contracts on `/market`. Every cap of a scanner is a room of its own and rights are read at the
  * subscription; when they change the socket is disconnected, so that nobody receives more rows than his tier's.
@@ -118,7 +113,6 @@ export const attachMarketNamespace = (
     tellLatency(namespace, market, log),
   ];
   namespace.on('connection', (socket) => {
-    if (socket.recovered) leaveRecoveredRooms(socket);
     const subscriptions = new Subscriptions(socket);
     subscriptionsOf.set(socket, subscriptions);
     socket.on('disconnect', () => subscriptions.end());

@@ -15,6 +15,7 @@ import { attachChatNamespace } from '../realtime/chat-namespace';
 import { cutFloods } from '../realtime/flood';
 import { attachMarketNamespace } from '../realtime/market-namespace';
 import { createRealtime } from '../realtime/server';
+import { attachSessionNamespace } from '../realtime/session-namespace';
 import { DUTIES } from './duties';
 import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
@@ -73,6 +74,7 @@ export const startServing = (
   cutFloods(io, () => deps.log.warn('A client that sent too much was cut'));
   countSockets(io, deps.metrics);
   const endings = [
+    attachSessionNamespace(io, deps),
     attachCadNamespace(io, { ...deps, db: deps.dispatchDb }),
     cutBacklogs(io, (bytes) => {
       deps.metrics.cutReaders.inc();

@@ -108,3 +108,42 @@ test('a refused sign-in carries the server’s message and code and leaves the s
   });
   expect(session.get()).toEqual({ status: 'signed-out' });
 });
+
+test('an answer that a later question has overtaken changes nothing', async () => {
+  const { session, store } = start('first', { [PROFILE]: [profile] });
+  await vi.waitFor(() => expect(session.user()).not.toBeNull());
+  const answers: ((answer: { status: number; body: unknown }) => void)[] = [];
+  const slow = createSession({
+    token: store,
+    fetch: () =>
+      new Promise((resolve) => {
+        answers.push(({ status, body }) => resolve(Response.json(body, { status })));
+      }) as ReturnType<typeof fetch>,
+  });
+  const reloads = [slow.session.reload(), slow.session.reload()];
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.({ status: 200, body: { user: fakeUser({ subscription_tier: 'premium' }) } });
+  await reloads[1];
+  for (const late of answers.slice(0, 2)) late({ status: 200, body: { user } });
+  await reloads[0];
+  expect(slow.session.user()?.subscription_tier).toBe('premium');
+});
+
+test('a profile that arrives after the sign-out signs nobody in', async () => {
+  let answer = (_response: Response) => undefined as unknown;
+  const slow = createSession({
+    token: createTokenStore(memory('first')),
+    fetch: async () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const ending = slow.session.signOut();
+  const late = answer;
+  await vi.waitFor(() => expect(answer).not.toBe(late)).catch(() => undefined);
+  late(Response.json({ user }));
+  answer(Response.json({}));
+  await ending;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow.session.get()).toEqual({ status: 'signed-out' });
+});

@@ -46,6 +46,7 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
   const state = createStore<SessionState>(token.get() === null ? { status: 'signed-out' } : { status: 'starting' });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
+  let loads = 0;
 
   const end = () => {
     clearTimeout(retry);
@@ -56,14 +57,18 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
 
   const load = async (): Promise<void> => {
     clearTimeout(retry);
-    const asked = token.get();
-    if (asked === null) return end();
+    if (token.get() === null) return end();
+    loads += 1;
+    const own = loads;
+    // An answer that another load has overtaken is older than what is known.
+    const isOvertaken = () => own !== loads || token.get() === null;
     try {
       const { user } = await api.call(endpoints.auth.profile, {});
+      if (isOvertaken()) return;
       attempt = 0;
       state.set({ status: 'signed-in', user });
     } catch (error) {
-      if (token.get() === null) return;
+      if (isOvertaken()) return;
       const fault =
         error instanceof ApiError ? error : new ApiError('Request failed', { code: 'BAD_RESPONSE', cause: error });
       if (fault.status === 401) return end();
@@ -77,6 +82,7 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
   let isEntering = false;
   const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
     clearTimeout(retry);
+    loads += 1;
     // The token goes first: whoever hears of the user may call the server at once.
     isEntering = true;
     token.set(access_token);
