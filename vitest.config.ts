@@ -12,6 +12,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    globalSetup: ['scripts/lib/vitest-setup.mjs'],
     // Vitest leaves a core free by default; on two that is half of the machine (625 s with one worker, 369 s with two).
     maxWorkers: 2,
     projects: [

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { root } from './load.mjs';
 
 const LONGEST_START_MS = 600_000;
@@ -22,7 +23,7 @@ export const freePort = async () => {
 /** Runs `npm start` until its URL line; resolves with the URL, how long it took and how to stop it. */
 export const startPlatform = async (env) => {
   const began = performance.now();
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env }, detached: true });
+  const child = spawn(requireProgram('npm'), ['start'], { cwd: root, env: { ...process.env, ...env }, detached: true });
   const stop = async () => {
     if (child.exitCode !== null) return;
     process.kill(-child.pid, 'SIGTERM');

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { findProgram } from './programs.mjs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -16,10 +17,11 @@ export async function findChromium() {
   }
   const present = SYSTEM.find(existsSync) ?? (await playwrightsOwn());
   if (present !== null) return present;
-  if (canInstall()) {
+  const aptGet = findInstaller();
+  if (aptGet !== undefined) {
     console.log('Installing chromium for the browser tests (Debian package)');
     const apt = (...args) =>
-      spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      spawnSync(aptGet, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update');
     apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
     const installed = SYSTEM.find(existsSync);
@@ -34,13 +36,9 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : null;
 }
 
-function canInstall() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  if (!/^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))) return false;
-  try {
-    execFileSync('which', ['apt-get'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/** Debian's installer, where we may use it. */
+function findInstaller() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return undefined;
+  if (!/^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;
+  return findProgram('apt-get');
 }

@@ -14,6 +14,7 @@ import { isInstalled } from './install.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { checkPort } from './port.mjs';
 import { identityOf } from './process-identity.mjs';
+import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -295,7 +296,10 @@ describe('build', () => {
 
   test('what changed since a branch parted: committed, uncommitted and new', async () => {
     const git = (...args) =>
-      run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], { cwd: root, quiet: true });
+      run(requireProgram('git'), ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], {
+        cwd: root,
+        quiet: true,
+      });
     write('.gitignore', 'dist');
     for (const args of [
       ['init', '-qb', 'main'],

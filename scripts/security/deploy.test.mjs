@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { optionalProgram } from '../lib/programs.mjs';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name) => readFileSync(join(deploy, name), 'utf8');
@@ -41,12 +42,12 @@ test('every shell script is one the shell can read, and stops at its first fault
   const scripts = readdirSync(deploy).filter((name) => name.endsWith('.sh'));
   expect(scripts.length).toBeGreaterThan(1);
   for (const name of scripts) {
-    execFileSync('sh', ['-n', join(deploy, name)]);
+    execFileSync('/bin/sh', ['-n', join(deploy, name)]);
     expect(read(name), name).toMatch(/^set -eu$/m);
   }
 });
 
-const haproxy = ['haproxy', '/usr/sbin/haproxy'].find((name) => spawnSync(name, ['-v']).status === 0);
+const haproxy = optionalProgram('haproxy');
 test.skipIf(!haproxy)('the balancer’s file is one HAProxy takes', () => {
   const env = {
     BIND: '127.0.0.1:1',
