@@ -6,13 +6,14 @@ import { joinCluster } from './cluster/join-cluster';
 import { openClusterMarket } from './cluster/market/open-market';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
-import { startEmbeddedPostgres } from './db/embedded';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { assertNoPublishedAccounts } from './demo/published-accounts';
 import { createDeps } from './deps';
+import { AppError } from './http/app-error';
 import { isLoopback } from './http/client-address';
 import { shedLoad } from './http/load/shed-load';
 import { createMarket } from './integrations/market/create-market';
@@ -32,16 +33,21 @@ const READY_POLL_MS = 250;
 
 type Log = ReturnType<typeof createLogger>;
 
-/** Resolves with how to reach the database: the configured one, or the embedded one, which it starts. */
-const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Promise<string> => {
-  if (config.databaseUrl !== null) return config.databaseUrl;
+/** How to reach the database, and what is known of why it does not answer. */
+type ProvidedDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'trouble'>;
+
+/** The configured database, or the embedded one, which it starts and keeps running. */
+const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Promise<ProvidedDatabase> => {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, trouble: () => null };
   const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.info({ source: 'postgres' }, line),
+    alarm: (line) => log.error({ source: 'postgres' }, line),
+    isWanted: () => !shutdown.isRunning,
   });
   // Registered before it stands, so that a stop during the start leaves no database behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
-  return (await orStartError('The embedded database could not start', starting)).connectionString;
+  return orStartError('The embedded database could not start', starting);
 };
 
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
@@ -87,7 +93,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   await Promise.race([database, nextTurn()]);
   const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
 
-  const connectionString = await database;
+  const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
   const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
   shutdown.add('other instances', cluster.leave);
@@ -126,7 +132,10 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   // Balancers send nothing more to an instance that is about to stop.
   const checkReady = async () => {
     if (shutdown.isRunning) throw new Error('This instance is stopping');
-    await wired.checkReady();
+    await wired.checkReady().catch((error) => {
+      const known = trouble();
+      throw known === null ? error : new AppError('UNAVAILABLE', known, { retryAfter: 1 });
+    });
   };
   const deps = { ...wired, stripeSandbox, stripe, checkReady };
   if (config.demo && serves) {

@@ -77,8 +77,11 @@ const query = async (connectionString: string, statement: string): Promise<unkno
   }
 };
 
-const postmasterOf = (folder: string): number =>
-  Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+/** NaN while there is none. */
+const postmasterOf = (folder: string): number => {
+  const file = join(folder, 'cluster/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
+};
 
 test('a stop leaves no process, and the next start finds what was written, durably', async () => {
   const dataDir = join(root, 'plain');
@@ -157,6 +160,80 @@ test('a lock or database whose process id went to another process is taken over'
   const holder = JSON.parse(readFileSync(join(folder, 'prebell.lock'), 'utf8'));
   expect(holder).toEqual({ pid: process.pid, started: startOf(process.pid) });
 });
+
+describe('a database that ends and nobody asked it to', () => {
+  /** Who asks may have to ask again until it is back. */
+  const eventually = (connectionString: string, statement: string) =>
+    expect.poll(() => query(connectionString, statement).catch((error: Error) => error.message), { timeout: 30_000 });
+
+  test('is started again with every committed row, as often as it is killed', async () => {
+    const server = await start(join(root, 'supervised'));
+    await query(server.connectionString, 'create table kept (n int)');
+    for (const n of [1, 2, 3]) {
+      await query(server.connectionString, `insert into kept values (${n})`);
+      const killed = postmasterOf(server.folder);
+      process.kill(killed, 'SIGKILL');
+      await eventually(server.connectionString, 'select count(*)::int as n from kept').toEqual([{ n }]);
+      expect(postmasterOf(server.folder)).not.toBe(killed);
+    }
+    expect(server.trouble()).toBeNull();
+    expect(server.lines.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(3);
+    const last = postmasterOf(server.folder);
+    await server.stop();
+    expect(isAlive(last)).toBe(false);
+  }, 90_000);
+
+  test('is started again when it had been adopted, and when it is killed while it starts', async () => {
+    const dataDir = join(root, 'adopted');
+    const { child, connectionString } = await launch(dataDir);
+    await query(connectionString, 'create table kept (n int); insert into kept values (7)');
+    await kill(child);
+    const server = await start(dataDir);
+    expect(server.adopted).toBe(true);
+    const first = postmasterOf(server.folder);
+    process.kill(first, 'SIGKILL');
+    const startingOf = () => {
+      const pid = postmasterOf(server.folder);
+      return pid !== first && isAlive(pid) ? pid : 0;
+    };
+    await expect.poll(startingOf, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
+    process.kill(startingOf(), 'SIGKILL');
+    await eventually(server.connectionString, 'select n from kept').toEqual([{ n: 7 }]);
+  }, 90_000);
+
+  test('is not started again by a stop, and a stop while it starts leaves nothing running', async () => {
+    const dataDir = join(root, 'stopped');
+    const server = await start(dataDir);
+    const first = postmasterOf(server.folder);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => server.lines.join(), { timeout: 10_000, interval: 1 }).toContain('ended unexpectedly');
+    await server.stop();
+    expect(existsSync(join(server.folder, 'prebell.lock'))).toBe(false);
+    const left = postmasterOf(server.folder);
+    expect(Number.isNaN(left) || !isAlive(left)).toBe(true);
+    await start(dataDir);
+  }, 90_000);
+
+  test('is stopped also while it is paused', async () => {
+    const server = await start(join(root, 'paused'));
+    const pid = postmasterOf(server.folder);
+    process.kill(pid, 'SIGSTOP');
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+});
+
+test('lock files of PostgreSQL that name another process, nothing (a loss of power) or garbage do not keep it from starting', async () => {
+  const dataDir = join(root, 'locks');
+  let { stop, folder } = await start(dataDir);
+  for (const content of [`${process.ppid}\n`, '', '\u0000\u0000\u0000']) {
+    await stop();
+    for (const file of ['cluster/postmaster.pid', 'run/.s.PGSQL.5432.lock'])
+      await writeFile(join(folder, file), content);
+    ({ stop, folder } = await start(dataDir));
+    expect(isAlive(postmasterOf(folder))).toBe(true);
+  }
+}, 90_000);
 
 test.runIf(process.platform === 'linux')('a process that ended and was not collected counts as gone', async () => {
   // The shell becomes a program that never collects the child it has started before.

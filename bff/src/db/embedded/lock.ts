@@ -12,12 +12,17 @@ export class FolderInUseError extends Error {
   }
 }
 
+export interface Lock {
+  /** False once somebody removed or took the file: the folder is not ours any more. */
+  isHeld(): boolean;
+  release(): void;
+}
+
 /**
  * Takes the lock file at `path`, guarding `folder`. A lock left by a process that is gone (SIGKILL, power loss) is taken over.
- * @returns what gives the lock back.
  * @throws FolderInUseError while its holder lives.
  */
-export const takeLock = (path: string, folder: string): (() => void) => {
+export const takeLock = (path: string, folder: string): Lock => {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
   while (!create(path, mine)) {
     const left = read(path);
@@ -27,8 +32,11 @@ export const takeLock = (path: string, folder: string): (() => void) => {
     }
     removeStale(path, left);
   }
-  return () => {
-    if (read(path) === mine) rmSync(path, { force: true });
+  return {
+    isHeld: () => read(path) === mine,
+    release: () => {
+      if (read(path) === mine) rmSync(path, { force: true });
+    },
   };
 };
 

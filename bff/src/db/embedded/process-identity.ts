@@ -25,6 +25,10 @@ export const startOf = (pid: number): string | null => {
   }
 };
 
+/** Whether the process with this id is still the one that started then (`startOf`). Cheap enough to ask ten times a second. */
+export const isStill = (pid: number, started: string | null): boolean =>
+  HAS_PROC ? started !== null && startOf(pid) === started : isAlive(pid);
+
 /** Fields of /proc/<pid>/stat from the third (the state) on: those before may hold blanks. Null for no live process. */
 const statOf = (pid: number): string[] | null => {
   try {

@@ -10,7 +10,9 @@ export const healthRoutes = (checkReady: () => Promise<void>): Router => {
   const router = createRouter();
   mount(router, endpoints.health.live, () => ({ status: 'ok' as const }));
   mount(router, endpoints.health.ready, async () => {
-    await checkReady().catch(() => {
+    await checkReady().catch((error) => {
+      // Reasons that are meant for everybody come as they are; others may name what nobody outside needs to know.
+      if (error instanceof AppError) throw error;
       throw new AppError('UNAVAILABLE', 'Not ready yet', { retryAfter: 1 });
     });
     return { status: 'ready' as const };

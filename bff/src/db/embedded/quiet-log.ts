@@ -1,0 +1,23 @@
+const MINUTE = 60_000;
+/** Lines told of in a minute; more would only bury them. */
+const LINES_A_MINUTE = 6;
+
+/** Passes on a few lines a minute; the next one after that says how many were left out. `now` is in milliseconds. */
+export const createQuietLog = (log: (line: string) => void, now: () => number): ((line: string) => void) => {
+  let began = Number.NEGATIVE_INFINITY;
+  let lines = 0;
+  let leftOut = 0;
+  return (line) => {
+    if (now() - began >= MINUTE) {
+      began = now();
+      lines = 0;
+    }
+    lines += 1;
+    if (lines > LINES_A_MINUTE) {
+      leftOut += 1;
+      return;
+    }
+    log(leftOut === 0 ? line : `${line} (${leftOut} such lines were left out)`);
+    leftOut = 0;
+  };
+};
