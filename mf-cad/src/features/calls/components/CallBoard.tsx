@@ -1,7 +1,7 @@
-import { type Call, hasPermission, type User } from '@prebell/contracts';
+import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm } from '../../alarm';
 import type { Desk } from '../../desk/desk';
 import { HistoryDialog, ProcessingStat } from '../../history';
@@ -49,10 +49,17 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   useShortcut('n', () => canWrite && newCall.open());
   useShortcut('/', () => setSearching(true));
 
+  const known = feed.calls ?? feed.arrived;
+  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
+  // Thousands of calls are put in order when they change, not with every key that is typed.
+  const calls = useMemo(
+    () => (isUnknown ? null : orderByUrgency(projectCalls(known, ops), ({ call }) => call)),
+    [isUnknown, known, ops],
+  );
+  const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
+
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
-  const calls = isUnknown ? null : projectCalls(feed.calls ?? feed.arrived, ops);
   const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
@@ -80,7 +87,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
         notices={
           <>
             {signInAgain}
-            {calls && <Alarm calls={calls.map(({ call }) => call)} clockOffset={feed.clockOffset} />}
+            {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
             <OthersEntries
               ops={ops}
               user={user}
