@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm } from '../../alarm';
 import type { Desk } from '../../desk/desk';
 import { HistoryDialog, ProcessingStat } from '../../history';
-import { IdleLock, useIdle } from '../../idle-lock';
 import { type Op, OthersEntries, projectCalls, RepairList } from '../../outbox';
 import { RunSheet } from '../../run-sheet';
 import { useHighContrast, ViewMenu } from '../../view';
@@ -29,10 +28,12 @@ interface Props {
   /** Shows what is not sent. */
   readonly onUnsent: () => void;
   readonly onSignOut: () => void;
+  /** The screen is locked: nothing of the board shows, and everything typed stays. */
+  readonly isLocked: boolean;
 }
 
 /** The board: the calls, the one that is looked at, and the form for the next one. */
-export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut }: Props) => {
+export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut, isLocked }: Props) => {
   const feed = useStore(desk.feed);
   const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
@@ -43,7 +44,6 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [isSearching, setSearching] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isHighContrast] = useHighContrast();
-  const [isIdle, unlock] = useIdle();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
   useShortcut('n', () => canWrite && newCall.open());
@@ -70,73 +70,80 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   };
   return (
     <>
-      <CallBoardView
-        feed={{ ...feed, drafts }}
-        calls={calls}
-        unsent={ops}
-        isUnsentKnown={isRead}
-        news={news}
-        selectedId={selectedId}
-        timeZone={timeZone}
-        username={user.username}
-        userId={user.id}
-        canWrite={canWrite}
-        showsCaller={hasPermission(user, 'cad:pii')}
-        maySupervise={hasPermission(user, 'cad:supervise')}
-        work={work}
-        notices={
-          <>
-            {signInAgain}
-            {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
-            <OthersEntries
-              ops={ops}
-              user={user}
-              timeZone={timeZone}
-              onSend={canWrite ? () => void desk.sendForOthers() : null}
-            />
-            {refusedOps.length > 0 && (
-              <RepairList
-                ops={refusedOps}
-                onEdit={edit}
-                onRetry={repair.retry}
-                onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+      <div hidden={isLocked} inert={isLocked}>
+        <CallBoardView
+          feed={{ ...feed, drafts }}
+          calls={calls}
+          unsent={ops}
+          isUnsentKnown={isRead}
+          news={news}
+          selectedId={selectedId}
+          timeZone={timeZone}
+          username={user.username}
+          userId={user.id}
+          canWrite={canWrite}
+          showsCaller={hasPermission(user, 'cad:pii')}
+          maySupervise={hasPermission(user, 'cad:supervise')}
+          work={work}
+          notices={
+            <>
+              {signInAgain}
+              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              <OthersEntries
+                ops={ops}
+                user={user}
+                timeZone={timeZone}
+                onSend={canWrite ? () => void desk.sendForOthers() : null}
               />
-            )}
-          </>
-        }
-        tools={
-          <>
-            <ProcessingStat />
-            <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
-              Search
-            </Button>
-            <ViewMenu />
-          </>
-        }
-        isHighContrast={isHighContrast}
-        isPrinting={printing !== null}
-        onPrint={() => setPrinting(selected)}
-        onSelect={select}
-        onRetry={() => void desk.feed.refresh()}
-        onNewCall={newCall.open}
-        onContinueDraft={newCall.resume}
-        onUnsent={onUnsent}
-        onSignOut={onSignOut}
-      />
-      <NewCallDialog model={newCall} />
-      <HistoryDialog
-        open={isSearching}
-        timeZone={timeZone}
-        onClose={() => setSearching(false)}
-        onSelect={(call) => {
-          desk.feed.put(call);
-          select(call.id);
-          setSearching(false);
-        }}
-      />
-      {printing && <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />}
-      {isIdle && <IdleLock username={user.username} onUnlock={unlock} />}
-      <DiscardDialog model={repair} />
+              {refusedOps.length > 0 && (
+                <RepairList
+                  ops={refusedOps}
+                  onEdit={edit}
+                  onRetry={repair.retry}
+                  onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+                />
+              )}
+            </>
+          }
+          tools={
+            <>
+              <ProcessingStat />
+              <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
+                Search
+              </Button>
+              <ViewMenu />
+            </>
+          }
+          isHighContrast={isHighContrast}
+          isPrinting={printing !== null}
+          onPrint={() => setPrinting(selected)}
+          onSelect={select}
+          onRetry={() => void desk.feed.refresh()}
+          onNewCall={newCall.open}
+          onContinueDraft={newCall.resume}
+          onUnsent={onUnsent}
+          onSignOut={onSignOut}
+        />
+      </div>
+      {!isLocked && (
+        <>
+          <NewCallDialog model={newCall} />
+          <HistoryDialog
+            open={isSearching}
+            timeZone={timeZone}
+            onClose={() => setSearching(false)}
+            onSelect={(call) => {
+              desk.feed.put(call);
+              select(call.id);
+              setSearching(false);
+            }}
+          />
+          <DiscardDialog model={repair} />
+        </>
+      )}
+      {printing && !isLocked && (
+        <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />
+      )}
     </>
   );
 };
