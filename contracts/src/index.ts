@@ -88,6 +88,7 @@ export * from './release';
 export * from './remote';
 export * from './rules/access';
 export * from './rules/alerts';
+export * from './rules/call-order';
 export * from './rules/chat';
 export * from './rules/done-by';
 export * from './rules/field-plans';

@@ -44,9 +44,12 @@ export const cad = {
     method: 'get',
     path: '/api/cad/calls',
     access: { permission: 'cad:read' },
-    summary: 'Calls, newest first',
+    summary: 'Calls, newest first; the board: every active call, the longest waiting first',
     query: z.object({
-      /** `board`: what is active and what was closed in the last 24 hours. */
+      /**
+       * `board`: every active call, however many there are, ordered by `orderByUrgency`, and what was closed in the last 24
+       * hours; `limit` cuts the closed ones only, and no other filter counts.
+       */
       scope: z.enum(['all', 'board']).default('all'),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
       /** Id of the last call of the page before. */

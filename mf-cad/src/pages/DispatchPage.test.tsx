@@ -363,7 +363,7 @@ describe('what is done to a call', () => {
   type Sent = { params: { id: string }; body: Record<string, unknown>; headers: Record<string, string> };
   const post = vi.fn<(sent: Sent) => unknown>();
   const pending = call();
-  const other = call({ id: 'other', address_of_incident: '9 Foundry Ln', time_received: '2026-02-06T19:01:40.000Z' });
+  const other = call({ id: 'other', address_of_incident: '9 Foundry Ln', time_received: '2026-02-06T19:01:59.000Z' });
   const start = async (path: string, calls = [pending, other]) => {
     const opened = open({ calls, answers: { [`POST /api/cad/calls/{id}/${path}`]: post } });
     await user.click((await rows())[0] as HTMLElement);
@@ -389,7 +389,8 @@ describe('what is done to a call', () => {
     });
     expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Selected call' }));
-    await user.click((await rows())[1] as HTMLElement);
+    // What still waits stands first now.
+    await user.click((await rows())[0] as HTMLElement);
     await user.keyboard('d');
     expect(field('Dispatcher Initials').value).toBe('kL');
     expect(document.activeElement).toBe(field('Primary Unit'));

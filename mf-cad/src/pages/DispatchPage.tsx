@@ -5,6 +5,7 @@ import { type Platform, usePlatform, useSession, useStore } from '@prebell/platf
 import { useEffect, useState } from 'react';
 import { CallBoard } from '../features/calls';
 import { createDesk, type Desk } from '../features/desk';
+import { IdleLock, useIdleLock } from '../features/idle-lock';
 import { UnsentDialog } from '../features/outbox';
 import { NoPermission, SignInAgain, SignInForm, Unreachable, WaitingNotice } from '../features/sign-in';
 import { readCentreZone } from '../shared/centre-time/centre-time';
@@ -30,13 +31,15 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
 
   const user = session.status === 'signed-in' ? session.user : null;
   if (user !== null && user !== worker) setWorker(user);
+  const current = user ?? worker;
+  const { isLocked, unlock } = useIdleLock(current);
   const leave = () => {
+    unlock();
     showUnsent(null);
     setWorker(null);
     void platform.session.signOut();
   };
   const signOut = () => (ops.length > 0 ? showUnsent('leave') : leave());
-  const current = user ?? worker;
   const waiting = <WaitingNotice ops={ops} timeZone={timeZone} />;
   if (current !== null) {
     const refused = <NoPermission notice={waiting} onSignOut={signOut} />;
@@ -52,18 +55,20 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
             signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
             onUnsent={() => showUnsent('look')}
             onSignOut={signOut}
+            isLocked={isLocked}
           />
         ) : (
           refused
         )}
         <UnsentDialog
-          reason={unsentShown}
+          reason={isLocked ? null : unsentShown}
           ops={ops}
           timeZone={timeZone}
           onSend={hasPermission(current, 'cad:write') ? sendAll : null}
           onStay={() => showUnsent(null)}
           onLeave={leave}
         />
+        {isLocked && <IdleLock username={current.username} notice={waiting} onUnlock={unlock} onLeave={leave} />}
       </>
     );
   }
@@ -71,7 +76,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
     case 'unreachable':
       return <Unreachable notice={waiting} />;
     case 'signed-out':
-      return <SignInForm notice={waiting} />;
+      return <SignInForm notice={waiting} onSignedIn={unlock} />;
     default:
       return <LoadingState label="Loading CAD System..." />;
   }

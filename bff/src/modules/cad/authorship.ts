@@ -25,8 +25,8 @@ export const parseAuthor = (header: string | undefined, actor: EventActor): Even
 export const authorOf = ({ actor, author }: Doers): EventActor => author ?? actor;
 
 /** The content of an event: what was asked for, with the author where the actor is not. The record seals it. */
-export const attributed = (request: object, author: EventActor | undefined): object =>
-  author === undefined ? request : { ...request, author: { id: author.id, username: author.username } };
+export const attributed = (content: unknown, author: EventActor | undefined): unknown =>
+  author === undefined ? content : { ...(content as object), author: { id: author.id, username: author.username } };
 
 /** Username of the author in the content of an event; null where its actor is the author. */
 export const authorIn = (payload: string): string | null => {

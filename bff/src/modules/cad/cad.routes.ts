@@ -12,7 +12,7 @@ import { parseAuthor } from './authorship';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
-import { findCall, findCalls, listCalls } from './calls.repository';
+import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
@@ -46,8 +46,10 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
     const { seq } = await readHead(db);
-    const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
-    const found = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
+    const found =
+      scope === 'board'
+        ? await listBoard(db, { closedSince: new Date(now().getTime() - BOARD_MS), limit: filter.limit })
+        : await listCalls(db, { ...filter, withCaller: can(actor, 'cad:pii') });
     await noteAdminRead(deps, actor, { read: 'calls', calls: found.length });
     const calls = found.map((call) => present(call, actor));
     const drafts = await openDrafts(deps, actor);

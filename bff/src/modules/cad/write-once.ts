@@ -16,7 +16,7 @@ interface Step {
   /** What is done, as the record names it. */
   readonly type: string;
   /** The body; a repetition with the same key must ask for the same. */
-  readonly request: object;
+  readonly request: unknown;
   /** When it was done; now unless it reaches the server later. */
   readonly at?: Date;
   /** Makes the change to the locked call and says what came of it, and what the record keeps of it if not the request. */

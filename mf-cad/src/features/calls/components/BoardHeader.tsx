@@ -8,8 +8,6 @@ import { ClockOffset } from './clock-offset';
 interface Props {
   /** Null until a complete load: a count nobody knows is not zero. */
   readonly counts: CallCounts | null;
-  /** There are more calls than the list holds. */
-  readonly isPartial: boolean;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
@@ -26,7 +24,6 @@ interface Props {
 /** What is going on, the centre's time, and the way to log the next call. */
 export const BoardHeader = ({
   counts,
-  isPartial,
   timeZone,
   username,
   canWrite,
@@ -41,7 +38,7 @@ export const BoardHeader = ({
     <ul className={styles.counts} aria-label="Call counts">
       {(['active', 'pending', 'dispatched'] as const).map((name) => (
         <li key={name} data-count={name}>
-          <b>{counts === null ? '–' : `${counts[name]}${isPartial ? '+' : ''}`}</b> {name}
+          <b>{counts === null ? '–' : counts[name].toLocaleString('en-US')}</b> {name}
         </li>
       ))}
     </ul>
