@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { startTestPlatform } from '../../test/platform';
 
 const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
@@ -29,7 +30,7 @@ const keep = async (field: string, path: string, body: (text: string) => unknown
 test.skipIf(!present)(`names of one's own that broke other systems are kept whole or refused (${file})`, async () => {
   await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
   await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
-  await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
+  await keep('key', '/api/api-keys', (name) => ({ name, current_password: DEMO_PASSWORD }), 'key');
 });
 
 test.skipIf(!present)('the same strings as symbols, levels and searches meet an answer, never a failure', async () => {
