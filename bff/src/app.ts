@@ -1,5 +1,6 @@
 import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
+import { AppError } from './http/app-error';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { forwardedAddress } from './http/forwarded-address';
@@ -38,6 +39,18 @@ import { createPlatformFigures } from './modules/status/platform-figures';
 import { statusRoutes } from './modules/status/status.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
+/** Signs a caller in and notes who it is, so that the door knows it the next time. */
+const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
+  try {
+    const actor = await callers.authenticate(token, cookies);
+    callerBook.note(token, actor);
+    return actor;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) callerBook.forget(token);
+    throw error;
+  }
+};
+
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
   const app = createRouter();
@@ -50,7 +63,7 @@ export const createApp = (deps: Deps): Router => {
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     setHeader(c, 'Cache-Control', 'no-store');
-    c.set('authenticate', (token) => deps.callers.authenticate(token, c.req.header('Cookie')));
+    c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;
       deps.log.error({ err: error, path }, 'An answer breaks its contract');

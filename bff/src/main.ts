@@ -13,7 +13,7 @@ import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { createDeps } from './deps';
 import { isLoopback } from './http/client-address';
-import { shedLoad } from './http/load/shed-load';
+import { createAdmission } from './http/load/admission';
 import { createMarket } from './integrations/market/create-market';
 import type { Market } from './integrations/market/market';
 import { openStripe } from './modules/billing/open-stripe';
@@ -134,7 +134,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
-  http.serve(createApp(deps), shedLoad(deps));
+  http.serve(createApp(deps), createAdmission(deps));
   // Undone first.
   startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);

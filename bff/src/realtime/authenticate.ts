@@ -3,6 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = 30_000;
@@ -18,6 +19,8 @@ export const roomOf = (userId: string): string => `user:${userId}`;
 interface Dependencies {
   readonly sessions: SessionService;
   readonly now: () => Date;
+  /** Counts the sockets of accounts and addresses; without it they are as many as come. */
+  readonly takeSeat?: TakeSeat | undefined;
 }
 
 /** Ends a socket with its user's tier or half a minute after its token; a newer token of the same session moves that end. */
@@ -50,12 +53,14 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
  * back with what it may see now. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
-  const { sessions } = dependencies;
+  const { sessions, takeSeat } = dependencies;
   namespace.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth;
       if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED', 'Please sign in');
-      (socket.data as SocketData).actor = await sessions.authenticate(token, socket.handshake.headers.cookie);
+      const actor = await sessions.authenticate(token, socket.handshake.headers.cookie);
+      takeSeat?.(socket, actor.id);
+      (socket.data as SocketData).actor = actor;
       next();
     } catch (error) {
       next(connectError(error));

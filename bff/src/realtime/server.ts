@@ -17,6 +17,8 @@ export const createRealtime = (http: HttpServer, config: Config): Server =>
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: 64 * 1024,
+    // Who opens a connection and signs in nowhere holds it no longer than this.
+    connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     // The middlewares run again on recovery, so that a revoked token does not come back in.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config';
 import { AppError } from '../../http/app-error';
-import { isLoopback } from '../../http/client-address';
+import { isExempt as isExemptFrom } from '../../throttle/exempt';
 import type { MakeLimiter } from '../../throttle/limiter';
 
 /** A failure is forgotten when none followed for this long, seconds. */
@@ -42,16 +42,16 @@ const keyOf = (account: string): string => createHash('sha256').update(account).
 
 /** The throttles of ruling 15. */
 export const createLoginThrottle = (
-  { throttle, demo }: Pick<Config, 'throttle' | 'demo'>,
+  config: Pick<Config, 'throttle' | 'demo' | 'limits'>,
   make: MakeLimiter,
 ): LoginThrottle => {
+  const { throttle } = config;
   const registrations = make({ name: 'registration', points: throttle.registrationsPerHour, duration: 3600 });
   const signIns = make({ name: 'sign-in', points: throttle.signInsPerMinute, duration: 60 });
   const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: MEMORY_SECONDS });
   const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
   const mails = make({ name: 'mail', points: MAILS_PER_HOUR, duration: 3600 });
-  // Everybody shares this address on a demo machine, tests included.
-  const isExempt = (address: string): boolean => demo && isLoopback(address);
+  const isExempt = (address: string): boolean => isExemptFrom(config, address);
 
   return {
     async registration(address) {
