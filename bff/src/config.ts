@@ -13,6 +13,8 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
+  /** Where Prometheus reads the figures of operation; null tells them nowhere. */
+  readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
   /**
@@ -125,6 +127,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
@@ -209,6 +212,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     environment: set.NODE_ENV,
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT ?? null,
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,

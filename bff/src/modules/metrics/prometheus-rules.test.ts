@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { createApp } from '../../app';
+import { createMetricsApp } from './metrics-app';
 
 const folder = join(import.meta.dirname, '../../../../deploy/prometheus');
 const { deps } = await startTestPlatform();
@@ -25,7 +25,7 @@ test.runIf(hasPromtool)('the alerts page at 14.4 times the pace of the budget an
 });
 
 test('every figure the alerts look at is one that the platform tells', async () => {
-  const told = await (await createApp(deps).request('http://localhost:3000/metrics')).text();
+  const told = await (await createMetricsApp(deps).request('http://localhost:3000/metrics')).text();
   const names = new Set(readFileSync(join(folder, 'rules.yml'), 'utf8').match(/\bprebell_[a-z_]+/g));
   expect(names.size).toBeGreaterThan(6);
   for (const name of names) expect(told).toContain(`# TYPE ${name.replace(/_count$/, '')} `);
