@@ -29,6 +29,7 @@ import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
 import { usersBench } from './users.mjs';
+import { visitorsBench } from './visitors.mjs';
 import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
@@ -55,6 +56,7 @@ const PARTS = {
   table: { title: 'Table', run: tableBench },
   logins: { title: 'Flood of sign-ins', run: loginsBench },
   users: { title: 'Admin lists', run: usersBench },
+  visitors: { title: 'Visitors beside a paying user', run: visitorsBench },
   webhook: { title: 'Webhook', run: webhookBench },
   test: { title: 'Tests', run: testBench },
 };

@@ -13,6 +13,8 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
+  /** Where Prometheus reads the figures of operation; null tells them nowhere. */
+  readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
   /**
@@ -50,6 +52,18 @@ export interface Config {
     readonly signInsPerMinute: number;
     /** Wrong passwords in a row on one account before delays begin. */
     readonly failuresBeforeDelay: number;
+  };
+  /** What one caller may use; counted by each instance for itself. */
+  readonly limits: {
+    /** Requests a minute of an address that is not signed in, of an account, and of all API keys of an account. */
+    readonly addressRequests: number;
+    readonly accountRequests: number;
+    readonly keyRequests: number;
+    /** Sockets at a time of an account and of an address. */
+    readonly accountSockets: number;
+    readonly addressSockets: number;
+    /** A demo holds its own machine to the limits by address as well. */
+    readonly loopback: boolean;
   };
   readonly cad: {
     /** IANA zone of the dispatch centre. */
@@ -115,6 +129,7 @@ const environmentSchema = z.object({
     .default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
@@ -134,6 +149,12 @@ const environmentSchema = z.object({
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
+  LIMIT_ADDRESS_REQUESTS: count.default(2400),
+  LIMIT_ACCOUNT_REQUESTS: count.default(1200),
+  LIMIT_KEY_REQUESTS: count.default(6000),
+  LIMIT_ACCOUNT_SOCKETS: count.default(30),
+  LIMIT_ADDRESS_SOCKETS: count.default(300),
+  LIMIT_LOOPBACK: flag.default(false),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
   STRIPE_SECRET_KEY: z
@@ -206,6 +227,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     environment: set.NODE_ENV,
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT ?? null,
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,
@@ -226,6 +248,14 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,
       signInsPerMinute: set.THROTTLE_SIGN_INS_PER_MINUTE,
       failuresBeforeDelay: set.THROTTLE_FAILURES_BEFORE_DELAY,
+    },
+    limits: {
+      addressRequests: set.LIMIT_ADDRESS_REQUESTS,
+      accountRequests: set.LIMIT_ACCOUNT_REQUESTS,
+      keyRequests: set.LIMIT_KEY_REQUESTS,
+      accountSockets: set.LIMIT_ACCOUNT_SOCKETS,
+      addressSockets: set.LIMIT_ADDRESS_SOCKETS,
+      loopback: set.LIMIT_LOOPBACK,
     },
     cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },

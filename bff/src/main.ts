@@ -15,11 +15,12 @@ import { assertNoPublishedAccounts } from './demo/published-accounts';
 import { createDeps } from './deps';
 import { AppError } from './http/app-error';
 import { isLoopback } from './http/client-address';
-import { shedLoad } from './http/load/shed-load';
+import { createAdmission } from './http/load/admission';
 import { createMarket } from './integrations/market/create-market';
 import type { Market } from './integrations/market/market';
 import { openStripe } from './modules/billing/open-stripe';
 import { applyClosures } from './modules/market/closures.service';
+import { createMetricsApp } from './modules/metrics/metrics-app';
 import { provideStripeSandbox } from './sandbox/stripe';
 import { DUTIES } from './start/duties';
 import { createHttpServer } from './start/http-server';
@@ -146,7 +147,12 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
-  http.serve(createApp(deps), shedLoad(deps));
+  http.serve(createApp(deps), createAdmission(deps));
+  if (config.metricsPort !== null) {
+    const figures = createHttpServer(createMetricsApp(deps));
+    await figures.listen(config.host, config.metricsPort);
+    shutdown.add('figures', () => figures.close());
+  }
   // Undone first.
   startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);

@@ -13,6 +13,7 @@ import { openDatabase } from '../db/database';
 import { connectStripe } from '../modules/billing/stripe/connection';
 import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
 import { drainEvents } from '../modules/billing/webhook/worker';
+import { createMetricsApp } from '../modules/metrics/metrics-app';
 import { startTestSandbox, type TestSandbox } from '../sandbox/stripe/testing';
 
 const lines: string[] = [];
@@ -203,8 +204,9 @@ describe('what a person types and what opens an account', () => {
   });
 
   test('stand in no figure of /metrics', async () => {
-    const { status, body } = await ask('GET', '/metrics');
-    expect(status).toBe(200);
+    const answer = await createMetricsApp(deps).request('/metrics');
+    expect(answer.status).toBe(200);
+    const body = await answer.text();
     expect(body).toContain('prebell_http_request_duration_seconds_count');
     expect(found(body)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = 30_000;
@@ -25,6 +26,8 @@ interface Dependencies {
    * Without it every socket of that user is cut.
    */
   readonly onChanged?: (socket: Socket) => void;
+  /** Counts the sockets of accounts and addresses; without it they are as many as come. */
+  readonly takeSeat?: TakeSeat | undefined;
 }
 
 const tokenOf = ({ handshake }: Socket): string => {
@@ -95,11 +98,13 @@ const readAgain = async (socket: Socket, sessions: SessionService, onChanged: (s
  * again and comes back with what it may see now. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
-  const { sessions, onChanged } = dependencies;
+  const { sessions, takeSeat, onChanged } = dependencies;
   namespace.use(async (socket, next) => {
     try {
       const { headers } = socket.handshake;
-      (socket.data as SocketData).actor = await sessions.authenticate(tokenOf(socket), headers.cookie);
+      const actor = await sessions.authenticate(tokenOf(socket), headers.cookie);
+      takeSeat?.(socket, actor.id);
+      (socket.data as SocketData).actor = actor;
       next();
     } catch (error) {
       next(connectError(error));

@@ -13,6 +13,7 @@ import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
 import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** Messages of one connection that may wait for those before them; more than a member may send at once (`chat.service.ts`). */
 const MOST_WAITING = 10;
@@ -53,6 +54,7 @@ export const attachChatNamespace = (
     log,
     metrics,
   }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'bus' | 'crowd' | 'now' | 'log' | 'metrics'>,
+  takeSeat?: TakeSeat,
 ): (() => void) => {
   const namespace = io.of(CHAT_NAMESPACE);
   const members = new Members();
@@ -79,7 +81,7 @@ export const attachChatNamespace = (
     bus.subscribe('left', (username) => tellName(namespace, 'user_left', username)),
     crowd.onChange(entrances.recount),
     entrances.end,
-    authenticateSockets(namespace, { sessions, now }),
+    authenticateSockets(namespace, { sessions, now, takeSeat }),
     announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
   admitMembers(namespace);

@@ -22,6 +22,7 @@ import { OnlineCount } from './market/online-count';
 import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
+import type { TakeSeat } from './socket-seats';
 
 const LATENCY_EVERY_MS = 5_000;
 
@@ -99,13 +100,14 @@ const marketListener = (namespace: Namespace): MarketListener => {
 export const attachMarketNamespace = (
   io: Server,
   deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
+  takeSeat?: TakeSeat,
 ): (() => void) => {
   const { market, callers, crowd, db, now, log, metrics } = deps;
   const namespace = io.of(MARKET_NAMESPACE);
   const online = new OnlineCount(namespace, crowd);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
   const endings = [
-    authenticateSockets(namespace, { sessions: callers, now }),
+    authenticateSockets(namespace, { sessions: callers, now, takeSeat }),
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
     tellAlerts(namespace, deps),

@@ -15,6 +15,8 @@ export const createRealtime = (http: HttpServer, config: Config): Server =>
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: 64 * 1024,
+    // Who opens a connection and signs in nowhere holds it no longer than this.
+    connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     // No `connectionStateRecovery`: it sends what a lost connection missed before any middleware has asked who is there, so

@@ -3,6 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { authenticateSockets, type SocketData } from './authenticate';
+import type { TakeSeat } from './socket-seats';
 
 type EventData<K extends keyof typeof sessionEvents> = z.input<(typeof sessionEvents)[K]>;
 
@@ -15,11 +16,16 @@ const emit = <K extends keyof typeof sessionEvents>(socket: Socket, event: K, da
  * sockets of a session that goes on; it only cuts those whose session ended.
  * @returns the function that ends it.
  */
-export const attachSessionNamespace = (io: Server, { sessions, now }: Pick<Deps, 'sessions' | 'now'>): (() => void) => {
+export const attachSessionNamespace = (
+  io: Server,
+  { sessions, now }: Pick<Deps, 'sessions' | 'now'>,
+  takeSeat?: TakeSeat,
+): (() => void) => {
   const namespace = io.of(SESSION_NAMESPACE);
   const stop = authenticateSockets(namespace, {
     sessions,
     now,
+    takeSeat,
     onChanged: (socket) => emit(socket, 'session:changed', {}),
   });
   namespace.on('connection', (socket) => {

@@ -7,7 +7,7 @@ import { createHttpServer } from '../../start/http-server';
 import { createRouter } from '../app-env';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit';
 import { followEventLoop } from './follow-event-loop';
-import { shedLoad } from './shed-load';
+import { createLoadShedder } from './shed-load';
 
 const { deps } = await startTestPlatform();
 const endings: (() => Promise<void>)[] = [];
@@ -19,7 +19,10 @@ const listen = async (admits: ConcurrencyLimit['admits']) => {
   const http = createHttpServer(createRouter());
   endings.push(() => http.close());
   const port = await http.listen('127.0.0.1', 0);
-  http.serve(createApp({ ...deps, metrics }), shedLoad({ limit: { admits }, metrics, config: deps.config }));
+  http.serve(
+    createApp({ ...deps, metrics }),
+    createLoadShedder({ limit: { admits }, metrics, config: deps.config }).admit,
+  );
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   return { metrics, ask, port };
 };

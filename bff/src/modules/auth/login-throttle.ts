@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { isLoopback } from '../../http/client-address';
+import { isExempt as isExemptFrom } from '../../throttle/exempt';
 import type { MakeLimiter } from '../../throttle/limiter';
 import { consume, createGuessThrottle, type GuessThrottle, keyOf } from './guessing';
 
@@ -18,14 +18,14 @@ export interface LoginThrottle {
 
 /** The throttles of ruling 15. */
 export const createLoginThrottle = (
-  { throttle, demo }: Pick<Config, 'throttle' | 'demo'>,
+  config: Pick<Config, 'throttle' | 'demo' | 'limits'>,
   make: MakeLimiter,
 ): LoginThrottle => {
+  const { throttle } = config;
   const registrations = make({ name: 'registration', points: throttle.registrationsPerHour, duration: 3600 });
   const signIns = make({ name: 'sign-in', points: throttle.signInsPerMinute, duration: 60 });
   const mails = make({ name: 'mail', points: MAILS_PER_HOUR, duration: 3600 });
-  // Everybody shares this address on a demo machine, tests included.
-  const isExempt = (address: string): boolean => demo && isLoopback(address);
+  const isExempt = (address: string): boolean => isExemptFrom(config, address);
 
   return {
     async registration(address) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { optionalProgram } from '../../../../scripts/lib/programs.mjs';
 import { startTestPlatform } from '../../../test/platform';
-import { createApp } from '../../app';
+import { createMetricsApp } from './metrics-app';
 
 const folder = join(import.meta.dirname, '../../../../deploy/prometheus');
 const { deps } = await startTestPlatform();
@@ -21,7 +21,7 @@ test.skipIf(program === undefined)(
 );
 
 test('every figure the alerts look at is one that the platform tells', async () => {
-  const told = await (await createApp(deps).request('http://localhost:3000/metrics')).text();
+  const told = await (await createMetricsApp(deps).request('http://localhost:3000/metrics')).text();
   const names = new Set(readFileSync(join(folder, 'rules.yml'), 'utf8').match(/\bprebell_[a-z_]+/g));
   expect(names.size).toBeGreaterThan(6);
   for (const name of names) expect(told).toContain(`# TYPE ${name.replace(/_count$/, '')} `);
