@@ -17,6 +17,7 @@ import { instancesBench } from './instances.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
+import { listsBench } from './lists.mjs';
 import { loginsBench } from './logins.mjs';
 import { marketBench } from './market.mjs';
 import { overloadBench } from './overload.mjs';
@@ -57,6 +58,7 @@ const PARTS = {
   logins: { title: 'Flood of sign-ins', run: loginsBench },
   users: { title: 'Admin lists', run: usersBench },
   visitors: { title: 'Visitors beside a paying user', run: visitorsBench },
+  lists: { title: 'Long lists and exports of the admin area', run: listsBench },
   webhook: { title: 'Webhook', run: webhookBench },
   test: { title: 'Tests', run: testBench },
 };

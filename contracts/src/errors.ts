@@ -45,6 +45,8 @@ export const ERROR_STATUS = {
   EMAIL_UNCONFIRMED: 409,
   NO_SUBSCRIPTION: 409,
   NOTHING_SCHEDULED: 409,
+  /** Nothing, or less than what was asked for, is left of a payment to give back; the message says which. */
+  REFUND_REFUSED: 409,
   /** A downgrade asked of the upgrade call, or the reverse. */
   WRONG_DIRECTION: 409,
   /** The amount due is not the one that was shown. */

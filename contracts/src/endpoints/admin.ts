@@ -11,6 +11,7 @@ import {
   userRecordsSchema,
 } from '../entities/admin';
 import { paginationSchema } from '../entities/pagination';
+import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
@@ -67,7 +68,7 @@ export const chatFilterSchema = z.object({
 export type ChatFilter = z.input<typeof chatFilterSchema>;
 
 /** Most lines of one export; a narrower filter brings the rest. */
-export const EXPORT_MAX = 100_000;
+export const EXPORT_MAX = 1_000_000;
 /** Comma-separated values with a head, for a spreadsheet. */
 const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
 
@@ -83,6 +84,17 @@ const reason = z
   .max(REASON_MAX)
   .nullish()
   .transform((text) => text || null);
+
+/** A refund: all that is left of a payment unless an amount says less. */
+const refundBody = z
+  .object({
+    /** Decimal dollars, whole cents. */
+    amount: z.number().positive().max(1_000_000).multipleOf(0.01).optional(),
+    /** Decimal dollars that were shown as refunded before. Sent again with the same figures, nothing is paid back twice. */
+    refunded_amount: z.number().min(0).multipleOf(0.01).optional(),
+    reason: z.string().trim().min(1).max(REASON_MAX),
+  })
+  .strict();
 
 const oneUser = z.object({ id: z.uuid() });
 const userAnswer = z.object({ user: adminUserSchema });
@@ -161,6 +173,15 @@ export const admin = {
     params: oneUser,
     body: z.object({ reason }),
     response: z.object({ ended: z.int().min(0) }),
+  }),
+  refundPayment: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/payments/{id}/refund',
+    access: 'admin',
+    summary: 'Pay a payment back to its card, whole or in part, with a reason',
+    params: z.object({ id: z.string().min(1).max(255) }),
+    body: refundBody,
+    response: z.object({ payment: ownedPaymentSchema }),
   }),
   exportUsers: defineEndpoint({
     method: 'get',

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'scanner.enabled',
   'market.closure',
   'ticket.status',
+  'payment.refund',
   'chat.remove',
   'chat.slow-mode',
   'release.rollback',
@@ -68,7 +69,17 @@ export const AUDIT_ACTIONS = [
   'account.demo-removed',
 ] as const;
 /** The areas, for a filter. */
-export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket', 'chat', 'release'] as const;
+export const AUDIT_AREAS = [
+  'user',
+  'auth',
+  'account',
+  'scanner',
+  'market',
+  'ticket',
+  'payment',
+  'chat',
+  'release',
+] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -89,6 +100,9 @@ export const auditFactsSchema = z.object({
   /** The place in the room of a message that was taken back. */
   message_seq: z.int().optional(),
   slow_seconds: z.int().optional(),
+  /** The payment, and decimal dollars of it that were given back. */
+  payment: z.string().optional(),
+  refunded_amount: z.number().optional(),
   /** The release that is live. */
   release: z.string().optional(),
   /** The visible part of a key. */

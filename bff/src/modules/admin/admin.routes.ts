@@ -13,6 +13,7 @@ import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from 
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
 import { switchScanner } from './scanner-switch.service';
+import { sendExport } from './send-export';
 import { readTickets, setTicket } from './tickets.service';
 
 interface OrderInput {
@@ -51,10 +52,10 @@ export const adminRoutes = (deps: Deps): Router => {
   );
   mount(router, endpoints.admin.userRecords, ({ params }) => readUserRecords(db, params.id, now()));
   mount(router, endpoints.admin.endUserSessions, async (input) => ({ ended: await endSessions(deps, orderOf(input)) }));
-  mount(router, endpoints.admin.exportUsers, ({ query }) => exportUsers(db, userFilter(query, now())));
-  mount(router, endpoints.admin.exportSubscriptions, ({ query }) => exportSubscriptions(db, query, now()));
-  mount(router, endpoints.admin.exportPayments, ({ query }) => exportPayments(db, query, now()));
-  mount(router, endpoints.admin.exportAudit, ({ query }) => exportAudit(db, auditFilter(query), now()));
+  mount(router, endpoints.admin.exportUsers, ({ query }) => sendExport(exportUsers(db, userFilter(query, now()))));
+  mount(router, endpoints.admin.exportSubscriptions, ({ query }) => sendExport(exportSubscriptions(db, query, now())));
+  mount(router, endpoints.admin.exportPayments, ({ query }) => sendExport(exportPayments(db, query, now())));
+  mount(router, endpoints.admin.exportAudit, ({ query }) => sendExport(exportAudit(db, auditFilter(query), now())));
   mount(router, endpoints.admin.tickets, async ({ query }) => {
     const { tickets, pagination } = await readTickets(db, query);
     return { tickets: tickets.map(presentTicket), pagination };

@@ -9,6 +9,6 @@ const cell = (value: string): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lines of comma-separated values as RFC 4180 has them, the head first. Nothing a spreadsheet would calculate remains. */
+/** Lines of comma-separated values as RFC 4180 has them, the head first unless it is empty. Nothing a spreadsheet would calculate remains. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  (head.length === 0 ? rows : [head, ...rows]).map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -60,11 +60,13 @@ export interface AuditListFilter {
   readonly to?: Date | undefined;
   /** By time; newest first unless `asc`. */
   readonly order?: 'asc' | 'desc' | undefined;
+  /** Only what follows the line with this number, in the order that is asked for. */
+  readonly after?: number | undefined;
 }
 
 const filterAudit = <O>(
   query: SelectQueryBuilder<Tables, 'admin_audit', O>,
-  { action, search, userId, from, to }: AuditListFilter,
+  { action, search, userId, from, to, order, after }: AuditListFilter,
 ): SelectQueryBuilder<Tables, 'admin_audit', O> =>
   query
     .$if(action !== undefined, (q) =>
@@ -81,6 +83,7 @@ const filterAudit = <O>(
     .$if(userId !== undefined, (q) =>
       q.where((eb) => eb.or([eb('actor_id', '=', userId ?? ''), eb('target_id', '=', userId ?? '')])),
     )
+    .$if(after !== undefined, (q) => q.where('seq', order === 'asc' ? '>' : '<', after ?? 0))
     .$if(from !== undefined, (q) => q.where('at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (q) => q.where('at', '<', to ?? new Date(0)));
 

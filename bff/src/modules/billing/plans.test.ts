@@ -167,7 +167,11 @@ describe('a downgrade', () => {
     expect(preview).toMatchObject({ kind: 'downgrade', amount_due: 0, recurring_amount: 29 });
     const { subscription } = (await post(buyer, 'downgrade', BASIC)).body;
     expect(subscription).toMatchObject({ tier: 'premium', pending_change: { tier: 'basic', amount: 29 } });
-    expect(subscription.next_charge).toEqual({ amount: 29, at: subscription.current_period_end });
+    expect(subscription.next_charge).toEqual({
+      amount: 29,
+      from_credit: 0,
+      at: subscription.current_period_end,
+    });
     expect((await post(buyer, 'keep')).body.subscription.pending_change).toBeNull();
     expect((await post(buyer, 'keep')).body.code).toBe('NOTHING_SCHEDULED');
     await post(buyer, 'downgrade', BASIC);

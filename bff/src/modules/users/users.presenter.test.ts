@@ -18,6 +18,7 @@ const user: UserRecord = {
   is_demo: false,
   stripe_customer_id: null,
   billing_offset_ms: 0,
+  billing_credit_cents: 0,
   search_text: '',
   email_confirmed_at: null,
   password_change_required: false,

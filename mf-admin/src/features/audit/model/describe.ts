@@ -6,7 +6,7 @@ import {
   type Role,
   TIER_LABELS,
 } from '@prebell/contracts';
-import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 
 export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   user: 'Accounts, by admins',
@@ -15,6 +15,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   scanner: 'Scanners',
   market: 'Market',
   ticket: 'Tickets',
+  payment: 'Payments',
   chat: 'Trading room',
   release: 'Releases',
 };
@@ -29,6 +30,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'scanner.enabled': 'Scanner switched',
   'market.closure': 'Market closed or opened',
   'ticket.status': 'Ticket closed or opened',
+  'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
   'release.rollback': 'Went back to a release',
@@ -71,6 +73,7 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);
   if (facts.slow_seconds !== undefined)
     words.push(facts.slow_seconds === 0 ? 'No pause' : `One message every ${facts.slow_seconds} s`);
+  if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);

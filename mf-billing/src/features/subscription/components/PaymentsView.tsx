@@ -13,10 +13,12 @@ export interface PaymentsViewProps {
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-const amountText = ({ amount, refunded_amount, currency }: Payment): string => {
-  const paid = formatMoney(amount, currency);
-  return refunded_amount > 0 ? `${paid}, ${formatMoney(refunded_amount, currency)} refunded` : paid;
-};
+const amountText = ({ amount, credit_amount, refunded_amount, currency }: Payment): string =>
+  [
+    formatMoney(amount, currency),
+    ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} from credit`] : []),
+    ...(refunded_amount > 0 ? [`${formatMoney(refunded_amount, currency)} refunded`] : []),
+  ].join(', ');
 
 /** In the order of what is asked first: a phone shows the first three without scrolling. */
 const COLUMNS: readonly Column<Payment>[] = [
