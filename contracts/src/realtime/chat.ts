@@ -23,7 +23,10 @@ export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 
 /** Server to client, named as in the specification. */
 export const chatEvents = {
-  /** The newest messages, oldest first; sent on every connection, and when one of them was taken back. */
+  /**
+   * The newest messages, oldest first; sent on every connection and when a message was removed. A removed one that is older than
+   * those comes before them, so that it also disappears where somebody has scrolled back.
+   */
   chat_history: z.array(chatMessageSchema),
   /** To everybody in the room, the author included. */
   new_message: chatMessageSchema,
