@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessageSchema, chatTextSchema, hotStockAlertSchema, wireChatMessageSchema } from '../entities/chat';
+import { NO_CODE } from '../errors';
 
 /** Socket.IO namespace of the trading room. Sign-in: `auth: {token}` in the handshake. */
 export const CHAT_NAMESPACE = '/';
@@ -17,7 +18,7 @@ export const sendMessageSchema = z.object(
 );
 export const sendMessageAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: wireChatMessageSchema }),
-  z.object({ ok: z.literal(false), error: z.string(), code: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string(), code: z.string().catch(NO_CODE) }),
 ]);
 export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 

@@ -1,3 +1,4 @@
+import { NO_CODE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 
 /**
@@ -7,11 +8,14 @@ import { ApiError } from '@prebell/platform';
  */
 export type Fate = 'again' | 'sign-in' | 'refused';
 
+/** No answer of our server: none came, or one that somebody in between may have given. */
+const NOT_OURS: readonly string[] = ['NETWORK', 'BAD_RESPONSE', NO_CODE];
+
 /** Answers that speak of the moment and not of what was sent. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
 export const fateOf = (error: unknown): Fate => {
-  if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.code === 'BAD_RESPONSE') return 'again';
+  if (!(error instanceof ApiError) || NOT_OURS.includes(error.code)) return 'again';
   if (error.status === 401) return 'sign-in';
   if (error.code === 'ALREADY_CORRECTED') return 'refused';
   return error.status >= 500 || PASSING.includes(error.status) ? 'again' : 'refused';
