@@ -79,3 +79,13 @@ export const wireErrorSchema = z.looseObject({
   issues: z.array(fieldIssueSchema).optional(),
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
+
+/** The code a reader puts where an answer has none, such as one of a proxy in between. No server sends it. */
+export const NO_CODE = 'UNKNOWN';
+
+/** As a reader takes it: the text is the message whether or not a code comes with it (specification, section 8). */
+export const readErrorSchema = z.looseObject({
+  error: z.string().min(1),
+  code: z.string().min(1).catch(NO_CODE),
+  issues: z.array(fieldIssueSchema).catch([]),
+});

@@ -60,7 +60,6 @@ export const attachChatNamespace = (
   const members = new Members();
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
   const history = createNextAnswer(() => chat.history());
-  const tellChange = async () => emit(namespace, 'chat_history', await history());
   const entrances = createEntrances({
     tellCount: (count) => emit(namespace, 'online_count', { count }),
     count: () => crowd.count('in_room'),
@@ -69,13 +68,17 @@ export const attachChatNamespace = (
     if (entrances.mayName()) emit(to, event, { username });
   };
   const feed = createChatFeed({ chat, deliver: (message) => emit(namespace, 'new_message', message), report });
-  const showChange = () => void tellChange().catch(report);
+  const showRemoved = (id: string) =>
+    void chat
+      .historyWith(id)
+      .then((messages) => emit(namespace, 'chat_history', messages))
+      .catch(report);
   const endings = [
-    chat.onChange(() => {
-      showChange();
-      bus.publish('chat-changed');
+    chat.onRemoved((id) => {
+      showRemoved(id);
+      bus.publish('chat-changed', id);
     }),
-    bus.subscribe('chat-changed', showChange),
+    bus.subscribe('chat-changed', showRemoved),
     bus.subscribe('chat', (seq) => feed.hint(Number(seq))),
     bus.subscribe('joined', (username) => tellName(namespace, 'user_joined', username)),
     bus.subscribe('left', (username) => tellName(namespace, 'user_left', username)),

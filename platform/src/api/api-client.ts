@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { type Endpoint, endpoints, readErrorSchema } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { TokenStore } from '../session/token-store';
 import { ApiError } from './api-error';
@@ -105,9 +105,9 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const fault = wireErrorSchema.safeParse(body);
+    const fault = readErrorSchema.safeParse(body);
     if (!fault.success) throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText });
-    const { error, code, issues = [], ...details } = fault.data;
+    const { error, code, issues, ...details } = fault.data;
     throw new ApiError(error, { code, status, statusText, issues, details });
   }
   const parsed = endpoint.response.safeParse(body);

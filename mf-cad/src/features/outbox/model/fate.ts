@@ -1,3 +1,4 @@
+import { NO_CODE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import type { Op } from './op';
 
@@ -8,6 +9,9 @@ import type { Op } from './op';
  */
 export type Fate = 'again' | 'sign-in' | 'refused';
 
+/** No answer of our server: none came, or one that somebody in between may have given. */
+const NOT_OURS: readonly string[] = ['NETWORK', 'BAD_RESPONSE', NO_CODE];
+
 /** Answers that speak of the moment and not of what was sent. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
@@ -16,7 +20,7 @@ const needsSupervisor = ({ kind, body }: Pick<Op, 'kind' | 'body'>): boolean =>
   kind === 'correction' || body.action === 'reopen';
 
 export const fateOf = (error: unknown, op: Pick<Op, 'kind' | 'body'>): Fate => {
-  if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.code === 'BAD_RESPONSE') return 'again';
+  if (!(error instanceof ApiError) || NOT_OURS.includes(error.code)) return 'again';
   if (error.status === 401 || (error.status === 403 && !needsSupervisor(op))) return 'sign-in';
   if (error.code === 'ALREADY_CORRECTED') return 'refused';
   return error.status >= 500 || PASSING.includes(error.status) ? 'again' : 'refused';
