@@ -14,15 +14,41 @@ interface FieldIssue {
 const invalid = (issues: readonly FieldIssue[]): AppError =>
   new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'The request is not valid', { fields: { issues } });
 
-/** PostgreSQL text cannot hold U+0000, so a string with one is a fault of the request, not of the server. */
-const findNul = (value: unknown, path: string[] = []): string[] | undefined => {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const found = findNul(item, [...path, key]);
-    if (found) return found;
+/** Nothing that a client sends here is nested deeper; what works through a value by recursion stays far from its limits. */
+export const MAX_DEPTH = 32;
+
+/** A place in a value that is walked through: its path leads back to the root. */
+interface Place {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: Place | undefined;
+  readonly depth: number;
+}
+
+const pathOf = (place: Place): string[] => {
+  const path: string[] = [];
+  for (let at = place; at.parent !== undefined; at = at.parent) path.unshift(at.key);
+  return path;
+};
+
+/** A place of `value` that `isWanted`, or undefined. Each place is visited once and without recursion: values come from outside. */
+const findPlace = (value: unknown, isWanted: (place: Place) => boolean): Place | undefined => {
+  const left: Place[] = [{ value, key: '', parent: undefined, depth: 0 }];
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    if (isWanted(place)) return place;
+    if (typeof place.value !== 'object' || place.value === null) continue;
+    for (const [key, item] of Object.entries(place.value))
+      left.push({ value: item, key, parent: place, depth: place.depth + 1 });
   }
   return undefined;
+};
+
+const hasNul = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');
+
+/** PostgreSQL text cannot hold U+0000, so a string or name with one is a fault of the request, not of the server. */
+export const findNul = (value: unknown): string[] | undefined => {
+  const place = findPlace(value, (at) => hasNul(at.value) || hasNul(at.key));
+  return place && pathOf(place);
 };
 
 /** Parses `value` against `schema`; throws VALIDATION_FAILED naming each field at fault. */
@@ -51,11 +77,27 @@ export const readLimited = async (request: Request, limit: number): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-/** The request's JSON body; throws BODY_TOO_LARGE or MALFORMED_JSON. */
+/** The request's JSON body; throws BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for one that is nested too deeply. */
 export const readJson = async (c: Context<AppEnv>): Promise<unknown> => {
-  const text = (await readLimited(c.req.raw, BODY_LIMIT)).toString('utf8');
+  const body = parseJson((await readLimited(c.req.raw, BODY_LIMIT)).toString('utf8'));
+  if (findPlace(body, ({ depth }) => depth > MAX_DEPTH) !== undefined)
+    throw invalid([{ path: '', message: `The request body is nested deeper than ${MAX_DEPTH} levels` }]);
+  return body;
+};
+
+/** An escape in JSON: a whole surrogate pair, half of one (captured), or any other. */
+const ESCAPE = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[\s\S])/g;
+
+/**
+ * Half a character, as a field that is cut off in the middle of an emoji sends it, becomes the replacement character: no text
+ * can hold it, and a call to dispatch must not be refused for it.
+ */
+const withoutHalves = (json: string): string =>
+  json.replace(ESCAPE, (whole, half: string | undefined) => (half === undefined ? whole : '\\ufffd'));
+
+const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.includes('\\u') ? withoutHalves(text) : text);
   } catch {
     throw new AppError('MALFORMED_JSON', 'The request body is not valid JSON');
   }

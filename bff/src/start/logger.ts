@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { quietDatabaseLoss } from './quiet-database-loss';
 
 /**
  * The log, one JSON object a line on standard error: standard output carries nothing but the line with the URL.
@@ -6,7 +7,12 @@ import pino, { type Logger } from 'pino';
  */
 export const createLogger = (level: string | null): Logger =>
   pino(
-    { level: level ?? (process.stderr.isTTY ? 'warn' : 'info'), base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: level ?? (process.stderr.isTTY ? 'warn' : 'info'),
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: quietDatabaseLoss(),
+    },
     // Synchronous, so that the last line before an exit is not lost.
     pino.destination({ dest: 2, sync: true }),
   );

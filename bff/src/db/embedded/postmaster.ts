@@ -30,6 +30,8 @@ const SETTINGS = [
   // Failed statements are told to their caller; in a log they would leave people's data.
   'log_min_messages=log',
   'log_min_error_statement=panic',
+  // After a crash every file is put on the disk first. One call for all of them takes a third of the time; only Linux has it.
+  ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
 ];
 
 /**

@@ -120,3 +120,19 @@ test('the history is searched by address, unit, caller and time', async () => {
   expect(await found('q=quarry&from=2026-06-02T00:00:00Z')).toBe(0);
   expect(await found('from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z')).toBe(1);
 });
+
+test('characters that mean something in a pattern are looked for as they are', async () => {
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: '1 Wildcard Way' } });
+  await request('POST', `/api/cad/calls/${id}/dispatch`, { token, body: { dispatcher_initials: 'KL', unit: 'E_5%' } });
+  const found = async (q: string) => {
+    const { status, body } = await request('GET', `/api/cad/calls?q=${encodeURIComponent(q)}`, { token });
+    return [status, body.calls?.length];
+  };
+  expect(await found('e_5%')).toEqual([200, 1]);
+  for (const q of ['\\', '%', '_', 'E%', 'E__%', '100\\']) {
+    const [status, calls] = await found(q);
+    expect([q, status]).toEqual([q, 200]);
+    if (!'E_5%'.includes(q)) expect([q, calls]).toEqual([q, 0]);
+  }
+});

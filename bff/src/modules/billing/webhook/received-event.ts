@@ -1,17 +1,12 @@
-import type Stripe from 'stripe';
 import type { ReceivedEvent } from './events.repository';
+import type { VerifiedEvent } from './verify';
 
 /** Whom an event is about: the object's customer, or the object itself where it is one. */
-const customerOf = (object: object): string | null => {
-  if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
-  if (!('customer' in object)) return null;
-  const { customer } = object;
-  if (typeof customer === 'string') return customer;
-  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null;
-};
+const customerOf = ({ object, id, customer }: VerifiedEvent['data']['object']): string | null =>
+  object === 'customer' && id !== undefined ? id : (customer ?? null);
 
 /** What is kept of an event: whose state is to be fetched. Its content may be old by the time it is read. */
-export const receivedEvent = ({ id, type, created, data }: Stripe.Event, now: Date): ReceivedEvent => ({
+export const receivedEvent = ({ id, type, created, data }: VerifiedEvent, now: Date): ReceivedEvent => ({
   id,
   type,
   customerId: customerOf(data.object),

@@ -1,9 +1,40 @@
+import { LATEST_INSTANT } from '@prebell/contracts';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { AppError } from '../../../http/app-error';
+import { validate } from '../../../http/validate';
 import type { StripeConnection } from '../stripe/connection';
 
 /** How far the clock of an event may be from ours, seconds, as the payment processor recommends. */
 const TOLERANCE = 300;
+
+const id = z.string().min(1).max(255);
+/** What is used of an event. */
+const eventSchema = z.object({
+  id,
+  type: id,
+  /** Epoch seconds. */
+  created: z
+    .int()
+    .min(0)
+    .max(LATEST_INSTANT / 1000),
+  livemode: z.boolean(),
+  data: z.object({
+    /** What it is about: the customer itself, or something of one. */
+    object: z.object({
+      object: z.string().optional().catch(undefined),
+      id: id.optional().catch(undefined),
+      customer: z
+        .union([id, z.object({ id }).transform((customer) => customer.id)])
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+export type VerifiedEvent = z.output<typeof eventSchema>;
+
+/** @throws VALIDATION_FAILED for what is no event. */
+export const readEvent = (sent: unknown): VerifiedEvent => validate(eventSchema, sent);
 
 const refused = (message: string) => new AppError('VALIDATION_FAILED', message);
 
@@ -12,23 +43,26 @@ const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header
 
 /**
  * The event of a webhook's raw body.
- * @throws VALIDATION_FAILED for one that is forged, changed, old, of the future or of the other mode
+ * @throws VALIDATION_FAILED for one that is forged, changed, old, of the future, of the other mode, or no event
  */
 export const verifyEvent = (
   { client, webhookSecret, livemode }: Pick<StripeConnection, 'client' | 'livemode'> & { webhookSecret: string },
   { body, header, now }: { readonly body: Buffer; readonly header: string | undefined; readonly now: Date },
-): Stripe.Event => {
+): VerifiedEvent => {
   if (!header) throw refused('The signature is missing');
   const seconds = Math.floor(now.getTime() / 1000);
-  let event: Stripe.Event;
+  let sent: unknown;
   try {
-    event = client.webhooks.constructEvent(body, header, webhookSecret, TOLERANCE, undefined, now.getTime());
+    sent = client.webhooks.constructEvent(body, header, webhookSecret, TOLERANCE, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw refused('The signature does not hold');
-    throw error;
+    // The client's own refusal of an event of another kind.
+    throw refused('This is no event with an object');
   }
   if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The signature is of the future');
+  // Signed or not: only what is understood is kept.
+  const event = readEvent(sent);
   if (event.livemode !== livemode) throw refused('The event is of the other mode');
   return event;
 };

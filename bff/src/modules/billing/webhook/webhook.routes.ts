@@ -1,11 +1,10 @@
-import type Stripe from 'stripe';
 import type { Deps } from '../../../deps';
 import { createRouter, type Router } from '../../../http/app-env';
 import { AppError } from '../../../http/app-error';
 import { readLimited } from '../../../http/validate';
 import { keepEvent } from './events.repository';
 import { receivedEvent } from './received-event';
-import { verifyEvent } from './verify';
+import { type VerifiedEvent, verifyEvent } from './verify';
 
 /** Largest event that is read, bytes. */
 const LIMIT = 256 * 1024;
@@ -20,7 +19,7 @@ export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'd
   if (!stripe?.webhookSecret) return router;
   const trusted = { ...stripe, webhookSecret: stripe.webhookSecret };
 
-  const verified = (body: Buffer, header: string | undefined): Stripe.Event => {
+  const verified = (body: Buffer, header: string | undefined): VerifiedEvent => {
     try {
       return verifyEvent(trusted, { body, header, now: now() });
     } catch (error) {

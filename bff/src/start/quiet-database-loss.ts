@@ -1,0 +1,30 @@
+import type { LoggerOptions } from 'pino';
+import { isDatabaseGone } from '../db/connection-fault';
+
+/** While the database is away each kind of line about it is told this often, milliseconds. */
+const EVERY_MS = 10_000;
+
+const errorOf = (first: unknown): unknown =>
+  typeof first === 'object' && first !== null ? Reflect.get(first, 'err') : null;
+
+/**
+ * A lost database fails everything that needs it, many times a second. Each kind of such a line is told once in ten seconds,
+ * with the number of those `left_out` before it: other faults must stay visible. `now` is in milliseconds.
+ */
+export const quietDatabaseLoss = (now: () => number = () => performance.now()): Required<LoggerOptions>['hooks'] => {
+  const told = new Map<string, { at: number; leftOut: number }>();
+  return {
+    logMethod(args, method) {
+      const [first, message] = args as unknown as [unknown, unknown];
+      if (!isDatabaseGone(errorOf(first))) return method.apply(this, args);
+      const before = told.get(String(message));
+      if (before !== undefined && now() - before.at < EVERY_MS) {
+        before.leftOut += 1;
+        return;
+      }
+      told.set(String(message), { at: now(), leftOut: 0 });
+      const fields = before?.leftOut ? { ...(first as object), left_out: before.leftOut } : (first as object);
+      return method.apply(this, [fields, String(message)] as unknown as Parameters<typeof method>);
+    },
+  };
+};
