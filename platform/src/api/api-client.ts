@@ -33,6 +33,8 @@ interface Dependencies {
   readonly fetch?: typeof fetch;
   /** Told when the server has definitely ended the session. */
   readonly onSessionEnded?: () => void;
+  /** See `createRefresher`. */
+  readonly isLeaving?: (() => boolean) | undefined;
 }
 
 interface LooseOptions {
@@ -51,6 +53,7 @@ export const createApiClient = ({
   baseUrl = '',
   fetch: send = (...args) => fetch(...args),
   onSessionEnded,
+  isLeaving,
 }: Dependencies): ApiClient => {
   const once = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
     const bearer = token.get();
@@ -72,7 +75,7 @@ export const createApiClient = ({
     }
   };
 
-  const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}) });
+  const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}), isLeaving });
 
   const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
     const used = token.get();

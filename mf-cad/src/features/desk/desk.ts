@@ -78,7 +78,12 @@ export const createDesk = ({
     return true;
   };
   const followSession = () => {
-    if (!adoptUser()) return;
+    if (!adoptUser()) {
+      // Nobody is signed in: an open stream would only ask for a new token.
+      leaveStream?.();
+      leaveStream = undefined;
+      return;
+    }
     // The session tells of its user before the token is there to ask with.
     queueMicrotask(() => {
       void feed.refresh();

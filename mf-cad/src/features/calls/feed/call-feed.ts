@@ -144,7 +144,8 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     reset: () => {
       generation += 1;
       since = null;
-      state.set(EMPTY);
+      // The clock is the computer's, whoever sits at it.
+      state.set({ ...EMPTY, clockOffset: state.get().clockOffset });
     },
   };
 };
