@@ -27,7 +27,10 @@ export class AmendedMinutes {
   note({ index, minutes, isWhole }: TradeAmendment, now: number): void {
     const amended = this.#bySymbol.get(index) ?? { bars: new Map(), wholeTo: 0 };
     this.#bySymbol.set(index, amended);
-    if (isWhole) amended.bars.clear();
+    if (isWhole) {
+      amended.bars.clear();
+      amended.wholeTo = Math.floor((now - SETTLING_MS) / MINUTE_MS) * 60;
+    }
     for (const { t, draft } of minutes) {
       if ((t + 60) * 1000 + SETTLING_MS > now) {
         this.#running.push({ index, t });
@@ -35,7 +38,6 @@ export class AmendedMinutes {
       }
       const [bar] = draft === null ? [] : barsOf([draft]);
       amended.bars.set(t, bar === undefined ? null : { ...bar });
-      if (isWhole) amended.wholeTo = Math.max(amended.wholeTo, t + 60);
     }
   }
 

@@ -5,7 +5,7 @@ import { updatesOf } from './conditions';
 import { type AlpacaFeed, type FeedOptions, indexOfEvent } from './feed';
 import type { AlpacaCancel, AlpacaCorrection, AlpacaMessage, AlpacaTrade } from './messages';
 import { Rereads } from './rereads';
-import { HELD_MS, TradeLedger } from './trade-ledger';
+import { HELD_MS, type LedgerOptions, TradeLedger } from './trade-ledger';
 
 const MINUTE_MS = 60_000;
 /** Trades are reported up to so late; the minutes before that are read as bars. */
@@ -26,13 +26,13 @@ export class TradeFeed implements AlpacaFeed {
 
   constructor(
     private readonly options: FeedOptions,
-    mostHeld?: number,
+    limits: Pick<LedgerOptions, 'mostHeld' | 'block'> = {},
   ) {
     const { symbols, data, log, now } = options;
     this.#ledger = new TradeLedger({
       symbols: symbols.length,
       onUnknown: (index) => this.#rereads.add(index),
-      ...(mostHeld !== undefined && { mostHeld }),
+      ...limits,
     });
     this.#rereads = new Rereads({ data, symbols, ledger: this.#ledger, log, now });
   }
@@ -69,6 +69,9 @@ export class TradeFeed implements AlpacaFeed {
   }
 
   prints(): PrintBatch {
+    // By the time of events: while the connection is lost everything has to be told apart from what is read afterwards. And not
+    // after amendments were made, which read what is settled.
+    if (this.lastAt !== null) this.#ledger.settle(this.lastAt - HELD_MS);
     return this.#ledger.prints();
   }
 
@@ -77,8 +80,6 @@ export class TradeFeed implements AlpacaFeed {
     for (const { index, t } of this.#amended.takeEnded(now)) this.#ledger.touch(index, t);
     const amendments = this.#ledger.amendments();
     for (const amendment of amendments) this.#amended.note(amendment, now);
-    // By the time of events: while the connection is lost everything has to be told apart from what is read afterwards.
-    this.#ledger.settle((this.lastAt ?? now) - HELD_MS);
     this.#rereads.start(this.#day);
     return amendments;
   }

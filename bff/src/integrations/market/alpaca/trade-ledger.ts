@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 export const HELD_MS = 310_000;
 /** At most so many trades are held, 90 MB, unless something is being read that they have to be told apart from. */
 const MOST_HELD = 1 << 21;
-/** Trades are settled so many at a time at least. */
 const BLOCK = 1_024;
 
 interface Change {
@@ -28,6 +27,8 @@ export interface LedgerOptions {
   /** Number of symbols in the universe. */
   readonly symbols: number;
   readonly mostHeld?: number;
+  /** Trades are settled so many at a time at least. */
+  readonly block?: number;
   /** Minutes of a symbol can only be known by reading its day again. */
   readonly onUnknown: (index: number) => void;
 }
@@ -43,8 +44,11 @@ export class TradeLedger {
   readonly #settledQueue = new PrintQueue();
   /** What the trades that are no longer held, and the bars before them, add up to. */
   readonly #settled: Columns;
+  /** 1 for the symbols that any of them is of. */
+  readonly #isSettled: Uint8Array;
   readonly #changes = new Map<number, Change>();
   readonly #mostHeld: number;
+  readonly #block: number;
   #day: TradingDay | null = null;
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   /** Position of the first trade that was not handed out. */
@@ -54,7 +58,9 @@ export class TradeLedger {
 
   constructor(private readonly options: LedgerOptions) {
     this.#settled = createColumns(options.symbols);
+    this.#isSettled = new Uint8Array(options.symbols);
     this.#mostHeld = options.mostHeld ?? MOST_HELD;
+    this.#block = options.block ?? BLOCK;
     clearColumns(this.#settled);
   }
 
@@ -74,6 +80,8 @@ export class TradeLedger {
     this.#settledTo = 0;
     clearColumns(this.#settled);
     addPrints(this.#settled, this.#session, history, 0, history.length);
+    this.#isSettled.fill(0);
+    for (let k = 0; k < history.length; k += 1) this.#isSettled[history.symbol[k]!] = 1;
   }
 
   /** Counts a trade; false when it was counted before. `at` is epoch milliseconds. */
@@ -129,7 +137,7 @@ export class TradeLedger {
 
   /** True when trades of the symbol are added up and no longer told apart. */
   hasSettled(index: number): boolean {
-    return this.#settled.at[index]! > 0;
+    return this.#isSettled[index] === 1;
   }
 
   /** Later trades than this are all held one by one, epoch milliseconds. */
@@ -180,9 +188,10 @@ export class TradeLedger {
     const most = table.end - this.#mostHeld;
     let end = table.first;
     while (end < this.#taken && (end < most || table.timeAt(end) < before)) end += 1;
-    if (end - table.first < BLOCK && end >= most) return;
+    if (end - table.first < this.#block) return;
     for (let position = table.first; position < end; position += 1) {
       this.#queueAt(this.#settledQueue, position);
+      this.#isSettled[table.symbolAt(position)] = 1;
       if (table.timeAt(position) > this.#settledTo) this.#settledTo = table.timeAt(position);
     }
     const batch = this.#settledQueue.take();
@@ -202,7 +211,8 @@ export class TradeLedger {
   ): void {
     if (of.date !== this.#day?.date) return;
     copySymbol(figures, this.#settled, 0, index);
-    this.#changes.set(index, { moved: [], minutes: new Set(emptied), day });
+    const minutes = new Set([...(this.#changes.get(index)?.minutes ?? []), ...emptied]);
+    this.#changes.set(index, { moved: [], minutes, day });
   }
 
   #changeOf(index: number): Change {
@@ -255,11 +265,12 @@ export class TradeLedger {
         : !wasGone && values.price === told.price && values.shares === told.shares && values.updates === told.updates;
     if (isSame) return;
     table.change(position, values);
+    const change = this.#changeOf(key.index);
+    // The bars of the source may know of it already.
+    change.minutes.add(Math.floor(at / MINUTE_MS) * 60);
     // One that was not handed out yet is handed out as it is now.
     if (position >= this.#taken) return;
-    const change = this.#changeOf(key.index);
     change.moved.push({ at, shares: (values === null ? 0 : countedShares(values)) - before });
-    change.minutes.add(Math.floor(at / MINUTE_MS) * 60);
   }
 
   #queueAt(queue: PrintQueue, position: number): void {
