@@ -90,7 +90,11 @@ describe('accounts with a published password', () => {
   test('are found under any address, and not once their password is another', async () => {
     const { deps, request, signIn } = await startTestPlatform();
     const { db } = deps;
-    await db.updateTable('users').set({ email: 'fay@example.com', username: 'fay' }).where('username', '=', 'free').execute();
+    await db
+      .updateTable('users')
+      .set({ email: 'fay@example.com', username: 'fay' })
+      .where('username', '=', 'free')
+      .execute();
     const { token } = await signIn('pro');
     await request('POST', '/api/auth/change-password', {
       token,

@@ -35,7 +35,10 @@ const tokenOf = async (username: string) => {
 };
 const wish = (name: string, fields = {}) => ({ name, current_password: DEMO_PASSWORD, ...fields });
 const makeKey = async (username: string, name = 'Robot', fields = {}) => {
-  const answer = await request('POST', apiKeys.create.path, { token: await tokenOf(username), body: wish(name, fields) });
+  const answer = await request('POST', apiKeys.create.path, {
+    token: await tokenOf(username),
+    body: wish(name, fields),
+  });
   expect(answer.status).toBe(201);
   return { key: apiKeySchema.parse(answer.body.key), secret: answer.body.secret as string };
 };
@@ -238,9 +241,7 @@ test('a key expires, its owner is told a week before, once, and it leaves the li
   advance(2 * day);
   await Promise.all([maintain(deps), maintain(deps)]);
   await maintain(deps);
-  expect(await told()).toEqual([
-    { subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` },
-  ]);
+  expect(await told()).toEqual([{ subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` }]);
   expect(await statusWith(secret)).not.toBe(401);
   advance(6 * day + 1000);
   expect(await statusWith(secret)).toBe(401);

@@ -16,15 +16,7 @@ export interface Account {
 const selectAccounts = (db: Connection) =>
   db
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'first_name',
-      'username',
-      'stripe_customer_id',
-      'billing_offset_ms',
-      'email_confirmed_at',
-    ]);
+    .select(['id', 'email', 'first_name', 'username', 'stripe_customer_id', 'billing_offset_ms', 'email_confirmed_at']);
 
 export const findAccount = (db: Connection, userId: string): Promise<Account | undefined> =>
   selectAccounts(db).where('id', '=', userId).executeTakeFirst();

@@ -11,7 +11,10 @@ export interface KeyWish {
 }
 
 const EMPTY: KeyWish = { name: '', current_password: '', expires_in_days: API_KEY_LIMITS.days };
-const LIFETIMES = API_KEY_DAYS.map((days) => ({ value: String(days), label: days === 365 ? '1 year' : `${days} days` }));
+const LIFETIMES = API_KEY_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 365 ? '1 year' : `${days} days`,
+}));
 
 interface Props {
   readonly busy: boolean;
