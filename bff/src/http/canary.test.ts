@@ -8,8 +8,8 @@ import { mailedToken } from '../../test/mails';
 import { type Answer, cookieOf, startTestPlatform, type TestPlatform } from '../../test/platform';
 import { storedTexts } from '../../test/stored-texts';
 import { createApp } from '../app';
-import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { openDatabase } from '../db/database';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { connectStripe } from '../modules/billing/stripe/connection';
 import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
 import { drainEvents } from '../modules/billing/webhook/worker';
@@ -109,7 +109,10 @@ const live = async (): Promise<typeof secrets> => {
   expect((await ask('POST', '/api/cad/calls', { token: dispatcher, body: call })).status).toBe(201);
   await ask('POST', '/api/contact', { body: { ...account, name: 'C', subject: 'Card', message: TYPED.card } });
   const premium = await signIn('premium');
-  const key = await ask('POST', '/api/api-keys', { token: premium.token, body: { name: 'Canary', current_password: DEMO_PASSWORD } });
+  const key = await ask('POST', '/api/api-keys', {
+    token: premium.token,
+    body: { name: 'Canary', current_password: DEMO_PASSWORD },
+  });
   expect(key.status).toBe(201);
   await ask('GET', '/api/auth/profile', { token: `${key.body.secret}x` });
   await ask('GET', '/api/market/search?q=AA', { token: key.body.secret });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { startTestPlatform } from '../../test/platform';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 
 const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
 const present = existsSync(file);

@@ -242,8 +242,7 @@ describe('granting rights', () => {
         body: { code: 'STEP_UP_REQUIRED', error: expect.stringContaining('POST /api/auth/step-up') },
       });
 
-    const stepUp = (password: string) =>
-      request('POST', '/api/auth/step-up', { token: bearer, body: { password } });
+    const stepUp = (password: string) => request('POST', '/api/auth/step-up', { token: bearer, body: { password } });
     expect(await stepUp('not-the-one')).toMatchObject({ status: 422, body: { code: 'PASSWORD_INCORRECT' } });
     expect((await put('free', 'admin', { is_admin: true }, bearer)).status).toBe(403);
     const { body: confirmed } = await stepUp(DEMO_PASSWORD);

@@ -55,11 +55,7 @@ const makeKey = (deps: Deps, { user, name, days, address }: Wish): Promise<{ row
     };
     await insertApiKey(tx, row);
     const facts = { username: user.username, key: name, at: keyEnds(row), prefix: row.prefix };
-    await queueMail(
-      tx,
-      { to: user.email, category: 'account.api-key-made', ...keyMadeMail(deps.config, facts) },
-      at,
-    );
+    await queueMail(tx, { to: user.email, category: 'account.api-key-made', ...keyMadeMail(deps.config, facts) }, at);
     await recordSecurityEvent(tx, {
       at,
       action: 'account.api-key-create',

@@ -16,7 +16,10 @@ interface KeyFacts {
 const WHY = `You have an account at ${BRAND.name}.`;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export const keyMadeMail = (config: Place, { username, key, at, prefix }: KeyFacts & { prefix: string }): RenderedMail =>
+export const keyMadeMail = (
+  config: Place,
+  { username, key, at, prefix }: KeyFacts & { prefix: string },
+): RenderedMail =>
   renderMail({
     subject: `New API key for your ${BRAND.name} account`,
     heading: 'You made an API key',

@@ -291,7 +291,9 @@ describe('an account', () => {
       .execute();
     // Whatever else may stand in the way of one of them.
     await sql`create function refuse_deletion() returns trigger language plpgsql as $$
-      begin if old.id = ${sql.lit(other.id)} then raise exception 'not this one'; end if; return new; end $$`.execute(deps.db);
+      begin if old.id = ${sql.lit(other.id)} then raise exception 'not this one'; end if; return new; end $$`.execute(
+      deps.db,
+    );
     await sql`create trigger refuse_deletion before update on users for each row
       execute function refuse_deletion()`.execute(deps.db);
     advance(31 * 24 * 60 * 60_000);

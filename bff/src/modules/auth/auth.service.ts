@@ -9,8 +9,8 @@ import { signAccessToken } from './access-token';
 import type { Verified } from './credentials';
 import { mailConfirmation } from './email';
 import { assertAcceptable, hashPassword } from './password';
-import { assertAddressFree, assertNameFree } from './reserved-names';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token';
+import { assertAddressFree, assertNameFree } from './reserved-names';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
 import { signBinding } from './token-binding';
 

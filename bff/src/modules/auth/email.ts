@@ -20,11 +20,7 @@ interface Wanted {
 const openLink = (deps: Deps, tx: Connection, { user, email, purpose }: Wanted): Promise<string> =>
   createLink(tx, { user_id: user.id, purpose, email, now: deps.now(), lifetimeMs: LINK_LIFETIME_MS[purpose] });
 
-const mailLink = async (
-  deps: Deps,
-  tx: Connection,
-  { user, email, purpose }: Wanted,
-): Promise<void> => {
+const mailLink = async (deps: Deps, tx: Connection, { user, email, purpose }: Wanted): Promise<void> => {
   const now = deps.now();
   const token = await openLink(deps, tx, { user, email, purpose });
   const mail = MAILS[purpose](deps.config, { username: user.username, token });

@@ -66,10 +66,12 @@ describe('an attacker', () => {
           ['mara@example.com', accountId],
         ] as const)
           kinds.push(
-            await throttle.guard({ login, accountId: id, isKnown: false }, async () => false).then(
-              () => 'wrong',
-              () => 'wait',
-            ),
+            await throttle
+              .guard({ login, accountId: id, isKnown: false }, async () => false)
+              .then(
+                () => 'wrong',
+                () => 'wait',
+              ),
           );
       }
       return kinds;

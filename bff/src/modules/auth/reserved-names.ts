@@ -42,7 +42,9 @@ const looks = (names: readonly string[]): string[] => names.flatMap((name) => lo
 const BRAND_LOOKS = looks([BRAND.name]);
 const ROLE_LOOKS = new Set(looks(ROLES));
 const DEMO_LOOKS = new Set(looks(DEMO_USERNAMES));
-const ROLE_OFFICES = new Set(looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))));
+const ROLE_OFFICES = new Set(
+  looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))),
+);
 
 /** Digits people put behind a name that is taken. More of them make it somebody's own. */
 const NUMBER = /[\d_.-]{1,4}$/;

@@ -56,7 +56,7 @@ const assertMailboxKnown = ({ config }: BillingDeps, { email_confirmed_at }: Acc
   if (config.demo || email_confirmed_at !== null) return;
   throw new AppError(
     'EMAIL_UNCONFIRMED',
-    'Please confirm your email address first, then your free trial can start. The link is in your inbox; the settings send it again.',
+    'Please confirm your email address first: the link is in your inbox, and Settings can send it again. Then your free trial starts.',
   );
 };
 

@@ -7,9 +7,35 @@ import { isCommonPassword } from './common-passwords';
 const CONTEXT = [
   BRAND.name.toLowerCase(),
   ...['day', 'trading', 'trader', 'trade', 'trades', 'stock', 'stocks', 'market', 'markets', 'premarket', 'scanner'],
-  ...['momentum', 'gapper', 'gappers', 'lowfloat', 'float', 'bull', 'bullish', 'bear', 'bearish', 'wallstreet', 'nasdaq'],
+  ...[
+    'momentum',
+    'gapper',
+    'gappers',
+    'lowfloat',
+    'float',
+    'bull',
+    'bullish',
+    'bear',
+    'bearish',
+    'wallstreet',
+    'nasdaq',
+  ],
   ...['nyse', 'ticker', 'options', 'money', 'profit', 'dispatch', 'dispatcher', 'emergency', 'admin', 'demo', 'test'],
-  ...['password', 'passwort', 'login', 'account', 'user', 'free', 'basic', 'pro', 'premium', 'the', 'my', 'is', 'secret'],
+  ...[
+    'password',
+    'passwort',
+    'login',
+    'account',
+    'user',
+    'free',
+    'basic',
+    'pro',
+    'premium',
+    'the',
+    'my',
+    'is',
+    'secret',
+  ],
 ];
 
 /** Phrases that stand in every list of passphrases, letters only. */
@@ -17,9 +43,23 @@ const PHRASES = new Set([
   ...['correcthorsebatterystaple', 'horsebatterystaple', 'correctbatteryhorsestaple', 'batteryhorsestaple'],
   ...['tobeornottobe', 'tobeornottobethatisthequestion', 'maytheforcebewithyou', 'thequickbrownfox', 'onceuponatime'],
   ...['thequickbrownfoxjumpsoverthelazydog', 'livelongandprosper', 'winteriscoming', 'openthepodbaydoorshal'],
-  ...['allyourbasearebelongtous', 'ihaveadream', 'inthebeginning', 'thelordismyshepherd', 'jesuslovesme', 'donttreadonme'],
+  ...[
+    'allyourbasearebelongtous',
+    'ihaveadream',
+    'inthebeginning',
+    'thelordismyshepherd',
+    'jesuslovesme',
+    'donttreadonme',
+  ],
   ...['supercalifragilisticexpialidocious', 'hellodarknessmyoldfriend', 'letmeinplease', 'opensesame', 'iamyourfather'],
-  ...['thisismypassword', 'mypasswordispassword', 'passwordpassword', 'neverguessthis', 'ilovemyfamily', 'godblessamerica'],
+  ...[
+    'thisismypassword',
+    'mypasswordispassword',
+    'passwordpassword',
+    'neverguessthis',
+    'ilovemyfamily',
+    'godblessamerica',
+  ],
   ...['buylowsellhigh', 'greedisgood', 'diamondhands', 'tothemoon', 'thetrendisyourfriend', 'cutyourlosses'],
 ]);
 

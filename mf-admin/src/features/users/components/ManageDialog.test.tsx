@@ -158,8 +158,6 @@ test('a password that is asked for is asked once; the change is then made as it 
   expect((await within(dialog).findByRole('alert')).textContent).toContain('The current password is not correct');
   await userEvent.clear(within(dialog).getByLabelText('Your password'));
   await userEvent.type(within(dialog).getByLabelText('Your password'), 'right{Enter}');
-  await waitFor(() =>
-    expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 30, reason: 'Prize' }]),
-  );
+  await waitFor(() => expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 30, reason: 'Prize' }]));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
 });

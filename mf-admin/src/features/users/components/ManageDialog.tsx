@@ -52,7 +52,8 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
     if (questionOf(username, change) === null) update.mutate(change);
     else setAsking(change);
   };
-  const failed = update.variables && update.error && !isPasswordAsked(update.error) ? FAILURE_TEXTS[update.variables.kind] : null;
+  const failed =
+    update.variables && update.error && !isPasswordAsked(update.error) ? FAILURE_TEXTS[update.variables.kind] : null;
   return (
     <ManageDialogView
       username={username}

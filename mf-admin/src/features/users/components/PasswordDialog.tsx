@@ -1,5 +1,5 @@
-import { STEP_UP_MINUTES } from '@prebell/contracts';
-import { Alert, Button, Dialog, Field, TextInput } from '@prebell/design-system';
+import { PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
+import { Alert, Button, Dialog, Field, PasswordInput } from '@prebell/design-system';
 import { type FormEvent, useState } from 'react';
 import styles from './ManageDialogView.module.css';
 
@@ -28,9 +28,10 @@ export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) =>
       <form className={styles.section} onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
         <Field label="Your password">
-          <TextInput
-            type="password"
+          <PasswordInput
+            name="password"
             autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />

@@ -75,7 +75,7 @@ export const questionOf = (username: string, change: UserChange): Question | nul
   if (change.kind === 'status' && !change.is_active)
     return {
       title: `Deactivate ${username}?`,
-      text: 'Every session of the account ends now, and nobody can sign in to it until it is activated again.',
+      text: 'Every session and API key of the account ends now, and nobody can sign in to it until it is activated again.',
       confirm: 'Deactivate',
       danger: true,
     };
