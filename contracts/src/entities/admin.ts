@@ -64,9 +64,24 @@ export const AUDIT_ACTIONS = [
   'account.deleted',
   'account.api-key-create',
   'account.api-key-revoke',
+  'data.export-users',
+  'data.export-subscriptions',
+  'data.export-payments',
+  'data.export-audit',
+  'data.view-records',
 ] as const;
 /** The areas, for a filter. */
-export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket', 'chat', 'release'] as const;
+export const AUDIT_AREAS = [
+  'user',
+  'auth',
+  'account',
+  'scanner',
+  'market',
+  'ticket',
+  'chat',
+  'release',
+  'data',
+] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -87,6 +102,8 @@ export const auditFactsSchema = z.object({
   slow_seconds: z.int().optional(),
   /** The release that is live. */
   release: z.string().optional(),
+  /** What an export was narrowed by. */
+  filter: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
 });

@@ -6,6 +6,7 @@ import {
   type WireUser,
 } from '@prebell/contracts';
 import type { z } from 'zod';
+import { toCsv } from '../../csv/to-csv';
 import type { Connection } from '../../db/database';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
@@ -13,7 +14,6 @@ import { listAllPayments, listAllSubscriptions } from '../billing/billing.reposi
 import { listUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
-import { toCsv } from './csv';
 
 interface Export {
   readonly filename: string;

@@ -13,6 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who does something to whom, and why. */
 export interface Order {
   readonly actorId: string;
+  /** Where the order came from. */
+  readonly address: string | null;
   readonly targetId: string;
   readonly reason: string | null;
 }
@@ -34,7 +36,7 @@ interface Action {
  * @throws FORBIDDEN, NOT_FOUND and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
-  const { actorId, targetId, reason } = order;
+  const { actorId, targetId, reason, address } = order;
   const now = deps.now();
   const changed = await deps.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [actorId, targetId]);
@@ -52,6 +54,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
       before: action.facts(target),
       after: action.facts(after),
       reason,
+      address,
     });
     return after;
   });

@@ -1,4 +1,5 @@
 import type { Call } from '@prebell/contracts';
+import { toCsv } from '../../csv/to-csv';
 
 const COLUMNS = [
   'id',
@@ -17,13 +18,6 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Call)[];
 const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_address'] as const;
 
-/** A cell as spreadsheets read it. A text that begins like a formula gets an apostrophe, or opening the file would run it. */
-const cell = (value: string | null): string => {
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** Calls as CSV (RFC 4180) with a heading; the units with their times and the radio log as one text each. */
 export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
   const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];
@@ -32,7 +26,7 @@ export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly with
       [unit, dispatched_at, en_route_at, on_scene_at, cleared_at].map((part) => part ?? '').join(' '),
     );
     const radio = call.radio_logs.map(({ time, unit, notes }) => `${time} ${unit ?? ''} ${notes}`);
-    return [...columns.map((name) => call[name]), units.join('\n'), radio.join('\n')].map(cell).join(',');
+    return [...columns.map((name) => call[name] ?? ''), units.join('\n'), radio.join('\n')];
   });
-  return [[...columns, 'units', 'radio_logs'].join(','), ...lines, ''].join('\r\n');
+  return toCsv([...columns, 'units', 'radio_logs'], lines);
 };

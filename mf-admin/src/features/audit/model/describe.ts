@@ -17,6 +17,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   ticket: 'Tickets',
   chat: 'Trading room',
   release: 'Releases',
+  data: 'Data read and exported',
 };
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
@@ -46,6 +47,11 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'account.deletion-request': 'Deletion asked for',
   'account.deletion-cancel': 'Deletion taken back',
   'account.deleted': 'Account deleted',
+  'data.export-users': 'Users exported',
+  'data.export-subscriptions': 'Subscriptions exported',
+  'data.export-payments': 'Payments exported',
+  'data.export-audit': 'Audit log exported',
+  'data.view-records': 'Records viewed',
   unknown: 'Unknown action',
 };
 
