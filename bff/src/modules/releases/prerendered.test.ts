@@ -58,7 +58,13 @@ beforeAll(async () => {
     await build('shell', { 'frame.json': JSON.stringify(frame) }, { frame: 'frame.json' }),
     await remote('<h1>About</h1>'),
   ]);
-  const config = { releaseStore: folder, demo: true, cad: { timeZone: 'UTC' }, publicOrigin: null } as Config;
+  const config = {
+    releaseStore: folder,
+    demo: true,
+    cad: { timeZone: 'UTC' },
+    publicOrigin: null,
+    port: 3000,
+  } as Config;
   app = createRouter().route('/', releaseRoutes({ config, log: pino({ level: 'silent' }) }));
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -143,4 +149,13 @@ test('a picture that cannot be read leaves a page that works', async () => {
   expect(remotes['mf-public']?.digest).not.toBe(next.digest);
   await rm(join(store.artefactPath('mf-public', next.digest), 'pages'), { recursive: true });
   await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<div id="root"></div>');
+});
+
+test('a made-up Host header stands in no link of a page, the sitemap or robots.txt', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/robots.txt']) {
+    const answer = await app.request(`http://evil.example${path}`, { headers: { Host: 'evil.example' } });
+    const text = await answer.text();
+    expect(text, path).not.toContain('evil.example');
+    if (path !== '/about') expect(text).toContain('http://localhost:3000/');
+  }
 });
