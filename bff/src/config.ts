@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND } from '@prebell/contracts';
 import { z } from 'zod';
-import { isLoopback } from './http/client-address';
+import { isLoopbackName } from './http/own-origin';
 import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
 
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
@@ -86,9 +86,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const LOOPBACK_NAMES = ['localhost', '[::1]'];
-const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host) || isLoopback(host);
-
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 const timeZone = z.string().refine((zone) => {
@@ -118,7 +115,7 @@ const originSchema = z
   .transform((text) => new URL(text))
   .refine(({ origin, href }) => href === `${origin}/`, 'must be an origin without path')
   .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackName(hostname),
     'must be https beyond loopback',
   )
   .transform(({ origin }) => origin);
@@ -192,7 +189,7 @@ const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faul
 const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): string[] => {
   const { HOST, STRIPE_SECRET_KEY } = set;
   return [
-    ...(demo && !isLoopbackHost(HOST) && !set.ALLOW_PUBLIC_DEMO
+    ...(demo && !isLoopbackName(HOST) && !set.ALLOW_PUBLIC_DEMO
       ? [`HOST: ${HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`]
       : []),
     ...(demo && STRIPE_SECRET_KEY?.includes('_live_')

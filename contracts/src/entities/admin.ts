@@ -67,6 +67,11 @@ export const AUDIT_ACTIONS = [
   'account.api-key-create',
   'account.api-key-revoke',
   'account.demo-removed',
+  'data.export-users',
+  'data.export-subscriptions',
+  'data.export-payments',
+  'data.export-audit',
+  'data.view-records',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = [
@@ -79,6 +84,7 @@ export const AUDIT_AREAS = [
   'payment',
   'chat',
   'release',
+  'data',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
@@ -105,6 +111,8 @@ export const auditFactsSchema = z.object({
   refunded_amount: z.number().optional(),
   /** The release that is live. */
   release: z.string().optional(),
+  /** What an export was narrowed by. */
+  filter: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
 });

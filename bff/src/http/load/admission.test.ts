@@ -8,8 +8,8 @@ import { createAdmission } from './admission';
 import { createLanes } from './lanes';
 
 const LIMITS = {
-  LIMIT_ADDRESS_REQUESTS: '20',
-  LIMIT_ACCOUNT_REQUESTS: '40',
+  LIMIT_ADDRESS_REQUESTS: '80',
+  LIMIT_ACCOUNT_REQUESTS: '160',
   TRUSTED_PROXIES: '127.0.0.1',
   LIMIT_LOOPBACK: '1',
 };

@@ -51,7 +51,7 @@ const begin = (
 
 /**
  * The door of the platform: every caller has a budget, who paid is served first, and what is more than the process can do is
- * turned away. All of it before the router, because a refusal must cost less than an answer (ADR 42, ADR 45).
+ * turned away. All of it before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
   const { callerBook, config, metrics } = options;

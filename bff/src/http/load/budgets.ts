@@ -3,11 +3,13 @@ import type { Config } from '../../config';
 import { isExempt } from '../../throttle/exempt';
 import type { Caller } from './callers';
 
-/** Half of a minute's requests may come at once, the other half evenly. */
+/** What of a minute's requests may come at once beside those that come evenly: a few pages with all their files. */
+const BURST = 1 / 8;
+
 const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
   new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: name, points: Math.max(1, Math.ceil(perMinute / 120)), duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: `${name} burst`, points: Math.ceil(perMinute / 2), duration: 60 }),
+    new RateLimiterMemory({ keyPrefix: name, points: Math.max(1, Math.ceil(perMinute / 60)), duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: `${name} burst`, points: Math.ceil(perMinute * BURST), duration: 60 }),
   );
 
 /** Counts a request; resolves with null when its caller may make it, else with the seconds to wait. */

@@ -16,6 +16,8 @@ export interface Order {
   readonly actorId: string;
   /** The actor's session, in which rights are granted only after the password was given. */
   readonly sessionId: string;
+  /** Where the order came from. */
+  readonly address: string | null;
   readonly targetId: string;
   readonly reason: string | null;
 }
@@ -39,7 +41,7 @@ interface Action {
  * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
-  const { actorId, targetId, reason } = order;
+  const { actorId, targetId, reason, address } = order;
   const now = deps.now();
   const changed = await deps.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [actorId, targetId]);
@@ -58,6 +60,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
       before: action.facts(target),
       after: action.facts(after),
       reason,
+      address,
     });
     return after;
   });

@@ -1,5 +1,5 @@
 import { EXPORT_MAX } from '@prebell/contracts';
-import { toCsv } from './csv';
+import { csvLine } from '../../csv/to-csv';
 import type { Export } from './export.service';
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -8,14 +8,14 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<string> {
-  yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(toCsv(head, []))}`;
+  yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
   let left = EXPORT_MAX;
   let truncated = false;
   for await (const rows of batches) {
     if (rows.length > left) truncated = true;
     const sent = rows.slice(0, left);
     left -= sent.length;
-    if (sent.length > 0) yield inJson(toCsv([], sent));
+    if (sent.length > 0) yield inJson(sent.map(csvLine).join(''));
     await aTurn();
   }
   yield `","truncated":${truncated}}`;

@@ -12,12 +12,13 @@ export type AuditRecord = Selectable<AdminAuditTable>;
 export interface AuditLine {
   readonly at: Date;
   readonly action: AuditAction;
-  readonly actor: { readonly id: string | null; readonly username: string };
+  /** An actor of a request brings the address it came from. */
+  readonly actor: { readonly id: string | null; readonly username: string; readonly address?: string | undefined };
   readonly target: { readonly id: string | null; readonly username: string };
   readonly before: WireAuditFacts;
   readonly after: WireAuditFacts;
   readonly reason: string | null;
-  /** Network address the action came from, where one is known. */
+  /** Network address the action came from, where it is another one than the actor's or the actor has none. */
   readonly address?: string | null;
 }
 
@@ -27,7 +28,7 @@ export interface AuditLine {
  */
 export const insertAudit = async (
   tx: Connection,
-  { at, action, actor, target, before, after, reason, address = null }: AuditLine,
+  { at, action, actor, target, before, after, reason, address = actor.address ?? null }: AuditLine,
 ): Promise<void> => {
   const head = await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow();
   const row = {

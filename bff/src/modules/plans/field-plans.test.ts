@@ -79,6 +79,8 @@ const keyOf = async (username: string): Promise<string> => {
     prefix: shownPart(secret),
     created_at: new Date(),
     last_used_at: null,
+    expires_at: new Date(Date.now() + 86_400_000),
+    expiry_told_at: null,
   });
   return secret;
 };

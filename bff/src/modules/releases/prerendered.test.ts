@@ -60,7 +60,13 @@ beforeAll(async () => {
     await build('shell', { 'frame.json': JSON.stringify(frame) }, { frame: 'frame.json' }),
     await remote('<h1>About</h1>'),
   ]);
-  const config = { releaseStore: folder, demo: true, cad: { timeZone: 'UTC' }, publicOrigin: null } as Config;
+  const config = {
+    releaseStore: folder,
+    demo: true,
+    cad: { timeZone: 'UTC' },
+    publicOrigin: null,
+    port: 3000,
+  } as Config;
   const log = pino({ level: 'silent' });
   app = createRouter().route('/', releaseRoutes({ config, log }));
   inEarnest = createRouter().route('/', releaseRoutes({ config: { ...config, demo: false }, log }));
@@ -157,4 +163,13 @@ test('what only a demo shows is filled in there and stands nowhere in the page o
   const page = await (await inEarnest.request(`${ORIGIN}/about`)).text();
   expect(page).toContain('<main><h1>About</h1><section>Stays</section></main>');
   expect(page).not.toMatch(/demo/i);
+});
+
+test('a made-up Host header stands in no link of a page, the sitemap or robots.txt', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/robots.txt']) {
+    const answer = await app.request(`http://evil.example${path}`, { headers: { Host: 'evil.example' } });
+    const text = await answer.text();
+    expect(text, path).not.toContain('evil.example');
+    if (path !== '/about') expect(text).toContain('http://localhost:3000/');
+  }
 });

@@ -18,6 +18,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   payment: 'Payments',
   chat: 'Trading room',
   release: 'Releases',
+  data: 'Data read and exported',
 };
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
@@ -50,6 +51,11 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'account.deletion-cancel': 'Deletion taken back',
   'account.deleted': 'Account deleted',
   'account.demo-removed': 'Demo account closed',
+  'data.export-users': 'Users exported',
+  'data.export-subscriptions': 'Subscriptions exported',
+  'data.export-payments': 'Payments exported',
+  'data.export-audit': 'Audit log exported',
+  'data.view-records': 'Records viewed',
   unknown: 'Unknown action',
 };
 
