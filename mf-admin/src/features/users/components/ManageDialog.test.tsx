@@ -29,7 +29,12 @@ const open = ({
     const { body } = options as { body: Record<string, unknown> };
     sent.push({ what, ...body });
     if (answer !== undefined) return answer;
-    now = { ...now, ...(body as Partial<AdminUser>) };
+    const { tier, ...fields } = body;
+    now = {
+      ...now,
+      ...(fields as Partial<AdminUser>),
+      ...(tier !== undefined && { subscription_tier: tier as AdminUser['subscription_tier'] }),
+    };
     return { user: now };
   };
   const platform = createFakePlatform({
