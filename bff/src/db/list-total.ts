@@ -51,10 +51,12 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
  * that of the last half minute, at first the database's guess, and is counted anew meanwhile.
  */
 export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
-  const few = await countable.count(COUNTED + 1);
-  if (few <= COUNTED) return few;
   const known = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, known);
+  const recent = known.get(countable.name);
+  if (recent && recent.total > 2 * COUNTED && performance.now() - recent.at < KEPT_MS) return recent.total;
+  const few = await countable.count(COUNTED + 1);
+  if (few <= COUNTED) return few;
   if (!known.has(countable.name)) {
     if (known.size >= NAMES) known.clear();
     const guess = Math.max(few, await estimate(db, countable.rows()));

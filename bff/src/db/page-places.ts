@@ -4,7 +4,7 @@ import type { Place } from './keyset';
 /** Below this offset the database counts rows off faster than anything else could. */
 const SHALLOW = 2_000;
 /** One place is kept for as many rows. */
-const STEP = 2_000;
+const STEP = 500;
 /** How long kept places serve; rows that came in between shift deep pages by as many rows. */
 const KEPT_MS = 5 * 60_000;
 
@@ -22,7 +22,7 @@ export interface Seek {
 }
 
 /**
- * Finds the start of a deep page without counting off every row before it. The places of every 2,000th row are read once for
+ * Finds the start of a deep page without counting off every row before it. The places of every 500th row are read once for
  * an order and kept for some minutes.
  * @param name of the list with its order and filter
  * @param load reads the place of every `step`th row

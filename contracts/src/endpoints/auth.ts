@@ -22,12 +22,13 @@ export const passwordSchema = z
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
   .max(PASSWORD_MAX, 'Password must be at most 128 characters long');
 
-const nameSchema = z
-  .string()
-  .trim()
-  .max(80, 'At most 80 characters')
-  .nullish()
-  .transform((text) => text || null);
+const nameText = z.string().trim().max(80, 'At most 80 characters');
+const nameSchema = nameText.nullish().transform((text) => text || null);
+/** A name that stays as it is when it is left out; null or blank takes it away. */
+const changedNameSchema = nameText
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
 
 const userAnswer = z.object({ user: userSchema });
 const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
@@ -74,8 +75,8 @@ export const auth = {
     method: 'put',
     path: '/api/auth/profile',
     access: 'user',
-    summary: 'Change the first and last name',
-    body: z.object({ first_name: nameSchema, last_name: nameSchema }),
+    summary: 'Change the first or last name; one that is left out stays',
+    body: z.object({ first_name: changedNameSchema, last_name: changedNameSchema }),
     response: userAnswer,
   }),
   changePassword: defineEndpoint({

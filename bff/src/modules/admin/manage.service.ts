@@ -6,6 +6,7 @@ import { insertAudit } from '../audit/audit.repository';
 import { endAccess, endedFacts } from '../auth/end-access';
 import { assertStepUp } from '../auth/step-up';
 import { replaceGrant } from '../billing/grants.repository';
+import { tierState } from '../users/tier';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
 
@@ -84,10 +85,11 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
         reason: order.reason,
         now,
       }),
-    facts: ({ grant: held }) => ({
-      subscription_tier: held?.tier ?? 'free',
-      subscription_expires: held?.expires_at ? new Date(held.expires_at).toISOString() : null,
-    }),
+    // The tier that counts: what was bought stays when a grant is taken back.
+    facts: (user) => {
+      const { tier, expires } = tierState(user, deps.now());
+      return { subscription_tier: tier, subscription_expires: tier === 'free' ? null : expires };
+    },
   });
 
 /** Activates or deactivates an account. A deactivated one loses its sessions and API keys: activating brings none of them back. */

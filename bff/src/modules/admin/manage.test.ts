@@ -52,6 +52,37 @@ describe('a tier', () => {
     await put('pro', 'tier', { tier: 'pro' });
   });
 
+  test('set to Free for somebody who pays leaves what is paid for, and the log says so', async () => {
+    const start = deps.now();
+    await deps.db
+      .insertInto('subscriptions')
+      .values({
+        id: 'sub_paying',
+        user_id: ids.basic ?? '',
+        tier: 'pro',
+        billing_interval: 'monthly',
+        status: 'active',
+        amount_cents: 5900,
+        currency: 'usd',
+        current_period_start: start,
+        current_period_end: new Date(start.getTime() + 20 * DAY_MS),
+        cancel_at_period_end: false,
+        has_payment_method: true,
+        created_at: start,
+        fetched_at: start,
+      })
+      .execute();
+    const { body } = await put('basic', 'tier', { tier: 'free', reason: 'Asked for it' });
+    expect(body.user.subscription_tier).toBe('pro');
+    const { entries } = (await request('GET', '/api/admin/audit?action=user.tier', { token })).body;
+    expect(entries[0]).toMatchObject({
+      before: { subscription_tier: 'pro' },
+      after: { subscription_tier: 'pro' },
+      reason: 'Asked for it',
+    });
+    await deps.db.deleteFrom('subscriptions').where('id', '=', 'sub_paying').execute();
+  });
+
   test('takes no other field along', async () => {
     await put('basic', 'tier', { tier: 'basic', is_admin: true, password_hash: 'x', __proto__: { is_admin: true } });
     expect((await request('GET', `/api/admin/users/${ids.basic}`, { token })).body.user).toMatchObject({

@@ -114,6 +114,20 @@ test('the profile takes names and nothing else', async () => {
   expect(changed.body.user).toEqual({ ...answer.body.user, first_name: 'Zoë', last_name: null });
 });
 
+test('a name that is left out of a change of profile stays as it is', async () => {
+  const { token } = await registerUser();
+  const change = async (body: object) => {
+    const { user } = (await request('PUT', '/api/auth/profile', { token, body })).body;
+    return [user.first_name, user.last_name];
+  };
+  expect(await change({ first_name: 'Zoë', last_name: 'Field' })).toEqual(['Zoë', 'Field']);
+  expect(await change({ first_name: 'Ada' })).toEqual(['Ada', 'Field']);
+  expect(await change({ last_name: 'Lind' })).toEqual(['Ada', 'Lind']);
+  expect(await change({})).toEqual(['Ada', 'Lind']);
+  expect(await change({ last_name: null })).toEqual(['Ada', null]);
+  expect(await change({ first_name: ' ' })).toEqual([null, null]);
+});
+
 test('the bearer alone suffices, and forged or foreign ones do not', async () => {
   const { token } = await signIn('free');
   expect((await profile(token)).status).toBe(200);

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error';
 import { closeCheckout, findCheckout, findOpenCheckout, insertCheckout } from './checkout-sessions.repository';
 import { ensureCustomer } from './customer.service';
 import { type Account, findAccount, withCustomerLock } from './customers.repository';
+import { CARD_HAD_TRIAL } from './one-subscription';
 import { fetchCustomerState } from './stripe/customer-state';
 import { writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, begunSubscription, liveSubscription } from './sync.service';
@@ -127,8 +128,12 @@ const STATES = ['open', 'complete', 'expired'] as const;
 export const readCheckout = async ({ db, stripe }: BillingDeps, userId: string, sessionId: string) => {
   const checkout = await findCheckout(db, userId, sessionId);
   if (!checkout) return null;
-  const { status } = await stripe.client.checkout.sessions.retrieve(sessionId);
+  const { status, subscription } = await stripe.client.checkout.sessions.retrieve(sessionId, {
+    expand: ['subscription'],
+  });
   const { tier, billing_interval } = checkout;
   const state = status === null ? undefined : STATES.find((known) => known === status);
-  return { tier, billing_interval, state: state ?? 'open' };
+  const comment = subscription && typeof subscription !== 'string' ? subscription.cancellation_details?.comment : null;
+  const ended = comment === CARD_HAD_TRIAL ? ('card_had_trial' as const) : null;
+  return { tier, billing_interval, state: state ?? 'open', ended };
 };

@@ -82,7 +82,10 @@ describe('a trial', () => {
     expect((await other.call('GET', PATH)).body.trial_available).toBe(false);
 
     const third = await customer();
-    await third.buy(PRO, CARDS.pays);
+    const session = await third.begin(PRO);
+    await sandbox.completeCheckout(session, { card: CARDS.pays });
+    const { checkout } = (await third.call('POST', '/api/payments/sync', { session_id: session })).body;
+    expect(checkout).toMatchObject({ state: 'complete', ended: 'card_had_trial' });
     expect(await third.tier()).toBe('free');
     expect(await third.subscription()).toMatchObject({ status: 'canceled' });
   });

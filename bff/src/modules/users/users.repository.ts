@@ -70,11 +70,17 @@ export const insertUser = async (db: Connection, user: Insertable<UsersTable>): 
   await db.insertInto('users').values(user).execute();
 };
 
+/** Changes the names that are given; the others stay. */
 export const updateNames = async (
   db: Connection,
   id: string,
-  names: { readonly first_name: string | null; readonly last_name: string | null },
+  {
+    first_name,
+    last_name,
+  }: { readonly first_name?: string | null | undefined; readonly last_name?: string | null | undefined },
 ): Promise<void> => {
+  const names = { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) };
+  if (Object.keys(names).length === 0) return;
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 };
 

@@ -91,5 +91,6 @@ const describeFacts = (facts: AuditFacts): string => {
 /** 'Free → Pro until Dec 21, 2026, 9:04 AM'; what has no state before it is told alone. */
 export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string => {
   const [from, to] = [describeFacts(before), describeFacts(after)];
+  if (from === to && from !== '') return `${to}, unchanged`;
   return [from, to].filter(Boolean).join(' → ') || NOTHING;
 };

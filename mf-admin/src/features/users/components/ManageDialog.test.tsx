@@ -37,7 +37,12 @@ const open = ({
     if (answer !== undefined) return answer;
     if (!isConfirmed) return asked;
     sent.push({ what, ...body });
-    now = { ...now, ...(body as Partial<AdminUser>) };
+    const { tier, ...fields } = body;
+    now = {
+      ...now,
+      ...(fields as Partial<AdminUser>),
+      ...(tier !== undefined && { subscription_tier: tier as AdminUser['subscription_tier'] }),
+    };
     return { user: now };
   };
   const platform = createFakePlatform({

@@ -29,7 +29,7 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
     networkMode: 'always',
     onSuccess: (changed, change) => {
       queryClient.setQueryData(userQueryOptions(api, id).queryKey, changed);
-      notify.show('success', successText(username, change));
+      notify.show('success', successText(username, change, changed));
       setReason('');
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },

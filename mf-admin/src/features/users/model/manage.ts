@@ -9,6 +9,7 @@ import {
   type Tier,
   tierSchema,
 } from '@prebell/contracts';
+import { formatInstant } from '../../../shared/format';
 import type { UserChange } from '../api/manage';
 
 /** What the forms of the manage dialog begin with. */
@@ -49,9 +50,12 @@ export const isGrant = (change: UserChange): boolean =>
   (change.kind === 'admin' && change.is_admin) ||
   (change.kind === 'roles' && change.roles.length > 0);
 
-/** What is told once a change is done. */
-export const successText = (username: string, change: UserChange): string => {
+/** What is told once a change is done: what the account has now, whatever was asked for. */
+export const successText = (username: string, change: UserChange, now: AdminUser): string => {
   if (change.kind === 'tier') {
+    const kept = TIER_LABELS[now.subscription_tier];
+    if (now.subscription_tier !== change.tier)
+      return `${username} stays on ${kept}: the subscription pays for it. To end it, the subscription has to be canceled.`;
     const until = change.tier === 'free' ? '' : ` for ${change.expires_in_days} days`;
     return `${username} is on ${TIER_LABELS[change.tier]}${until}`;
   }
@@ -69,6 +73,12 @@ export interface Question {
   readonly confirm: string;
   readonly danger: boolean;
 }
+
+/** How long the tier lasts, beside its badge. One that ran out says since when the account is on Free. */
+export const tierUntil = ({ subscription_tier, subscription_expires: end }: AdminUser): string => {
+  if (end === null) return 'without end';
+  return subscription_tier === 'free' ? `since ${formatInstant(end)} ET` : `until ${formatInstant(end)} ET`;
+};
 
 /** The question before a change that locks people out or lets them in everywhere; null for one made at once. */
 export const questionOf = (username: string, change: UserChange): Question | null => {

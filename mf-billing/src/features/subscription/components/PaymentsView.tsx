@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS_LABELS, type Payment } from '@prebell/contracts';
 import { Badge, type BadgeTone, Card, type Column, ErrorState, LoadingState, Table } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { formatDate, formatMoney } from '../../../shared/format';
 import styles from './PaymentsView.module.css';
 
@@ -72,5 +73,12 @@ const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
   if (payments === null) return <LoadingState label="Loading payments..." />;
   if (payments.length === 0)
     return <p className={styles.none}>No payments yet. Receipts stand here once you have paid.</p>;
-  return <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
+      <p className={styles.none}>
+        Need a refund? <Link to="/contact">Write to us</Link> and we will look at it.
+      </p>
+    </>
+  );
 };
