@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { createMetrics } from '../../metrics/metrics';
@@ -52,6 +52,7 @@ test('the requests under way are counted out again, also those that fail and tho
   });
   for (let n = 0; n < 6; n += 1) expect((await ask('/api/scanners/momentum')).status).toBe(401);
   const impatient = connect(port, '127.0.0.1');
+  onTestFinished(() => void impatient.destroy());
   impatient.write('GET /api/market/status HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await vi.waitFor(() => expect(seen).toBe(7));
   impatient.destroy();

@@ -1,5 +1,5 @@
 import type { SendMessageAnswer } from '@prebell/contracts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CARDS, startBillingPlatform } from '../../../test/billing';
 import { type Instance, startInstance } from '../../../test/cluster/instance';
 import { createRedis, hasRedis } from '../../../test/cluster/redis-server';
@@ -50,6 +50,7 @@ test.skipIf(deployment === null)(
       const sockets = await Promise.all(
         instances.map(async (instance) => {
           const socket = instance.dial('/market', token);
+          onTestFinished(() => void socket.disconnect());
           await new Promise((resolve) => {
             socket.once('connect', () => resolve(null));
           });
