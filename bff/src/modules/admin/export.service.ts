@@ -6,7 +6,6 @@ import {
   type WireUser,
 } from '@prebell/contracts';
 import type { z } from 'zod';
-import { toCsv } from '../../csv/to-csv';
 import type { Connection } from '../../db/database';
 import type { Place } from '../../db/keyset';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
