@@ -64,7 +64,12 @@ describe('the year before the reference', () => {
   });
 
   it('is where the table begins, and it ends with 2027', () => {
-    expect(['2023-12-31', '2024-01-01', '2027-12-31', '2028-01-01'].map(isCalendarKnown)).toEqual([false, true, true, false]);
+    expect(['2023-12-31', '2024-01-01', '2027-12-31', '2028-01-01'].map(isCalendarKnown)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

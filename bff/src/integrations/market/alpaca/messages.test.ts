@@ -36,7 +36,10 @@ describe('sale conditions', () => {
     expect(SALE_CONDITIONS.every(({ source }) => /CTS|UTDF/.test(source))).toBe(true);
     // All that the two specifications know: letters and digits of the CTA, with those that UTP adds.
     const codes = (plan: 'cta' | 'utp') =>
-      SALE_CONDITIONS.filter(({ plans }) => plans.includes(plan)).map(({ code }) => code).sort().join('');
+      SALE_CONDITIONS.filter(({ plans }) => plans.includes(plan))
+        .map(({ code }) => code)
+        .sort()
+        .join('');
     expect(codes('cta')).toBe(' 456789@BCEFHIKLMNOPQRTUVXZ');
     expect(codes('utp')).toBe(' 123456789@ABCDEFGHIKLMNOPQRSTUVWXYZ');
   });
@@ -52,7 +55,12 @@ describe('sale conditions', () => {
   });
 
   it('mean another thing on another tape; without one the stricter holds', () => {
-    expect([of(['B'], 'A'), of(['B'], 'B'), of(['B'], 'C'), of(['B'], '')]).toEqual([VOLUME, VOLUME, everything, VOLUME]);
+    expect([of(['B'], 'A'), of(['B'], 'B'), of(['B'], 'C'), of(['B'], '')]).toEqual([
+      VOLUME,
+      VOLUME,
+      everything,
+      VOLUME,
+    ]);
     expect([of(['E'], 'A'), of(['E'], 'C')]).toEqual([everything, VOLUME]);
   });
 
@@ -65,8 +73,21 @@ describe('sale conditions', () => {
 
 it('corrections and cancels are read with the exchange that numbered their trade', () => {
   const said = [
-    { T: 'c', S: 'IWM', x: 'D', oi: 79372207866957, op: 208.65, os: 14950, oc: [' ', '7'], ci: 79372223926359, cp: 208.6,
-      cs: 14900, cc: [' ', '7', 'Z'], z: 'B', t: '2022-01-20T17:26:08.000760661Z' },
+    {
+      T: 'c',
+      S: 'IWM',
+      x: 'D',
+      oi: 79372207866957,
+      op: 208.65,
+      os: 14950,
+      oc: [' ', '7'],
+      ci: 79372223926359,
+      cp: 208.6,
+      cs: 14900,
+      cc: [' ', '7', 'Z'],
+      z: 'B',
+      t: '2022-01-20T17:26:08.000760661Z',
+    },
     { T: 'x', S: 'GOOGL', i: 465, x: 'D', p: 105.31, s: 300, a: 'C', z: 'C', t: '2023-04-06T13:15:42.83540958Z' },
     { T: 'x', S: 'GOOGL', i: 465 },
   ];

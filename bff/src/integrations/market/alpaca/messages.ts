@@ -107,13 +107,7 @@ export const timeOf = (text: unknown): number => {
   const isWhole = text.length === 20;
   if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
   const fraction = isWhole ? 0 : Number(text.slice(19, -1));
-  return (
-    knownMidnight +
-    hours * 3_600_000 +
-    minutes * 60_000 +
-    seconds * 1_000 +
-    Math.floor(fraction * 1_000 + 1e-6)
-  );
+  return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + Math.floor(fraction * 1_000 + 1e-6);
 };
 
 const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);

@@ -98,16 +98,19 @@ describe('errors of the stream', () => {
     answer = [{ T: 'error', code, msg: 'as documented' }];
   };
 
-  it.each([400, 401, 402, 405, 408, 409, 410])('after %i it is said what is wrong, and tried again after a while', async (code) => {
-    sayError(code);
-    start();
-    await vi.waitFor(() => expect(troubles()).toEqual([expect.stringContaining(`Error ${code}`)]), 2_000);
-    expect(troubles()[0]).toContain('in 2 s');
-    await delay(100);
-    expect(opened).toHaveLength(1);
-    answer = [{ T: 'subscription', trades: ['*'] }];
-    await untilConnected();
-  });
+  it.each([400, 401, 402, 405, 408, 409, 410])(
+    'after %i it is said what is wrong, and tried again after a while',
+    async (code) => {
+      sayError(code);
+      start();
+      await vi.waitFor(() => expect(troubles()).toEqual([expect.stringContaining(`Error ${code}`)]), 2_000);
+      expect(troubles()[0]).toContain('in 2 s');
+      await delay(100);
+      expect(opened).toHaveLength(1);
+      answer = [{ T: 'subscription', trades: ['*'] }];
+      await untilConnected();
+    },
+  );
 
   it.each([404, 406, 407, 500, 999])('after %i it is said what is wrong, and tried again soon', async (code) => {
     sayError(code);

@@ -83,7 +83,12 @@ it('a minute that a correction changed is recorded as it became, and not at all 
   folders.push(recorded.root);
   const recorder = new Recorder(recorded.dir, provider.universe, { warn: vi.fn() });
   await recorder.openDay(day);
-  const trade = (minute: number, price: number): Trade => ({ symbol: 0, at: start + minute * 60_000, price, volume: 10 });
+  const trade = (minute: number, price: number): Trade => ({
+    symbol: 0,
+    at: start + minute * 60_000,
+    price,
+    volume: 10,
+  });
   recorder.apply(batchOf([trade(1, 10), trade(2, 50), trade(3, 11), trade(4, 60)]));
   const t = (minute: number) => day.pre_open + minute * 60;
   const became = (minute: number, price: number, v: number) => ({
@@ -91,7 +96,14 @@ it('a minute that a correction changed is recorded as it became, and not at all 
     draft: { bar: { t: t(minute), o: price, h: price, l: price, c: price, v }, openAt: 0, closeAt: 0 },
   });
   const { columns } = new Engine(provider.universe);
-  const amendment = { kind: 'trades', index: 0, settled: columns, prints: batchOf([]), moved: [], isWhole: false } as const;
+  const amendment = {
+    kind: 'trades',
+    index: 0,
+    settled: columns,
+    prints: batchOf([]),
+    moved: [],
+    isWhole: false,
+  } as const;
   recorder.amend({ ...amendment, minutes: [became(1, 9, 5), { t: t(2), draft: null }, { t: t(4), draft: null }] });
   recorder.apply(batchOf([trade(5, 12)]));
   await recorder.finish();
