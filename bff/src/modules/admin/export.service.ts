@@ -15,8 +15,8 @@ import { partOfUsers, type UserListFilter } from '../users/user-list.repository'
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
 
-/** Rows fetched at a time: all that an export holds in memory. */
-export const EXPORT_BATCH = 500;
+/** Rows fetched at a time: all that an export holds in memory, and worked on without a pause. */
+export const EXPORT_BATCH = 200;
 
 /** A file that is made while it is sent. */
 export interface Export {
