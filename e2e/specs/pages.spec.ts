@@ -39,6 +39,7 @@ for (const { path, user } of PAGES) {
     page,
     signIn,
   }) => {
+    test.setTimeout(300_000);
     if (user !== null) await signIn(user);
     await page.addInitScript(() => {
       if (localStorage.getItem('prebell.theme') === null) localStorage.setItem('prebell.theme', 'dark');

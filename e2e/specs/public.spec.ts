@@ -8,6 +8,7 @@ const ENTRANCES = ['/login', '/register'];
 test('every public page holds what the specification puts there, no link of it leads nowhere, and it fits a phone', async ({
   page,
 }) => {
+  test.setTimeout(300_000);
   const targets = new Set<string>();
   for (const expected of PUBLIC_PAGES) {
     await page.goto(expected.path);
