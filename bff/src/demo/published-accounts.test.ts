@@ -35,7 +35,7 @@ describe('a start', () => {
       },
     });
     await copyFile(source('modules/auth/password/common-passwords.bin'), join(folder, 'common-passwords.bin'));
-  });
+  }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const run = (program: string, env: Record<string, string>) =>
