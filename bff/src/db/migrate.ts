@@ -24,6 +24,7 @@ import { up as watchlists } from './migrations/022-watchlists';
 import { up as apiKeys } from './migrations/023-api-keys';
 import { up as throttlesAndSearch } from './migrations/024-throttles-and-search';
 import { up as cluster } from './migrations/027-cluster';
+import { up as erasedRequests } from './migrations/028-erased-requests';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '023-api-keys': { up: apiKeys },
   '024-throttles-and-search': { up: throttlesAndSearch },
   '027-cluster': { up: cluster },
+  '028-erased-requests': { up: erasedRequests },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -26,27 +26,35 @@ const keep = async (field: string, path: string, body: (text: string) => unknown
   expect(taken.length, field).toBeGreaterThan(100);
 };
 
-test.skipIf(!present)(`names of one's own that broke other systems are kept whole or refused (${file})`, async () => {
-  await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
-  await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
-  await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
-});
+test.skipIf(!present)(
+  `names of one's own that broke other systems are kept whole or refused (${file})`,
+  async () => {
+    await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
+    await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
+    await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
+  },
+  60_000,
+);
 
-test.skipIf(!present)('the same strings as symbols, levels and searches meet an answer, never a failure', async () => {
-  for (const text of strings) {
-    const query = encodeURIComponent(text);
-    const answers = [
-      await request('GET', `/api/market/search?q=${query}`, { token }),
-      await request('GET', `/api/market/quote/${query}`, { token }),
-      await request('GET', `/api/market/why?symbol=${query}`, { token }),
-      await request('GET', `/api/hits/${query}/replay`, { token }),
-      await request('POST', '/api/watchlists', { token, body: { name: 'Hostile', symbols: [text] } }),
-      await request('POST', '/api/alerts', { token, body: { rule: { kind: 'halt', symbol: text } } }),
-      await request('POST', '/api/custom-scanners/dry-run', {
-        token,
-        body: { definition: { ...definition, where: [{ field: text, op: text, value: text }] } },
-      }),
-    ];
-    for (const { status } of answers) expect([200, 400, 404], text).toContain(status);
-  }
-});
+test.skipIf(!present)(
+  'the same strings as symbols, levels and searches meet an answer, never a failure',
+  async () => {
+    for (const text of strings) {
+      const query = encodeURIComponent(text);
+      const answers = [
+        await request('GET', `/api/market/search?q=${query}`, { token }),
+        await request('GET', `/api/market/quote/${query}`, { token }),
+        await request('GET', `/api/market/why?symbol=${query}`, { token }),
+        await request('GET', `/api/hits/${query}/replay`, { token }),
+        await request('POST', '/api/watchlists', { token, body: { name: 'Hostile', symbols: [text] } }),
+        await request('POST', '/api/alerts', { token, body: { rule: { kind: 'halt', symbol: text } } }),
+        await request('POST', '/api/custom-scanners/dry-run', {
+          token,
+          body: { definition: { ...definition, where: [{ field: text, op: text, value: text }] } },
+        }),
+      ];
+      for (const { status } of answers) expect([200, 400, 404], text).toContain(status);
+    }
+  },
+  60_000,
+);
