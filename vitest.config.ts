@@ -5,19 +5,26 @@ const SERVER_SIDE = ['contracts', 'release', 'scripts', 'bench'];
 const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
-const deepTimeout = isDeep ? { testTimeout: 600_000 } : {};
+/** Patience for a busy machine is no promise: a test that promises a time measures it. */
+const testTimeout = isDeep ? 600_000 : 60_000;
 /** As for the browser's journeys: the run names those that needed the second attempt. */
 const retry = process.env.CI ? 1 : 0;
+/**
+ * One worker reads the modules of the product once for all of its files: importing the whole app again for each of 169 files
+ * cost a third of their time. So no test may leave anything behind in a module; what a test stubs is put back for it.
+ */
+const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    globalSetup: ['scripts/lib/vitest-setup.mjs'],
     // Vitest leaves a core free by default; on two that is half of the machine (625 s with one worker, 369 s with two).
     maxWorkers: 2,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
-      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...deepTimeout } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, retry, ...deepTimeout } },
+      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, testTimeout } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...shared, retry, testTimeout } },
       {
         test: {
           name: 'back end',
@@ -25,9 +32,10 @@ export default defineConfig({
           exclude,
           env: { NODE_ENV: 'test' },
           globalSetup: ['bff/test/global-setup.ts'],
-          testTimeout: 15_000,
+          ...shared,
           retry,
-          ...deepTimeout,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

@@ -17,14 +17,14 @@ const FIGURES = {
   files: 'process_open_fds',
 };
 
-const look = async (url) => {
-  const text = await (await fetch(`${url}/metrics`)).text();
+const look = async (figures) => {
+  const text = await (await fetch(figures)).text();
   const of = (name) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1]);
   return Object.fromEntries(Object.entries(FIGURES).map(([key, name]) => [key, of(name)]));
 };
 const mb = (bytes) => (bytes / 1_048_576).toFixed(1);
 
-await withPlatform(async (url) => {
+await withPlatform(async (url, figures) => {
   const visitors = fork(join(root, 'bench/endurance/visitors.mjs'), [url, DESKS].map(String));
   try {
     await once(visitors, 'message');
@@ -33,7 +33,7 @@ await withPlatform(async (url) => {
     for (let hours = 0; hours * 60 < minutes; ) {
       await delay(LOOK_EVERY_MS);
       hours = (performance.now() - began) / 3_600_000;
-      const now = await look(url);
+      const now = await look(figures);
       if (looks.length % SHOW_EVERY === 0)
         console.log(`${(hours * 60).toFixed(0)} min: ${mb(now.rss)} MB, heap ${mb(now.heap)} MB, ${now.files} files`);
       looks.push({ hours, ...now });

@@ -12,14 +12,14 @@ const SECONDS = 20;
 const SAMPLE_MS = 500;
 
 /** Memory of the server's process, bytes. */
-const memoryOf = async (url) => {
-  const text = await (await fetch(`${url}/metrics`)).text();
+const memoryOf = async (figures) => {
+  const text = await (await fetch(figures)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 };
 
 /** One client of the trading room sends a thousand messages a second while twenty members talk (goal S10). */
 export const floodBench = () =>
-  withRoom(MEMBERS + 1, async ({ url, tokens: [flooding, ...tokens] }) => {
+  withRoom(MEMBERS + 1, async ({ url, figures, tokens: [flooding, ...tokens] }) => {
     const members = fork(join(root, 'bench/flood/members.mjs'));
     const report = async () => {
       members.send('report');
@@ -35,7 +35,7 @@ export const floodBench = () =>
       });
       await report();
       while (!isOver) {
-        memory = Math.max(memory, await memoryOf(url));
+        memory = Math.max(memory, await memoryOf(figures));
         await delay(SAMPLE_MS);
       }
       return { ...(await report()), memory };

@@ -17,6 +17,7 @@ import { instancesBench } from './instances.mjs';
 import { latencyBench } from './latency.mjs';
 import { root } from './lib/load.mjs';
 import { lighthouseBench } from './lighthouse.mjs';
+import { listsBench } from './lists.mjs';
 import { loginsBench } from './logins.mjs';
 import { marketBench } from './market.mjs';
 import { overloadBench } from './overload.mjs';
@@ -29,6 +30,7 @@ import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
 import { usersBench } from './users.mjs';
+import { visitorsBench } from './visitors.mjs';
 import { webhookBench } from './webhook.mjs';
 
 const PARTS = {
@@ -55,6 +57,8 @@ const PARTS = {
   table: { title: 'Table', run: tableBench },
   logins: { title: 'Flood of sign-ins', run: loginsBench },
   users: { title: 'Admin lists', run: usersBench },
+  visitors: { title: 'Visitors beside a paying user', run: visitorsBench },
+  lists: { title: 'Long lists and exports of the admin area', run: listsBench },
   webhook: { title: 'Webhook', run: webhookBench },
   test: { title: 'Tests', run: testBench },
 };

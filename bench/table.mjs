@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { findChromium } from '../scripts/lib/chromium.mjs';
+import { requireProgram } from '../scripts/lib/programs.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { root } from './lib/load.mjs';
 import { CHANGES_PER_SECOND, ROWS } from './table/feed.mjs';
@@ -25,7 +26,7 @@ const installPeers = async () => {
     () => false,
   );
   if (isThere) return;
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { code, output } = await run(requireProgram('npm'), ['ci', '--no-audit', '--no-fund'], {
     cwd: join(root, 'bench'),
     quiet: true,
   });

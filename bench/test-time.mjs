@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { requireProgram } from '../scripts/lib/programs.mjs';
 import { root } from './lib/load.mjs';
 
 /** How long `npm test` takes; throws when it fails. */
 export const testBench = async () => {
   const began = performance.now();
-  const child = spawn('npm', ['test'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(requireProgram('npm'), ['test'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`npm test ended with ${code}`);
   const minutes = (performance.now() - began) / 60_000;

@@ -13,6 +13,7 @@ await build({
     main: join(here, 'src/main.ts'),
     database: join(here, 'src/database.ts'),
     'admin-create': join(here, 'src/admin-create.ts'),
+    'demo-remove': join(here, 'src/demo-remove.ts'),
     'stripe-setup': join(here, 'src/stripe-setup.ts'),
     backup: join(here, 'src/backup.ts'),
     'cad-audit': join(here, 'src/cad-audit.ts'),

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBinaries } from './cluster/binaries.mjs';
 import { startCluster } from './cluster/start-cluster.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode, requireSystem } from './lib/requirements.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = resolve(root, process.env.DATA_DIR || '.data/cluster');
@@ -24,6 +24,7 @@ const roll = () => {
 };
 
 const run = async () => {
+  requireSystem();
   requireNode();
   // Before the build: what is missing is told at once.
   findBinaries({ withRedis: !process.env.REDIS_URL });

@@ -1,12 +1,13 @@
 // `npm start`: from a bare clone to a running platform. Prepares it, and then becomes the server, so that there is one process
 // to signal and none to leave behind.
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { requireNode } from './lib/node-version.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { requireNode, requireSystem } from './lib/requirements.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 try {
+  requireSystem();
   requireNode();
   const { prepare } = await import('./lib/prepare.mjs');
   await prepare(root);
@@ -30,4 +31,5 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 
 process.env.NODE_ENV ??= 'production';
-await import(join(root, 'bff/dist/main.js'));
+// A path may hold `#` or `%`, which mean something else in an address.
+await import(pathToFileURL(join(root, 'bff/dist/main.js')).href);

@@ -3,9 +3,17 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
+import { requireNode, requireSystem } from './lib/requirements.mjs';
 import { startTestRun } from './lib/test-run.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+try {
+  requireSystem();
+  requireNode();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 await ensureInstalled(root);
 const tests = startTestRun(root, 'npm test');
 await tests.stage('verify', 'scripts/verify.mjs', '--no-unit');

@@ -19,7 +19,7 @@ export const startPlatform = async (env) => {
   const port = env.PORT ?? (await freePort());
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, DEMO: '1', LOG_LEVEL: 'error', PORT: String(port), ...env },
+    env: { ...process.env, DEMO: '1', LIMIT_ACCOUNT_SOCKETS: '100000', LOG_LEVEL: 'error', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;

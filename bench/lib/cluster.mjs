@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startCluster } from '../../scripts/cluster/start-cluster.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { root } from './load.mjs';
+import { ONE_CROWD } from './platform.mjs';
 
 const PORT = 4_800;
 
@@ -16,7 +17,12 @@ export const withCluster = async (use, { port = PORT } = {}) => {
       env: { ...process.env, DATA_DIR: folder },
     });
     if (published.code !== 0) throw new Error(published.output);
-    const cluster = await startCluster({ root, folder, port, env: { ...process.env, LOG_LEVEL: 'warn' } });
+    const cluster = await startCluster({
+      root,
+      folder,
+      port,
+      env: { ...process.env, ...ONE_CROWD, LOG_LEVEL: 'warn' },
+    });
     const instance = (name) => ({ pid: cluster.members.get(name).pid, url: cluster.urlOf(name) });
     return await use({ base: `http://127.0.0.1:${port}`, cluster, instance }).finally(cluster.stop);
   } finally {

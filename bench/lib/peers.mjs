@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { root } from './load.mjs';
 
@@ -10,7 +11,7 @@ export const installPeer = async (name) => {
     () => false,
   );
   if (isThere) return;
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { code, output } = await run(requireProgram('npm'), ['ci', '--no-audit', '--no-fund'], {
     cwd: join(root, 'bench'),
     quiet: true,
   });

@@ -5,9 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { root } from './load.mjs';
 
 const LONGEST_START_MS = 600_000;
+/** Benches hold thousands of sockets with a handful of accounts. */
+export const ONE_CROWD = { LIMIT_ACCOUNT_SOCKETS: '100000' };
 /** Of every demo account (ruling 12). */
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 
@@ -22,7 +25,7 @@ export const freePort = async () => {
 /** Runs `npm start` until its URL line; resolves with the URL, how long it took and how to stop it. */
 export const startPlatform = async (env) => {
   const began = performance.now();
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env }, detached: true });
+  const child = spawn(requireProgram('npm'), ['start'], { cwd: root, env: { ...process.env, ...env }, detached: true });
   const stop = async () => {
     if (child.exitCode !== null) return;
     process.kill(-child.pid, 'SIGTERM');
@@ -40,12 +43,18 @@ export const startPlatform = async (env) => {
   throw new Error('npm start ended without its URL line');
 };
 
-/** Gives `use` the URL of a platform of its own, with the demo accounts. */
+/** Gives `use` the URL of a platform of its own, with the demo accounts, and where it tells its figures. */
 export const withPlatform = async (use) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-bench-'));
   try {
-    const platform = await startPlatform({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-    return await use(platform.url).finally(platform.stop);
+    const metricsPort = await freePort();
+    const platform = await startPlatform({
+      ...ONE_CROWD,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      METRICS_PORT: String(metricsPort),
+    });
+    return await use(platform.url, `http://127.0.0.1:${metricsPort}/metrics`).finally(platform.stop);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

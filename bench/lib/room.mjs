@@ -6,7 +6,7 @@ import { copyAccounts } from './accounts.mjs';
 import { withBundle } from './load.mjs';
 import { freePort, signIn } from './platform.mjs';
 
-/** Gives `use` a platform of its own with `count` members of the trading room: its URL, their tokens, its database, and its crash. */
+/** Gives `use` a platform of its own with `count` members of the trading room: its URL and figures, their tokens, its database, and its crash. */
 export const withRoom = (count, use) =>
   withBundle('dispatch-parts', async (parts) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prebell-room-'));
@@ -14,7 +14,9 @@ export const withRoom = (count, use) =>
     const db = parts.openDatabase(postgres.connectionString, () => undefined, { max: 2 });
     let platform;
     try {
+      const metricsPort = await freePort();
       const env = {
+        METRICS_PORT: String(metricsPort),
         DATABASE_URL: postgres.connectionString,
         DATA_DIR: join(dataDir, 'platform'),
         PORT: String(await freePort()),
@@ -27,7 +29,13 @@ export const withRoom = (count, use) =>
         await platform.stop('SIGKILL');
         platform = await startPlatform(env);
       };
-      return await use({ url: platform.url, tokens, db, crashAndStart });
+      return await use({
+        url: platform.url,
+        figures: `http://127.0.0.1:${metricsPort}/metrics`,
+        tokens,
+        db,
+        crashAndStart,
+      });
     } finally {
       await platform?.stop();
       await db.destroy();

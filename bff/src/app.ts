@@ -1,5 +1,6 @@
 import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
+import { AppError } from './http/app-error';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { forwardedAddress } from './http/forwarded-address';
@@ -25,7 +26,6 @@ import { hitsRoutes } from './modules/hits/hits.routes';
 import { installableRoutes } from './modules/installable/installable.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
-import { metricsRoutes } from './modules/metrics/metrics.routes';
 import { vitalsRoutes } from './modules/metrics/vitals.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { createLastKnown } from './modules/releases/last-known';
@@ -37,6 +37,18 @@ import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { createPlatformFigures } from './modules/status/platform-figures';
 import { statusRoutes } from './modules/status/status.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
+
+/** Signs a caller in and notes who it is, so that the door knows it the next time. */
+const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
+  try {
+    const actor = await callers.authenticate(token, cookies);
+    callerBook.note(token, actor);
+    return actor;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) callerBook.forget(token);
+    throw error;
+  }
+};
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
 export const createApp = (deps: Deps): Router => {
@@ -50,7 +62,7 @@ export const createApp = (deps: Deps): Router => {
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     setHeader(c, 'Cache-Control', 'no-store');
-    c.set('authenticate', (token) => deps.callers.authenticate(token, c.req.header('Cookie')));
+    c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;
       deps.log.error({ err: error, path }, 'An answer breaks its contract');
@@ -72,12 +84,10 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', hitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', closuresRoutes(deps));
-  const figures = createPlatformFigures(deps);
-  app.route('/', metricsRoutes(deps, figures));
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', tabRoutes(deps));
   app.route('/', scannersRoutes(deps));
-  app.route('/', statusRoutes(deps, figures));
+  app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', docsRoutes());

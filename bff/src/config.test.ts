@@ -27,14 +27,15 @@ test('nothing at all is a whole demo platform on this machine', () => {
 
 test('a database of one’s own ends the demo unless it is asked for', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
-  expect(parseConfig({ DATABASE_URL }).demo).toBe(false);
+  expect(parseConfig({ DATABASE_URL, ALLOW_SANDBOX: '1' }).demo).toBe(false);
   expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
 });
 
 test('an instance that is one of several needs the database they share', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
   expect(parseConfig({})).toMatchObject({ role: 'all', redisUrl: null, instanceAddress: null });
-  expect(parseConfig({ DATABASE_URL, ROLE: 'web', REDIS_URL: 'redis://cache.example' })).toMatchObject({
+  const web = { DATABASE_URL, ROLE: 'web', REDIS_URL: 'redis://cache.example', ALLOW_SANDBOX: '1' };
+  expect(parseConfig(web)).toMatchObject({
     role: 'web',
     redisUrl: 'redis://cache.example',
   });
@@ -75,7 +76,7 @@ test('every fault is named in one message, the market’s included', () => {
 test('known passwords are not put before strangers or live money', () => {
   expect(faultOf({ HOST: '0.0.0.0' })).toContain('ALLOW_PUBLIC_DEMO=1');
   expect(parseConfig({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).demo).toBe(true);
-  expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+  expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0', ALLOW_SANDBOX: '1' }).demo).toBe(false);
   for (const HOST of ['localhost', '127.0.0.1', '127.0.0.9', '::1', '[::1]'])
     expect(parseConfig({ HOST }).demo).toBe(true);
   expect(faultOf({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('DEMO=0');
@@ -91,9 +92,10 @@ test('an origin is https beyond this machine and has no path', () => {
   expect(faultOf({ PUBLIC_ORIGIN: 'nonsense' })).toContain('PUBLIC_ORIGIN');
 });
 
-test('play money is for demos; elsewhere in production it has to be meant', () => {
+test('play money is for demos; elsewhere it has to be meant, whatever the environment is called', () => {
   const production = { NODE_ENV: 'production', DEMO: '0' };
-  expect(faultOf(production)).toContain('ALLOW_SANDBOX=1');
+  for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }])
+    expect(faultOf({ ...env, DEMO: '0' })).toContain('ALLOW_SANDBOX=1');
   expect(parseConfig({ ...production, ALLOW_SANDBOX: '1' }).stripe).toBeNull();
   expect(parseConfig({ NODE_ENV: 'production' }).stripe).toBeNull();
   expect(
@@ -103,4 +105,15 @@ test('play money is for demos; elsewhere in production it has to be meant', () =
     webhookSecret: 'whsec_1',
   });
   expect(faultOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY');
+});
+
+test('an environment that is none of the three is refused, and none at all is production', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'staging'])
+    expect(faultOf({ NODE_ENV })).toContain('NODE_ENV: must be production, development or test');
+  expect(parseConfig({}).environment).toBe('production');
+});
+
+test('a command, which nobody reaches, needs no word about money and passwords', () => {
+  const DATABASE_URL = 'postgres://user@db.example/prebell';
+  expect(parseConfig({ DATABASE_URL }, { serves: false }).databaseUrl).toBe(DATABASE_URL);
 });

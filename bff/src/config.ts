@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND } from '@prebell/contracts';
 import { z } from 'zod';
-import { isLoopback } from './http/client-address';
+import { isLoopbackName } from './http/own-origin';
 import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
 
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
@@ -13,6 +13,8 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
+  /** Where Prometheus reads the figures of operation; null tells them nowhere. */
+  readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
   /**
@@ -51,6 +53,18 @@ export interface Config {
     /** Wrong passwords in a row on one account before delays begin. */
     readonly failuresBeforeDelay: number;
   };
+  /** What one caller may use; counted by each instance for itself. */
+  readonly limits: {
+    /** Requests a minute of an address that is not signed in, of an account, and of all API keys of an account. */
+    readonly addressRequests: number;
+    readonly accountRequests: number;
+    readonly keyRequests: number;
+    /** Sockets at a time of an account and of an address. */
+    readonly accountSockets: number;
+    readonly addressSockets: number;
+    /** A demo holds its own machine to the limits by address as well. */
+    readonly loopback: boolean;
+  };
   readonly cad: {
     /** IANA zone of the dispatch centre. */
     readonly timeZone: string;
@@ -71,9 +85,6 @@ export interface Config {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const LOOPBACK_NAMES = ['localhost', '[::1]'];
-const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host) || isLoopback(host);
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
@@ -104,15 +115,18 @@ const originSchema = z
   .transform((text) => new URL(text))
   .refine(({ origin, href }) => href === `${origin}/`, 'must be an origin without path')
   .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackName(hostname),
     'must be https beyond loopback',
   )
   .transform(({ origin }) => origin);
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).catch('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
@@ -132,6 +146,12 @@ const environmentSchema = z.object({
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
+  LIMIT_ADDRESS_REQUESTS: count.default(2400),
+  LIMIT_ACCOUNT_REQUESTS: count.default(1200),
+  LIMIT_KEY_REQUESTS: count.default(6000),
+  LIMIT_ACCOUNT_SOCKETS: count.default(30),
+  LIMIT_ADDRESS_SOCKETS: count.default(300),
+  LIMIT_LOOPBACK: flag.default(false),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
   STRIPE_SECRET_KEY: z
@@ -165,8 +185,29 @@ const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faul
   }
 };
 
-/** Parses the environment; throws a ConfigError that names every variable at fault. */
-export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
+/** What must not be served to strangers: published passwords, beside real money above all, and play money for real rights. */
+const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): string[] => {
+  const { HOST, STRIPE_SECRET_KEY } = set;
+  return [
+    ...(demo && !isLoopbackName(HOST) && !set.ALLOW_PUBLIC_DEMO
+      ? [`HOST: ${HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`]
+      : []),
+    ...(demo && STRIPE_SECRET_KEY?.includes('_live_')
+      ? ['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']
+      : []),
+    ...(!demo && STRIPE_SECRET_KEY === undefined && !set.ALLOW_SANDBOX
+      ? [
+          'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
+        ]
+      : []),
+  ];
+};
+
+/**
+ * Parses the environment; throws a ConfigError that names every variable at fault.
+ * @param serves false for a command, which nobody reaches from outside
+ */
+export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = {}): Config => {
   const env = withoutEmpty(environment);
   const parsed = environmentSchema.safeParse(env);
   const { market, faults } = parseMarket(env);
@@ -174,16 +215,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     return refuse([...(parsed.error ? faultsOf(parsed.error) : []), ...faults]);
   const set = parsed.data;
   const demo = set.DEMO ?? set.DATABASE_URL === undefined;
-  if (demo && !isLoopbackHost(set.HOST) && !set.ALLOW_PUBLIC_DEMO)
-    refuse([
-      `HOST: ${set.HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`,
-    ]);
-  if (demo && set.STRIPE_SECRET_KEY?.includes('_live_'))
-    refuse(['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']);
-  if (!demo && set.NODE_ENV === 'production' && set.STRIPE_SECRET_KEY === undefined && !set.ALLOW_SANDBOX)
-    refuse([
-      'STRIPE_SECRET_KEY: not set, so anybody could subscribe with play money; set it, or ALLOW_SANDBOX=1 to mean that',
-    ]);
+  const exposed = serves ? exposures(set, demo) : [];
+  if (exposed.length > 0) refuse(exposed);
   if (set.ROLE !== 'all' && set.DATABASE_URL === undefined)
     refuse([`DATABASE_URL: not set, and ROLE=${set.ROLE} shares its database with other instances`]);
   const dataDir = path.resolve(set.DATA_DIR);
@@ -191,6 +224,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     environment: set.NODE_ENV,
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT ?? null,
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,
@@ -211,6 +245,14 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,
       signInsPerMinute: set.THROTTLE_SIGN_INS_PER_MINUTE,
       failuresBeforeDelay: set.THROTTLE_FAILURES_BEFORE_DELAY,
+    },
+    limits: {
+      addressRequests: set.LIMIT_ADDRESS_REQUESTS,
+      accountRequests: set.LIMIT_ACCOUNT_REQUESTS,
+      keyRequests: set.LIMIT_KEY_REQUESTS,
+      accountSockets: set.LIMIT_ACCOUNT_SOCKETS,
+      addressSockets: set.LIMIT_ADDRESS_SOCKETS,
+      loopback: set.LIMIT_LOOPBACK,
     },
     cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },

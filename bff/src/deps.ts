@@ -5,6 +5,8 @@ import { type Crowd, createLoneCrowd } from './cluster/crowd';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { openDispatchDatabase } from './db/dispatch-role';
+import { createAddressOf } from './http/forwarded-address';
+import { type Callers, createCallerBook } from './http/load/callers';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './http/load/concurrency-limit';
 import type { Market } from './integrations/market/market';
 import { createMetrics, type Metrics } from './metrics/metrics';
@@ -38,6 +40,8 @@ export interface Deps {
   readonly meter: StatusMeter;
   /** What Prometheus reads. */
   readonly metrics: Metrics;
+  /** Whose tokens were found to hold: who makes a request, at the door. */
+  readonly callerBook: Callers;
   /** How many requests are taken at a time. */
   readonly limit: ConcurrencyLimit;
   /** What instances tell each other, and how many people they have together. */
@@ -101,6 +105,7 @@ export const createDeps = async ({
     meter: createStatusMeter(),
     metrics,
     limit,
+    callerBook: createCallerBook(createAddressOf(config.trustedProxies)),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,

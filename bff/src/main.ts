@@ -11,14 +11,16 @@ import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
+import { assertNoPublishedAccounts } from './demo/published-accounts';
 import { createDeps } from './deps';
 import { AppError } from './http/app-error';
 import { isLoopback } from './http/client-address';
-import { shedLoad } from './http/load/shed-load';
+import { createAdmission } from './http/load/admission';
 import { createMarket } from './integrations/market/create-market';
 import type { Market } from './integrations/market/market';
 import { openStripe } from './modules/billing/open-stripe';
 import { applyClosures } from './modules/market/closures.service';
+import { createMetricsApp } from './modules/metrics/metrics-app';
 import { provideStripeSandbox } from './sandbox/stripe';
 import { DUTIES } from './start/duties';
 import { createHttpServer } from './start/http-server';
@@ -96,6 +98,9 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const joining = joinCluster({ config, log, connectionString });
   const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
   shutdown.add('other instances', cluster.leave);
+  await orStartError('The database could not be prepared', migrate(cluster.db));
+  // Before anything is served, in every role.
+  if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const address = addressOf(config, port);
   const { market, stopSharing } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined }
@@ -113,7 +118,6 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
       });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
-  await orStartError('The database could not be prepared', migrate(wired.db));
   if (!(await hasDispatchRole(wired.db)))
     log.warn(
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',
@@ -143,7 +147,12 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
-  http.serve(createApp(deps), shedLoad(deps));
+  http.serve(createApp(deps), createAdmission(deps));
+  if (config.metricsPort !== null) {
+    const figures = createHttpServer(createMetricsApp(deps));
+    await figures.listen(config.host, config.metricsPort);
+    shutdown.add('figures', () => figures.close());
+  }
   // Undone first.
   startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);

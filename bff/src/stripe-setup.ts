@@ -5,7 +5,7 @@ import { ensureCatalogue } from './modules/billing/stripe/ensure-catalogue';
 
 /** `npm run stripe:setup`: gives the account of STRIPE_SECRET_KEY the products and prices of the catalogue. */
 const main = async (): Promise<void> => {
-  const { stripe } = parseConfig(process.env);
+  const { stripe } = parseConfig(process.env, { serves: false });
   if (stripe === null) throw new ConfigError('Set STRIPE_SECRET_KEY to the account that is to sell the plans.');
   const client = new Stripe(stripe.secretKey, { apiVersion: STRIPE_API_VERSION });
   const made = await ensureCatalogue(client);

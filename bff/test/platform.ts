@@ -56,7 +56,7 @@ export const startTestPlatform = async (
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
-  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env });
+  const config = parseConfig({ NODE_ENV: 'test', ALLOW_SANDBOX: '1', DATA_DIR: dataDir, ...env });
   let skew = 0;
   const made = await createDeps({
     config,

@@ -23,6 +23,7 @@ export {
   PASSWORD_MIN,
   PRIVILEGED_PASSWORD_MIN,
   passwordSchema,
+  STEP_UP_MINUTES,
   usernameSchema,
 } from './endpoints/auth';
 export {
@@ -83,11 +84,15 @@ export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
 export * from './realtime/reauth';
+export * from './realtime/session';
 export * from './release';
 export * from './remote';
 export * from './rules/access';
 export * from './rules/alerts';
+export * from './rules/call-order';
 export * from './rules/chat';
+export * from './rules/done-by';
+export * from './rules/field-plans';
 export * from './rules/formats';
 export * from './rules/gating';
 export * from './rules/market-calendar';

@@ -167,3 +167,31 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(plan(page)).toContainText('Free');
   });
 });
+
+test('what is bought in one tab shows in another one without a reload, and so does the sign-out', async ({
+  page,
+  context,
+}) => {
+  const name = `two-tabs-${Date.now().toString(36)}`;
+  const data = { username: name, email: `${name}@example.test`, password: 'a-quiet-harbour-42' };
+  const { access_token } = await (await page.request.post('/api/auth/register', { data })).json();
+  await page.goto('/login');
+  await page.evaluate((token) => localStorage.setItem('token', token), access_token);
+  await page.goto('/subscription');
+  await expect(plan(page)).toContainText('Free');
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  const buying = await context.newPage();
+  await buying.goto('/pricing');
+  const pro = buying.getByRole('article').filter({ hasText: 'Most Popular' });
+  await pro.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+  await buying.getByRole('button', { name: 'Start trial' }).click();
+  await expect(buying.getByRole('heading', { name: 'Your Pro trial has begun' })).toBeVisible();
+  await expect(plan(page)).toContainText('Trial', { timeout: 2_000 });
+  await expect(plan(page)).toContainText('Pro');
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+
+  await buying.getByRole('button', { name: `Account of ${name}` }).click();
+  await buying.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/', { timeout: 2_000 });
+});

@@ -128,4 +128,59 @@ test.describe('a browser with unsent work', () => {
     await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('E4');
     await expect(page.getByRole('list', { name: 'Radio log entries' })).toContainText('After the end of the session');
   });
+
+  test('shows what one dispatcher left unsent to the next one, who sends it under both names; the sign-out holds', async ({
+    relay,
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|WebSocket|ERR_/);
+    test.setTimeout(120_000);
+    const link = page.getByRole('status', { name: 'Connection' });
+    const signIn = async (username: string) => {
+      await page.getByLabel('Username or Email').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+    };
+    await page.goto(`${relay.url}/DPSCAD`);
+    await signIn('dispatch');
+    await expect(link).toHaveText('LIVE');
+    const address = `${Date.now() % 100_000} Handover Rd`;
+    relay.cut();
+    await logCall(page, address);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Smoke showing');
+    await page.keyboard.press('Enter');
+    await expect(link).toContainText('2 unsent by dispatch');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    const dialog = page.getByRole('dialog', { name: '2 entries are not sent yet' });
+    await expect(dialog.getByRole('list', { name: 'Not sent' })).toContainText('Smoke showing');
+    await dialog.getByRole('button', { name: 'Sign Out and Leave Here' }).click();
+    await expect(page.getByText('2 entries wait on this computer.')).toBeVisible();
+
+    const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'));
+    await relay.strike('network');
+    expect((await signedOut).status()).toBe(200);
+    expect((await page.context().cookies()).filter(({ name }) => name.endsWith('refresh'))).toEqual([]);
+    await page.reload();
+    await signIn('admin');
+    await expect(link).toHaveText('LIVE · 2 unsent by dispatch');
+    const others = page.getByRole('alert', { name: 'Entries of others' });
+    await expect(others).toContainText(address);
+    await others.getByRole('button', { name: 'Send Now' }).click();
+    await expect(rowOf(page, address)).toContainText('SENT #');
+    await expect(link).toHaveText('LIVE');
+    await expect(others).toHaveCount(0);
+
+    await rowOf(page, address).click();
+    const sheet = page.waitForResponse((response) => /\/api\/cad\/calls\/[^/?]+$/.test(response.url()));
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await page.keyboard.press('p');
+    const { events } = await (await sheet).json();
+    const names = events.map(({ type, author, actor }: Record<string, string>) => [type, author, actor]);
+    expect(names.filter(([type]: string[]) => type !== 'admin_access')).toEqual([
+      ['created', 'dispatch', 'admin'],
+      ['radio_log', 'dispatch', 'admin'],
+    ]);
+  });
 });

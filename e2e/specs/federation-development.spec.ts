@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 
 /** `npm run dev -w <app> -- --against <platform>` in a copy of the sources, until `use` has resolved. */
 const developing = async (folder: string, app: string, platform: string, use: (url: string) => Promise<void>) => {
-  const server = spawn('npm', ['run', 'dev', '--', '--against', platform], { cwd: join(folder, app), detached: true });
+  const server = spawn(requireProgram('npm'), ['run', 'dev', '--', '--against', platform], {
+    cwd: join(folder, app),
+    detached: true,
+  });
   try {
     let output = '';
     const isUp = new Promise<string>((resolve) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 
@@ -28,9 +29,9 @@ test('a new remote: scaffolded, tested, built, published and visited, and no fil
     await expect(run(process.execPath, 'scripts/new-remote.mjs', '../News')).rejects.toThrow(
       /cannot be a remote's name/,
     );
-    await run('npx', 'tsc', '-p', 'mf-news');
-    await run('npx', 'vitest', 'run', '--project', 'browser side', 'mf-news');
-    await run('npm', 'run', 'build', '--prefix', 'mf-news');
+    await run(join(folder, 'node_modules/.bin/tsc'), '-p', 'mf-news');
+    await run(join(folder, 'node_modules/.bin/vitest'), 'run', '--project', 'browser side', 'mf-news');
+    await run(requireProgram('npm'), 'run', 'build', '--prefix', 'mf-news');
     await run(process.execPath, 'release/dist/cli.js', 'lock');
     await run(process.execPath, 'release/dist/cli.js', 'publish', 'mf-news');
     await signInThroughApi(page, platform.url, 'pro');

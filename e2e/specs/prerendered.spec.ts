@@ -134,6 +134,30 @@ test('a page that is only read loads no script; the first press of a button brin
   await context.close();
 });
 
+test('a press that a reload interrupts is answered after it, and a later reload does not press again', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openReader(browser, baseURL);
+  let isStuck = true;
+  await page.route('**/*', (route) => {
+    // Scripts that never arrive, as on a network that hangs.
+    if (!isStuck || route.request().resourceType() !== 'script') return route.continue();
+  });
+  await page.goto('/contact');
+  const picture = page.locator('#prerendered');
+  await picture.getByRole('button', { name: 'Send from here instead' }).click();
+  await expect(picture.locator('[data-pressed]')).toHaveText('Send from here instead');
+  isStuck = false;
+  await page.reload();
+  await expect(page.getByText('Please enter a message')).toBeVisible();
+  await page.reload();
+  await page.mouse.move(10, 10);
+  await expect(picture).toHaveCount(0);
+  await expect(page.getByText('Please enter a message')).toHaveCount(0);
+  await context.close();
+});
+
 test('a reader who does nothing gets the living page in the end', async ({ browser, baseURL }) => {
   const { context, page } = await openReader(browser, baseURL);
   await page.clock.install();

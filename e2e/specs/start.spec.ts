@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { ROOT, startPlatform } from '../support/platform';
 
 // Each of these starts platforms with databases of their own, up to three.
@@ -24,7 +25,7 @@ const startAndEnd = async (
 
 /** Command lines of every process that mentions `text`. */
 const processesWith = (text: string): string[] =>
-  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  execFileSync(requireProgram('ps'), ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(text));
 

@@ -56,8 +56,8 @@ export const openDesk = (world: World, author: Op['author']) => {
     const outbox = createOutbox({
       storage,
       tabs,
-      send: (op) => sendOp(api, op),
-      author: () => (isSignedIn ? author.id : null),
+      send: (op) => sendOp(api, op, author.id),
+      sender: () => (isSignedIn ? author.id : null),
       onSent: () => undefined,
       catchUp: async () => undefined,
     });

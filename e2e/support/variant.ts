@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { ROOT } from './platform';
 
 const exec = promisify(execFile);
@@ -36,7 +37,10 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
 /** A folder with the tracked sources, the packages installed here and the release command; to be removed by the caller. */
 export const copySources = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
-  const { stdout } = await exec('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1 << 24 });
+  const { stdout } = await exec(requireProgram('git'), ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    maxBuffer: 1 << 24,
+  });
   const paths = stdout.split('\n').filter(Boolean);
   for (const parent of new Set(paths.map((path) => dirname(path))))
     await mkdir(join(folder, parent), { recursive: true });

@@ -8,7 +8,10 @@ import { createPreferences, type Preferences } from './preferences/preferences';
 import { type ChatStream, createChatStream } from './realtime/chat-stream';
 import { createDispatchStream, type DispatchStream } from './realtime/dispatch-stream';
 import { createMarketStream, type MarketStream } from './realtime/market-stream';
+import { createSessionStream } from './realtime/session-stream';
+import { followRights } from './session/follow-rights';
 import { createSession, type Session } from './session/session';
+import { openTabs } from './session/tabs';
 import { createTokenStore } from './session/token-store';
 import { createTheme, type Theme } from './theme/theme';
 import { createUnsaved, type Unsaved } from './unsaved/unsaved';
@@ -32,26 +35,32 @@ export interface Platform {
 /** Creates the platform of a page. `host` supplies what differs between the shell, the chromeless host and a test. */
 export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   const token = createTokenStore();
-  const { session, api } = createSession({ token });
+  const { session: own, api } = createSession({ token });
   const queryClient = createQueryClient();
-  let lastUser = session.user()?.id;
-  session.subscribe(() => {
-    const user = session.user()?.id;
+  let lastUser = own.user()?.id;
+  own.subscribe(() => {
+    const user = own.user()?.id;
     // What one user was served must never be seen by the next one at this desk.
     if (user !== lastUser && lastUser !== undefined) queryClient.clear();
     lastUser = user;
   });
-  // The server ends a stream when rights or sessions change: who the user is now is asked together with a new token.
+  // The server cuts this socket when the session ends: with a refused token the session here ends too.
   const renew = async () => {
     const outcome = await api.refresh();
-    if (outcome !== 'unreachable') void session.reload();
+    if (outcome === 'refused') void own.reload();
     return outcome;
   };
+  const session = followRights({
+    session: own,
+    stream: createSessionStream({ token, api: { refresh: renew } }),
+    askAgain: () => queryClient.invalidateQueries(),
+    tabs: openTabs(),
+  });
   return {
     session,
     api,
     queryClient,
-    market: createMarketStream({ token, api: { refresh: renew } }),
+    market: createMarketStream({ token, api }),
     chat: createChatStream({ token, api }),
     dispatch: createDispatchStream({ token, api }),
     clock: createMarketClock(),

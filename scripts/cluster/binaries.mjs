@@ -1,13 +1,4 @@
-import { execFileSync } from 'node:child_process';
-
-const isThere = (name) => {
-  try {
-    execFileSync(name, [name === 'haproxy' ? '-v' : '--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { optionalProgram } from '../lib/programs.mjs';
 
 /**
  * The programs of the operating system a cluster needs.
@@ -16,8 +7,8 @@ const isThere = (name) => {
  * @throws Error that says how to install what is missing
  */
 export function findBinaries({ withRedis }) {
-  const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(isThere);
-  const redis = ['redis-server', 'valkey-server'].find(isThere);
+  const haproxy = optionalProgram('haproxy');
+  const redis = optionalProgram('redis');
   const missing = [haproxy ? [] : ['haproxy'], withRedis && !redis ? ['redis-server'] : []].flat();
   if (haproxy === undefined || missing.length > 0)
     throw new Error(

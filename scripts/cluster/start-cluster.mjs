@@ -111,6 +111,8 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           ROLE: role,
           HOST: LOOPBACK,
           PORT: String(portOf(name)),
+          // METRICS_PORT is the first instance's; the others follow it.
+          METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl,
           REDIS_URL: env.REDIS_URL || `redis://${LOOPBACK}:${redisPort}`,

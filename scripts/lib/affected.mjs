@@ -1,3 +1,4 @@
+import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { isSource } from './source-hash.mjs';
 
@@ -25,7 +26,7 @@ export function affectedApps(apps, files) {
  */
 export async function changedFiles(root, ref) {
   const git = async (...args) => {
-    const { code, output } = await run('git', args, { cwd: root, quiet: true });
+    const { code, output } = await run(requireProgram('git'), args, { cwd: root, quiet: true });
     if (code !== 0) throw new Error(output.trim());
     return output.split('\n').filter(Boolean);
   };

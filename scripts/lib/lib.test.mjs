@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { affectedApps, changedFiles } from './affected.mjs';
 import { findApps } from './apps.mjs';
 import { buildApps } from './build-apps.mjs';
@@ -14,8 +15,12 @@ import { isInstalled } from './install.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { checkPort } from './port.mjs';
 import { identityOf } from './process-identity.mjs';
+import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
+
+/** A module beside this one, as another process imports it. */
+const addressOf = (name) => pathToFileURL(join(import.meta.dirname, name)).href;
 
 let root;
 beforeEach(() => {
@@ -122,6 +127,7 @@ test('an installation counts when every package of the lockfile is there, foreig
 describe('port', () => {
   const listen = async () => {
     const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
     await once(server, 'listening');
     return { server, port: server.address().port };
   };
@@ -160,9 +166,10 @@ describe('build lock', () => {
     const holder = spawn(process.execPath, [
       '--input-type=module',
       '-e',
-      `import { withBuildLock } from '${import.meta.dirname}/build-lock.mjs';
+      `import { withBuildLock } from '${addressOf('build-lock.mjs')}';
        withBuildLock('${root}', () => { console.log('held'); return new Promise(() => setInterval(() => {}, 1000)); });`,
     ]);
+    onTestFinished(() => void holder.kill('SIGKILL'));
     await once(holder.stdout, 'data');
     expect(existsSync(join(root, '.build/lock'))).toBe(true);
     holder.kill('SIGKILL');
@@ -183,9 +190,10 @@ test.runIf(existsSync('/proc'))(
     const parent = spawn(process.execPath, [
       '--input-type=module',
       '-e',
-      `import { run } from '${import.meta.dirname}/run.mjs';
+      `import { run } from '${addressOf('run.mjs')}';
      for (;;) await run('/bin/sh', ['-c', ${JSON.stringify(script)}], { cwd: '${root}', quiet: true });`,
     ]);
+    onTestFinished(() => void parent.kill('SIGTERM'));
     const pids = () =>
       existsSync(join(root, 'pids')) ? readFileSync(join(root, 'pids'), 'utf8').trim().split('\n') : [];
     await expect.poll(() => pids().length).toBe(2);
@@ -295,7 +303,10 @@ describe('build', () => {
 
   test('what changed since a branch parted: committed, uncommitted and new', async () => {
     const git = (...args) =>
-      run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], { cwd: root, quiet: true });
+      run(requireProgram('git'), ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], {
+        cwd: root,
+        quiet: true,
+      });
     write('.gitignore', 'dist');
     for (const args of [
       ['init', '-qb', 'main'],

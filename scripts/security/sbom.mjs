@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireProgram } from '../lib/programs.mjs';
 
 /** Where the bill of materials is kept, from the repository's root. */
 export const SBOM_FILE = 'scripts/security/sbom.cdx.json';
@@ -12,7 +13,7 @@ export const SBOM_FILE = 'scripts/security/sbom.cdx.json';
 export const makeSbom = (root) => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const { metadata, components, dependencies, bomFormat, specVersion, version } = JSON.parse(
-    execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    execFileSync(requireProgram('npm'), args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   );
   const plain = ({ 'bom-ref': reference, type, name, version, purl, hashes, licenses }) => ({
     'bom-ref': reference,

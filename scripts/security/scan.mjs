@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
 import { scanRegexes } from './regexes.mjs';
 import { makeSbom, SBOM_FILE } from './sbom.mjs';
@@ -26,7 +27,7 @@ const scanSecrets = async (scanners) => {
   };
   const rules = { rules: [{ id: preset, rules: [placeholder] }] };
   writeFileSync(join(scanners, 'secretlint.json'), JSON.stringify(rules));
-  const { output: list } = await run('git', ['ls-files'], { cwd: root, quiet: true });
+  const { output: list } = await run(requireProgram('git'), ['ls-files'], { cwd: root, quiet: true });
   const files = list.split('\n').filter((name) => name !== '' && !name.endsWith('.png'));
   const args = [
     '--secretlintrc',
@@ -41,7 +42,7 @@ const scanSecrets = async (scanners) => {
 };
 
 const askRegistry = async () => {
-  const { code, output } = await run('npm', ['audit', '--omit=dev', '--audit-level=moderate'], {
+  const { code, output } = await run(requireProgram('npm'), ['audit', '--omit=dev', '--audit-level=moderate'], {
     cwd: root,
     quiet: true,
   });

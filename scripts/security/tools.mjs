@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
 
 /** Scanners of `npm run security`. They weigh more than all that the product needs, so they are installed where they are asked for. */
@@ -21,7 +22,7 @@ export async function provideScanners(root) {
   if (existsSync(join(folder, 'node_modules/recheck'))) return folder;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), wanted);
-  const { code, output } = await run('npm', ['install', '--ignore-scripts', '--no-audit'], {
+  const { code, output } = await run(requireProgram('npm'), ['install', '--ignore-scripts', '--no-audit'], {
     cwd: folder,
     quiet: true,
   });

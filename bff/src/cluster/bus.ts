@@ -1,7 +1,7 @@
 /**
  * What instances tell each other:
  * `rights` a user's rights or sessions changed (key: the user), `chat` a message has a place (key: its number),
- * `chat-changed` something said was taken back, `closures` the market's closures changed, `joined` and `left` somebody came
+ * `chat-changed` a message was removed (key: its id), `closures` the market's closures changed, `joined` and `left` somebody came
  * into the trading room or left it (key: the name), `alert` somebody's alert fired (key: the event).
  */
 export type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left' | 'alert';

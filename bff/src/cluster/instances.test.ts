@@ -40,14 +40,27 @@ describe('two instances on one database, without Redis', () => {
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('a token of one is good at the other, and ends at both when its owner is deactivated', async () => {
+  test('a token of one is good at the other; a page at one hears of changes at the other, and both end with a deactivation', async () => {
     const token = await here.signIn('basic');
     expect((await there.call('GET', '/api/auth/profile', { token })).status).toBe(200);
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'basic').executeTakeFirstOrThrow();
+    const page = there.dial('/session', token);
+    const said = (name: string) =>
+      new Promise((resolve) => {
+        page.once(name, resolve);
+      });
+    await said('session:opened');
+    const began = performance.now();
+    const changed = said('session:changed');
+    here.deps.sessions.announceChange(id);
+    await changed;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const pageEnded = isEnded(page);
+
     const socket = there.dial('/market', token);
     await new Promise((resolve) => {
       socket.once('connect', () => resolve(undefined));
     });
-    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'basic').executeTakeFirstOrThrow();
     const ended = isEnded(socket);
     await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
     here.deps.sessions.announceChange(id);
@@ -57,6 +70,7 @@ describe('two instances on one database, without Redis', () => {
       1_500,
     );
     expect(await ended).toBeLessThan(5_000);
+    expect(await pageEnded).toBeLessThan(5_000);
     await db.updateTable('users').set({ is_active: true }).where('id', '=', id).execute();
   });
 

@@ -25,6 +25,11 @@ import { up as apiKeys } from './migrations/023-api-keys';
 import { up as throttlesAndSearch } from './migrations/024-throttles-and-search';
 import { up as cluster } from './migrations/027-cluster';
 import { up as erasedRequests } from './migrations/028-erased-requests';
+import { up as demoMark } from './migrations/030-demo-mark';
+import { up as keyExpiry } from './migrations/031-key-expiry';
+import { up as stepUp } from './migrations/032-step-up';
+import { up as chargesAndCredit } from './migrations/035-charges-and-credit';
+import { up as orderOfLists } from './migrations/036-order-of-lists';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +57,11 @@ export const migrations: Record<string, Migration> = {
   '024-throttles-and-search': { up: throttlesAndSearch },
   '027-cluster': { up: cluster },
   '028-erased-requests': { up: erasedRequests },
+  '030-demo-mark': { up: demoMark },
+  '031-key-expiry': { up: keyExpiry },
+  '032-step-up': { up: stepUp },
+  '035-charges-and-credit': { up: chargesAndCredit },
+  '036-order-of-lists': { up: orderOfLists },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

@@ -3,9 +3,12 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { hashPassword } from '../modules/auth/password';
 import { replaceGrant } from '../modules/billing/grants.repository';
+import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from './published';
+
+export { DEMO_PASSWORD } from './published';
 
 interface DemoAccount {
-  readonly username: string;
+  readonly username: (typeof DEMO_USERNAMES)[number];
   readonly first_name: string;
   readonly last_name: string;
   readonly tier: Tier;
@@ -38,8 +41,6 @@ const ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-export const DEMO_PASSWORD = 'prebell-demo-2026';
-
 /** Makes the demo accounts that are missing (ruling 12); one that exists is left as its user has changed it. */
 export const seedDemoAccounts = async (db: Database): Promise<void> => {
   const known = await db
@@ -63,13 +64,14 @@ export const seedDemoAccounts = async (db: Database): Promise<void> => {
         .values({
           id: uuid(),
           username,
-          email: `${username}@demo.prebell.test`,
+          email: `${username}@${DEMO_DOMAIN}`,
           password_hash,
           first_name,
           last_name,
           is_admin,
           last_login: null,
           terms_accepted_at: now,
+          is_demo: true,
         })
         // Another instance may seed at this very moment.
         .onConflict((conflict) => conflict.doNothing())

@@ -9,9 +9,11 @@ import { type Answer, cookieOf, startTestPlatform, type TestPlatform } from '../
 import { storedTexts } from '../../test/stored-texts';
 import { createApp } from '../app';
 import { openDatabase } from '../db/database';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { connectStripe } from '../modules/billing/stripe/connection';
 import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
 import { drainEvents } from '../modules/billing/webhook/worker';
+import { createMetricsApp } from '../modules/metrics/metrics-app';
 import { startTestSandbox, type TestSandbox } from '../sandbox/stripe/testing';
 
 const lines: string[] = [];
@@ -107,7 +109,10 @@ const live = async (): Promise<typeof secrets> => {
   expect((await ask('POST', '/api/cad/calls', { token: dispatcher, body: call })).status).toBe(201);
   await ask('POST', '/api/contact', { body: { ...account, name: 'C', subject: 'Card', message: TYPED.card } });
   const premium = await signIn('premium');
-  const key = await ask('POST', '/api/api-keys', { token: premium.token, body: { name: 'Canary' } });
+  const key = await ask('POST', '/api/api-keys', {
+    token: premium.token,
+    body: { name: 'Canary', current_password: DEMO_PASSWORD },
+  });
   expect(key.status).toBe(201);
   await ask('GET', '/api/auth/profile', { token: `${key.body.secret}x` });
   await ask('GET', '/api/market/search?q=AA', { token: key.body.secret });
@@ -202,8 +207,9 @@ describe('what a person types and what opens an account', () => {
   });
 
   test('stand in no figure of /metrics', async () => {
-    const { status, body } = await ask('GET', '/metrics');
-    expect(status).toBe(200);
+    const answer = await createMetricsApp(deps).request('/metrics');
+    expect(answer.status).toBe(200);
+    const body = await answer.text();
     expect(body).toContain('prebell_http_request_duration_seconds_count');
     expect(found(body)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env';
 
@@ -8,6 +9,12 @@ import type { AppEnv } from './app-env';
 export const clientAddress = (c: Context<AppEnv>): string =>
   c.get('forwardedAddress') ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown';
 
-/** Whether an address is this machine's own. */
-export const isLoopback = (address: string): boolean =>
-  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether an address is this machine's own. A name is none, however it begins: `127.evil.example` belongs to somebody. */
+export const isLoopback = (address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};

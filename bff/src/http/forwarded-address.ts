@@ -18,20 +18,33 @@ const listOf = (networks: readonly string[]): BlockList => {
 /** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
+/** Who sent a request: the address of its connection, and its `X-Forwarded-For`. */
+export type AddressOf = (peer: string | undefined, forwarded: string | string[] | undefined) => string;
+
 /**
- * Takes the client's address from `X-Forwarded-For` when the peer is a trusted proxy: the last address in it that no trusted
- * proxy has. What stands before that one anybody can have written.
+ * The client's address. When the peer is a trusted proxy it comes from `X-Forwarded-For`: the last address in it that no
+ * trusted proxy has. What stands before that one anybody can have written.
  */
-export const forwardedAddress = (networks: readonly string[]): MiddlewareHandler<AppEnv> => {
+export const createAddressOf = (networks: readonly string[]): AddressOf => {
+  if (networks.length === 0) return (peer = 'unknown') => plain(peer);
   const list = listOf(networks);
   const isTrusted = (address: string) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (connected = 'unknown', forwarded = '') => {
+    const peer = plain(connected);
+    if (!isTrusted(peer)) return peer;
+    const hops = String(forwarded)
+      .split(',')
+      .map((hop) => plain(hop.trim()));
+    const client = hops.findLast((hop) => !isTrusted(hop));
+    return client !== undefined && isIP(client) !== 0 ? client : peer;
+  };
+};
+
+/** Sets the client's address where trusted proxies stand in front. */
+export const forwardedAddress = (networks: readonly string[]): MiddlewareHandler<AppEnv> => {
+  const addressOf = createAddressOf(networks);
   return async (c, next) => {
-    const peer = plain(c.env?.incoming?.socket.remoteAddress ?? '');
-    if (isTrusted(peer)) {
-      const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
-      const client = hops.findLast((hop) => !isTrusted(hop));
-      if (client !== undefined && isIP(client) !== 0) c.set('forwardedAddress', client);
-    }
+    c.set('forwardedAddress', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('X-Forwarded-For')));
     await next();
   };
 };

@@ -11,6 +11,7 @@ import type { Context } from 'hono';
 import type { Actor } from '../modules/auth/session.service';
 import type { AppEnv } from './app-env';
 import { AppError } from './app-error';
+import { clientAddress } from './client-address';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -55,7 +56,7 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
 export const guard = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
   const { access } = endpoint;
   if (access === 'public') return;
-  const actor = await c.get('authenticate')(requireBearer(c));
+  const actor = { ...(await c.get('authenticate')(requireBearer(c))), address: clientAddress(c) };
   if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
     throw new AppError('FORBIDDEN', 'An API key does not open this; please sign in');
   c.set('actor', actor);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 
 const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
 const present = existsSync(file);
@@ -29,11 +30,13 @@ const keep = async (field: string, path: string, body: (text: string) => unknown
 test.skipIf(!present)(
   `names of one's own that broke other systems are kept whole or refused (${file})`,
   async () => {
-    await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
-    await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
-    await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
+    await Promise.all([
+      keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner'),
+      keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist'),
+      keep('key', '/api/api-keys', (name) => ({ name, current_password: DEMO_PASSWORD }), 'key'),
+    ]);
   },
-  60_000,
+  180_000,
 );
 
 test.skipIf(!present)(
@@ -41,20 +44,20 @@ test.skipIf(!present)(
   async () => {
     for (const text of strings) {
       const query = encodeURIComponent(text);
-      const answers = [
-        await request('GET', `/api/market/search?q=${query}`, { token }),
-        await request('GET', `/api/market/quote/${query}`, { token }),
-        await request('GET', `/api/market/why?symbol=${query}`, { token }),
-        await request('GET', `/api/hits/${query}/replay`, { token }),
-        await request('POST', '/api/watchlists', { token, body: { name: 'Hostile', symbols: [text] } }),
-        await request('POST', '/api/alerts', { token, body: { rule: { kind: 'halt', symbol: text } } }),
-        await request('POST', '/api/custom-scanners/dry-run', {
+      const answers = await Promise.all([
+        request('GET', `/api/market/search?q=${query}`, { token }),
+        request('GET', `/api/market/quote/${query}`, { token }),
+        request('GET', `/api/market/why?symbol=${query}`, { token }),
+        request('GET', `/api/hits/${query}/replay`, { token }),
+        request('POST', '/api/watchlists', { token, body: { name: 'Hostile', symbols: [text] } }),
+        request('POST', '/api/alerts', { token, body: { rule: { kind: 'halt', symbol: text } } }),
+        request('POST', '/api/custom-scanners/dry-run', {
           token,
           body: { definition: { ...definition, where: [{ field: text, op: text, value: text }] } },
         }),
-      ];
+      ]);
       for (const { status } of answers) expect([200, 400, 404], text).toContain(status);
     }
   },
-  60_000,
+  180_000,
 );

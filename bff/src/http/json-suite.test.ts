@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { requireProgram } from '../../../scripts/lib/programs.mjs';
 import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
 
@@ -22,7 +23,7 @@ const send = async (body: Buffer) => {
 };
 
 test.skipIf(!present)(`bodies that parsers disagree on are JSON or they are not (${archive})`, async () => {
-  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  execFileSync(requireProgram('tar'), ['-xzf', archive, '-C', folder]);
   const tests = path.join(folder, 'test_parsing');
   const names = readdirSync(tests).filter((name) => name.endsWith('.json'));
   expect(names.length).toBeGreaterThan(300);

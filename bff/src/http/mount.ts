@@ -24,7 +24,8 @@ export interface HandlerInput<
 
 /**
  * Registers an endpoint of the contract: its path, guard and validation all come from the value, so that
- * nothing under /api exists without a declared access. The handler returns the answer in the contract's wire type.
+ * nothing under /api exists without a declared access. The handler returns the answer in the contract's wire type, or a
+ * response that streams it.
  * @example mount(router, endpoints.auth.profile, async ({ actor }) => ({ user: await loadProfile(deps.db, actor.id) }));
  */
 export const mount = <
@@ -35,7 +36,7 @@ export const mount = <
 >(
   router: Router,
   endpoint: Endpoint<P, Q, B, R>,
-  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R>> | z.input<R>,
+  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | Response> | z.input<R> | Response,
 ): void => {
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
@@ -55,6 +56,8 @@ export const mount = <
       body,
     };
     const answer = await handler(input);
+    // Sent while it is made, so that it is never whole here to be checked.
+    if (answer instanceof Response) return answer;
     const checked = endpoint.response.safeParse(answer);
     if (!checked.success) c.get('reportMismatch')(endpoint.path, checked.error);
     return c.json(answer as object, endpoint.status);

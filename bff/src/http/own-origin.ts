@@ -9,7 +9,9 @@ interface Place {
   readonly publicOrigin: string | null;
 }
 
-const isLoopbackName = (name: string): boolean => name === 'localhost' || name === '[::1]' || isLoopback(name);
+/** A name of a URL: an IPv6 address stands in brackets there. */
+export const isLoopbackName = (name: string): boolean =>
+  name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
 
 /**
  * Whether a page of `origin` is ours: PUBLIC_ORIGIN, or http on this machine at the port it was asked at. Without the

@@ -22,7 +22,6 @@ const ANSWERS: readonly (readonly [string, RequestInit?])[] = [
   ['/'],
   ['/api/docs'],
   ['/api/openapi.json'],
-  ['/metrics'],
   ['/api/auth/login', { method: 'POST', body: '{' }],
 ];
 

@@ -1,10 +1,10 @@
-import { CAD_NAMESPACE, CHAT_NAMESPACE, MARKET_NAMESPACE } from '@prebell/contracts';
+import { CAD_NAMESPACE, CHAT_NAMESPACE, MARKET_NAMESPACE, SESSION_NAMESPACE } from '@prebell/contracts';
 import type { Server } from 'socket.io';
 import type { Metrics } from './metrics';
 
 /** Counts the connections of every namespace. */
 export const countSockets = (io: Server, { sockets }: Pick<Metrics, 'sockets'>): void => {
-  for (const namespace of [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE]) {
+  for (const namespace of [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE, SESSION_NAMESPACE]) {
     sockets.set({ namespace }, 0);
     io.of(namespace).on('connection', (socket) => {
       sockets.inc({ namespace });

@@ -35,6 +35,18 @@ export const createMetrics = () => {
       labelNames: ['urgency'],
       registers,
     }),
+    limited: new Counter({
+      name: 'prebell_requests_limited_total',
+      help: 'Requests refused because their caller had used up its budget, by whose budget it was.',
+      labelNames: ['budget'],
+      registers,
+    }),
+    refusedSockets: new Counter({
+      name: 'prebell_sockets_refused_total',
+      help: 'Sockets refused because an account or an address had too many, by which of them.',
+      labelNames: ['budget'],
+      registers,
+    }),
     eventLoopDelay: new Gauge({
       name: 'prebell_event_loop_delay_seconds',
       help: 'The 99th percentile of how late the event loop was in the last quarter of a second.',

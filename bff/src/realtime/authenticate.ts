@@ -3,6 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = 30_000;
@@ -10,6 +11,8 @@ const EXPIRY_GRACE_MS = 30_000;
 /** What `authenticateSockets` leaves on a socket. */
 export interface SocketData {
   actor: Actor;
+  /** Ends the socket when its actor's token or tier does; called again whenever the actor is another. */
+  scheduleEnd: () => void;
 }
 
 /** The room of all sockets of a user in a namespace. */
@@ -18,13 +21,26 @@ export const roomOf = (userId: string): string => `user:${userId}`;
 interface Dependencies {
   readonly sessions: SessionService;
   readonly now: () => Date;
+  /**
+   * Called for each socket of a user whose rights changed and whose session goes on; `socket.data.actor` holds the new rights.
+   * Without it every socket of that user is cut.
+   */
+  readonly onChanged?: (socket: Socket) => void;
+  /** Counts the sockets of accounts and addresses; without it they are as many as come. */
+  readonly takeSeat?: TakeSeat | undefined;
 }
+
+const tokenOf = ({ handshake }: Socket): string => {
+  const { token } = handshake.auth;
+  if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  return token;
+};
 
 /** Ends a socket with its user's tier or half a minute after its token; a newer token of the same session moves that end. */
 const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => {
   const data = socket.data as SocketData;
   let expiry: NodeJS.Timeout | undefined;
-  const schedule = () => {
+  data.scheduleEnd = () => {
     clearTimeout(expiry);
     const { token_expires_at, tier_until } = data.actor;
     const ends = Math.min(token_expires_at + EXPIRY_GRACE_MS, tier_until ?? Number.POSITIVE_INFINITY);
@@ -36,26 +52,59 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
     if (session_id !== data.actor.session_id) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     data.actor = { ...data.actor, token_expires_at };
     socket.handshake.auth.token = token;
-    schedule();
+    data.scheduleEnd();
   };
   // A token that does not hold ends the socket; its client then signs in as at the beginning.
   socket.on(REAUTH_EVENT, (payload: unknown) => void renew(payload).catch(() => socket.disconnect()));
   socket.on('disconnect', () => clearTimeout(expiry));
-  schedule();
+  data.scheduleEnd();
+};
+
+const haveSameRights = (a: Actor, b: Actor): boolean =>
+  a.tier === b.tier &&
+  a.is_admin === b.is_admin &&
+  a.permissions.size === b.permissions.size &&
+  [...a.permissions].every((permission) => b.permissions.has(permission));
+
+/**
+ * Rights may change between the check at the door and the entry into the user's room, where no cut would reach the socket: they
+ * are compared once more after it.
+ */
+const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependencies): Promise<void> => {
+  const admitted = (socket.data as SocketData).actor;
+  const current = await sessions.authenticate(tokenOf(socket), socket.handshake.headers.cookie).catch(() => null);
+  if (current !== null && haveSameRights(current, admitted)) return;
+  if (current === null || onChanged === undefined) return void socket.disconnect();
+  (socket.data as SocketData).actor = current;
+  onChanged(socket);
+};
+
+/** Reads the rights of a socket's user again. A session that ended, or a read that fails, cuts the socket. */
+const readAgain = async (socket: Socket, sessions: SessionService, onChanged: (socket: Socket) => void) => {
+  const data = socket.data as SocketData;
+  try {
+    data.actor = await sessions.authenticate(tokenOf(socket), socket.handshake.headers.cookie);
+    if (!socket.connected) return;
+    data.scheduleEnd();
+    onChanged(socket);
+  } catch {
+    socket.disconnect();
+  }
 };
 
 /**
  * Lets only signed-in users into a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket is
- * disconnected when its token or tier ends and when its user's rights or sessions change; the client signs in again and comes
- * back with what it may see now. Returns the function that stops listening for changes.
+ * disconnected when its token or tier ends and when its user's rights or sessions change (see `onChanged`); the client signs in
+ * again and comes back with what it may see now. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
-  const { sessions } = dependencies;
+  const { sessions, takeSeat, onChanged } = dependencies;
   namespace.use(async (socket, next) => {
     try {
-      const { token } = socket.handshake.auth;
-      if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED', 'Please sign in');
-      (socket.data as SocketData).actor = await sessions.authenticate(token, socket.handshake.headers.cookie);
+      const { headers } = socket.handshake;
+      const actor = await sessions.authenticate(tokenOf(socket), headers.cookie);
+      takeSeat?.(socket, actor.id);
+      (socket.data as SocketData).actor = actor;
       next();
     } catch (error) {
       next(connectError(error));
@@ -64,6 +113,13 @@ export const authenticateSockets = (namespace: Namespace, dependencies: Dependen
   namespace.on('connection', (socket) => {
     void socket.join(roomOf((socket.data as SocketData).actor.id));
     endWithToken(socket, dependencies);
+    void checkAfterEntry(socket, dependencies);
   });
-  return sessions.onChange((userId) => namespace.in(roomOf(userId)).disconnectSockets());
+  return sessions.onChange((userId) => {
+    if (onChanged === undefined) return namespace.in(roomOf(userId)).disconnectSockets();
+    for (const id of namespace.adapter.rooms.get(roomOf(userId)) ?? []) {
+      const socket = namespace.sockets.get(id);
+      if (socket) void readAgain(socket, sessions, onChanged);
+    }
+  });
 };

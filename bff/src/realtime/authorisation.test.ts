@@ -11,6 +11,7 @@ import {
   type Permission,
   REAUTH_EVENT,
   SCANNERS,
+  SESSION_NAMESPACE,
   TIERS,
   tierOfPermission,
   tierPermissions,
@@ -24,11 +25,17 @@ import { attachCadNamespace } from './cad-namespace';
 import { attachChatNamespace } from './chat-namespace';
 import { attachMarketNamespace } from './market-namespace';
 import { createRealtime } from './server';
+import { attachSessionNamespace } from './session-namespace';
 
 const { deps, request, signIn } = await startTestPlatform();
 const http = createServer();
 const io = createRealtime(http, deps.config);
-const endings = [attachMarketNamespace(io, deps), attachChatNamespace(io, deps), attachCadNamespace(io, deps)];
+const endings = [
+  attachMarketNamespace(io, deps),
+  attachChatNamespace(io, deps),
+  attachCadNamespace(io, deps),
+  attachSessionNamespace(io, deps),
+];
 
 beforeAll(async () => {
   http.listen(0, '127.0.0.1');
@@ -105,6 +112,7 @@ const NAMESPACES: Readonly<Record<string, { asks: Permission | null; events: rea
   [CHAT_NAMESPACE]: { asks: 'chat:use', events: ['send_message', REAUTH_EVENT] },
   [MARKET_NAMESPACE]: { asks: null, events: [...Object.keys(marketRequests), REAUTH_EVENT] },
   [CAD_NAMESPACE]: { asks: 'cad:read', events: [REAUTH_EVENT] },
+  [SESSION_NAMESPACE]: { asks: null, events: [REAUTH_EVENT] },
 };
 
 /** Something that does not exist: rights come first, and nobody is told more. */

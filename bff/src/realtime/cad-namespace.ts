@@ -8,6 +8,7 @@ import { lastDraftChange } from '../modules/cad/drafts.repository';
 import { readHead } from '../modules/cad/events.repository';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { connectError } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** The record is looked at this often while somebody listens; other processes' writes are seen as soon as one's own. */
 const LOOK_EVERY_MS = 200;
@@ -30,9 +31,10 @@ const admitReaders = (namespace: Namespace): void => {
 export const attachCadNamespace = (
   io: Server,
   { db, sessions, now, log }: Pick<Deps, 'db' | 'sessions' | 'now' | 'log'>,
+  takeSeat?: TakeSeat,
 ): (() => void) => {
   const namespace = io.of(CAD_NAMESPACE);
-  const stopAuthenticating = authenticateSockets(namespace, { sessions, now });
+  const stopAuthenticating = authenticateSockets(namespace, { sessions, now, takeSeat });
   admitReaders(namespace);
   let known = '';
   let isLooking = false;

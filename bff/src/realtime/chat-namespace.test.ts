@@ -180,6 +180,34 @@ test('who loses the tier is put out at once and cannot come back', async () => {
   platform.deps.sessions.announceChange(await setTier('pro', 'pro'));
 });
 
+test('a message that is removed disappears from every screen, however far back it is', async () => {
+  const { deps } = platform;
+  const { id: user_id } = await deps.sessions.authenticate((await platform.signIn('premium')).token);
+  const written = Array.from({ length: CHAT_HISTORY_SIZE + 1 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    seq: 10_001 + n,
+    user_id,
+    tier: 'premium' as const,
+    message: `message ${n}`,
+    created_at: deps.now(),
+  }));
+  const [old, ...later] = written as [(typeof written)[0], ...typeof written];
+  await deps.db.insertInto('chat_messages').values(written).execute();
+  const reader = await member('pro');
+  expect(reader.history[0]?.message).toBe('message 1');
+
+  const told = event(reader.socket, 'chat_history');
+  const token = (await platform.signIn('admin')).token;
+  await platform.request('DELETE', `/api/chat/messages/${old.id}`, { token });
+  const [first, ...newest]: WireChatMessage[] = await told;
+  expect(first).toMatchObject({ id: old.id, seq: old.seq, deleted: true, message: '' });
+  expect(newest.map(({ seq }) => seq)).toEqual(later.map(({ seq }) => seq));
+
+  const asMember = { token: (await platform.signIn('pro')).token };
+  const removed = (from: number) => platform.request('GET', `/api/chat/removed?from=${from}`, asMember);
+  expect([(await removed(old.seq)).body, (await removed(old.seq + 1)).body]).toEqual([{ ids: [old.id] }, { ids: [] }]);
+});
+
 test('a grant that ran out is noticed at the next message', async () => {
   const { sessions, now } = platform.deps;
   const { token } = await platform.signIn('pro');

@@ -13,6 +13,7 @@ import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
 import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
+import type { TakeSeat } from './socket-seats';
 
 /** Messages of one connection that may wait for those before them; more than a member may send at once (`chat.service.ts`). */
 const MOST_WAITING = 10;
@@ -53,12 +54,12 @@ export const attachChatNamespace = (
     log,
     metrics,
   }: Pick<Deps, 'chat' | 'sessions' | 'market' | 'bus' | 'crowd' | 'now' | 'log' | 'metrics'>,
+  takeSeat?: TakeSeat,
 ): (() => void) => {
   const namespace = io.of(CHAT_NAMESPACE);
   const members = new Members();
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
   const history = createNextAnswer(() => chat.history());
-  const tellChange = async () => emit(namespace, 'chat_history', await history());
   const entrances = createEntrances({
     tellCount: (count) => emit(namespace, 'online_count', { count }),
     count: () => crowd.count('in_room'),
@@ -67,19 +68,23 @@ export const attachChatNamespace = (
     if (entrances.mayName()) emit(to, event, { username });
   };
   const feed = createChatFeed({ chat, deliver: (message) => emit(namespace, 'new_message', message), report });
-  const showChange = () => void tellChange().catch(report);
+  const showRemoved = (id: string) =>
+    void chat
+      .historyWith(id)
+      .then((messages) => emit(namespace, 'chat_history', messages))
+      .catch(report);
   const endings = [
-    chat.onChange(() => {
-      showChange();
-      bus.publish('chat-changed');
+    chat.onRemoved((id) => {
+      showRemoved(id);
+      bus.publish('chat-changed', id);
     }),
-    bus.subscribe('chat-changed', showChange),
+    bus.subscribe('chat-changed', showRemoved),
     bus.subscribe('chat', (seq) => feed.hint(Number(seq))),
     bus.subscribe('joined', (username) => tellName(namespace, 'user_joined', username)),
     bus.subscribe('left', (username) => tellName(namespace, 'user_left', username)),
     crowd.onChange(entrances.recount),
     entrances.end,
-    authenticateSockets(namespace, { sessions, now }),
+    authenticateSockets(namespace, { sessions, now, takeSeat }),
     announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
   admitMembers(namespace);

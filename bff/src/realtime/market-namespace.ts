@@ -1,9 +1,17 @@
-import { MARKET_NAMESPACE, RESOLUTIONS, SCANNER_ACCESS, type WireHit } from '@prebell/contracts';
+import {
+  MARKET_NAMESPACE,
+  RESOLUTIONS,
+  SCANNER_ACCESS,
+  STREAM_PLANS,
+  type Tier,
+  type WireHit,
+} from '@prebell/contracts';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
 import { isWithinCap } from '../integrations/market/engine/hits/hit';
 import type { Cap, Market, MarketListener } from '../integrations/market/market';
 import { customScanOf } from '../modules/custom-scanners/custom-scan';
+import { type Visible, visibleOnPlan } from '../modules/plans/visible-fields';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';
 import { findEnabledScanners } from '../modules/scanners/scanners.repository';
 import { watchlistOf } from '../modules/watchlists/watched-list';
@@ -14,6 +22,7 @@ import { OnlineCount } from './market/online-count';
 import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
+import type { TakeSeat } from './socket-seats';
 
 const LATENCY_EVERY_MS = 5_000;
 
@@ -31,32 +40,56 @@ const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): ((
 };
 
 /** The rooms of a scanner whose readers see a hit's rank. */
-const hitRooms = (hit: WireHit): string[] => {
+const hitRooms = (hit: WireHit, plan: Tier): string[] => {
   const caps = new Set<Cap>(Object.values(SCANNER_ACCESS[hit.scanner]).filter((cap) => cap !== null));
-  return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap));
+  return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap, plan));
 };
 
-/** Passes what the market publishes on to the rooms it is for. */
-const marketListener = (namespace: Namespace): MarketListener => ({
-  scanner: (delta, cap) => broadcast(namespace, [scannerRoom(delta.scanner, cap)], 'scanner:delta', delta),
-  quote: (quote) => {
-    const rooms = RESOLUTIONS.map((resolution) => symbolRoom(quote.symbol, resolution));
-    broadcast(namespace, rooms, 'quote', quote);
-  },
-  candle: (candle) => broadcast(namespace, [symbolRoom(candle.symbol, candle.resolution)], 'candle', candle),
-  session: (status) => broadcast(namespace, [], 'session', status),
-  custom: (delta, version) =>
-    broadcast(namespace, [customRoom(delta.scanner, version)], 'custom:delta', { ...delta, version }),
-  halt: (event) => broadcast(namespace, [], 'halt', event),
-  news: (item) => broadcast(namespace, [], 'news', item),
-  hits: (hits) => {
-    for (const hit of hits) broadcast(namespace, hitRooms(hit), 'hit', hit);
-  },
-});
-
-/** What a recovered socket was in before it was lost: it subscribes again, with the rights it has now. */
-const leaveRecoveredRooms = (socket: Socket): void => {
-  for (const room of socket.rooms) if (/^(scanner|custom|symbol):/.test(room)) void socket.leave(room);
+/** Passes what the market publishes on to the rooms it is for, to each plan's readers what they may read. */
+const marketListener = (namespace: Namespace): MarketListener => {
+  const { rooms: known } = namespace.adapter;
+  /** Calls `send` for every plan that somebody in its rooms reads on; nothing is copied for nobody. */
+  const toReaders = (
+    roomsOf: (plan: Tier) => readonly string[],
+    send: (rooms: readonly string[], visible: Visible) => void,
+  ) => {
+    for (const plan of STREAM_PLANS) {
+      const rooms = roomsOf(plan).filter((room) => known.has(room));
+      if (rooms.length > 0) send(rooms, visibleOnPlan(plan));
+    }
+  };
+  return {
+    scanner: (delta, cap) =>
+      toReaders(
+        (plan) => [scannerRoom(delta.scanner, cap, plan)],
+        (rooms, { row }) => broadcast(namespace, rooms, 'scanner:delta', { ...delta, upserts: delta.upserts.map(row) }),
+      ),
+    quote: (quote) =>
+      toReaders(
+        (plan) => RESOLUTIONS.map((resolution) => symbolRoom(quote.symbol, resolution, plan)),
+        (rooms, visible) => broadcast(namespace, rooms, 'quote', visible.quote(quote)),
+      ),
+    candle: (candle) => {
+      const rooms = STREAM_PLANS.map((plan) => symbolRoom(candle.symbol, candle.resolution, plan));
+      broadcast(namespace, rooms, 'candle', candle);
+    },
+    session: (status) => broadcast(namespace, [], 'session', status),
+    custom: (delta, version) =>
+      toReaders(
+        (plan) => [customRoom(delta.scanner, version, plan)],
+        (rooms, { row }) =>
+          broadcast(namespace, rooms, 'custom:delta', { ...delta, upserts: delta.upserts.map(row), version }),
+      ),
+    halt: (event) => broadcast(namespace, [], 'halt', event),
+    news: (item) => broadcast(namespace, [], 'news', item),
+    hits: (hits) => {
+      for (const hit of hits)
+        toReaders(
+          (plan) => hitRooms(hit, plan),
+          (rooms, visible) => broadcast(namespace, rooms, 'hit', visible.hit(hit)),
+        );
+    },
+  };
 };
 
 /**
@@ -67,13 +100,14 @@ const leaveRecoveredRooms = (socket: Socket): void => {
 export const attachMarketNamespace = (
   io: Server,
   deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
+  takeSeat?: TakeSeat,
 ): (() => void) => {
   const { market, callers, crowd, db, now, log, metrics } = deps;
   const namespace = io.of(MARKET_NAMESPACE);
   const online = new OnlineCount(namespace, crowd);
   const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
   const endings = [
-    authenticateSockets(namespace, { sessions: callers, now }),
+    authenticateSockets(namespace, { sessions: callers, now, takeSeat }),
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
     tellAlerts(namespace, deps),
@@ -81,7 +115,6 @@ export const attachMarketNamespace = (
     tellLatency(namespace, market, log),
   ];
   namespace.on('connection', (socket) => {
-    if (socket.recovered) leaveRecoveredRooms(socket);
     const subscriptions = new Subscriptions(socket);
     subscriptionsOf.set(socket, subscriptions);
     socket.on('disconnect', () => subscriptions.end());

@@ -19,7 +19,7 @@ const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
 type Work = (db: Database) => Promise<string>;
 
 const onDatabase = async (work: Work): Promise<string> => {
-  const database = await provideDatabase(parseConfig(process.env));
+  const database = await provideDatabase(parseConfig(process.env, { serves: false }));
   const db = openDatabase(database.connectionString, () => undefined);
   try {
     await orStartError('The database could not be prepared', migrate(db));

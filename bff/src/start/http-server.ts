@@ -53,7 +53,15 @@ export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): Http
   const server = createServer(
     { headersTimeout: headMs, requestTimeout: REQUEST_MS, connectionsCheckingInterval: headMs / 5 },
     (request, response) => {
-      if (admits(request, response)) void answer(request, response);
+      const admitted = admits(request, response);
+      if (admitted === true) void answer(request, response);
+      else if (admitted !== false)
+        void admitted.then(
+          (isIn) => {
+            if (isIn) void answer(request, response);
+          },
+          () => response.destroy(),
+        );
     },
   );
   // Longer than a proxy in front keeps its connections, so that it never sends into a closing one.

@@ -15,6 +15,8 @@ import { attachChatNamespace } from '../realtime/chat-namespace';
 import { cutFloods } from '../realtime/flood';
 import { attachMarketNamespace } from '../realtime/market-namespace';
 import { createRealtime } from '../realtime/server';
+import { attachSessionNamespace } from '../realtime/session-namespace';
+import { limitSockets } from '../realtime/socket-seats';
 import { DUTIES } from './duties';
 import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
@@ -72,14 +74,16 @@ export const startServing = (
   const io = createRealtime(http.server, config);
   cutFloods(io, () => deps.log.warn('A client that sent too much was cut'));
   countSockets(io, deps.metrics);
+  const takeSeat = limitSockets(io, deps);
   const endings = [
-    attachCadNamespace(io, { ...deps, db: deps.dispatchDb }),
+    attachSessionNamespace(io, deps, takeSeat),
+    attachCadNamespace(io, { ...deps, db: deps.dispatchDb }, takeSeat),
     cutBacklogs(io, (bytes) => {
       deps.metrics.cutReaders.inc();
       deps.log.info({ bytes }, 'A reader that did not keep up was cut');
     }),
   ];
-  if (serves) endings.push(attachMarketNamespace(io, deps), attachChatNamespace(io, deps));
+  if (serves) endings.push(attachMarketNamespace(io, deps, takeSeat), attachChatNamespace(io, deps, takeSeat));
   // Clients see their transport end and look for the platform again, while requests still finish.
   shutdown.add('sockets', () => {
     for (const end of endings) end();

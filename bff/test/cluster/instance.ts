@@ -8,7 +8,7 @@ import { joinCluster } from '../../src/cluster/join-cluster';
 import { parseConfig } from '../../src/config';
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
 import { createDeps } from '../../src/deps';
-import { shedLoad } from '../../src/http/load/shed-load';
+import { createAdmission } from '../../src/http/load/admission';
 import { generateKeys } from '../../src/modules/auth/keys';
 import { createHttpServer } from '../../src/start/http-server';
 import { createShutdown } from '../../src/start/shutdown';
@@ -47,7 +47,7 @@ export const startInstance = async ({ connectionString, redisUrl = null }: Insta
   const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd });
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
   shutdown.add('background work', () => deps.background.settled());
-  http.serve(createApp(deps), shedLoad(deps));
+  http.serve(createApp(deps), createAdmission(deps));
   startServing(deps, http, shutdown);
 
   const url = `http://127.0.0.1:${port}`;

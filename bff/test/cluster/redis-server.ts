@@ -1,22 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optionalProgram } from '../../../scripts/lib/programs.mjs';
 
-const binary = ['redis-server', 'valkey-server'].find((name) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const program = optionalProgram('redis');
 
-/** Whether this machine has Redis or Valkey; tests that need it say loudly that they are left out where not. */
-export const hasRedis = binary !== undefined;
-if (!hasRedis) process.stderr.write('\n!!! No redis-server or valkey-server here: tests over Redis are SKIPPED\n\n');
+/** Whether this machine has Redis or Valkey. The run says in one line what it skips where not. */
+export const hasRedis = program !== undefined;
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,6 +22,7 @@ const freePort = async (): Promise<number> => {
 
 /** A Redis server for one test: `start` and `stop` as often as wanted, always at the same address and empty. */
 export const createRedis = async () => {
+  if (program === undefined) throw new Error('No Redis server here: a test that asks for one must look at hasRedis');
   const folder = await mkdtemp(join(tmpdir(), 'prebell-redis-'));
   const port = await freePort();
   let child: ReturnType<typeof spawn> | null = null;
@@ -43,9 +37,12 @@ export const createRedis = async () => {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-      const started = spawn(binary ?? '', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+      const started = spawn(program, options, { stdio: ['ignore', 'pipe', 'ignore'] });
       child = started;
+      // A worker that ends before `stop` leaves no server behind.
+      process.once('exit', () => started.kill('SIGKILL'));
       for await (const text of started.stdout) if (String(text).includes('Ready to accept')) return;
+      throw new Error('The Redis server ended before it was ready');
     },
     stop,
     async remove() {

@@ -12,6 +12,7 @@ import {
 } from '../entities/admin';
 import { sentDaySchema } from '../entities/instant';
 import { paginationSchema } from '../entities/pagination';
+import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
@@ -68,7 +69,7 @@ export const chatFilterSchema = z.object({
 export type ChatFilter = z.input<typeof chatFilterSchema>;
 
 /** Most lines of one export; a narrower filter brings the rest. */
-export const EXPORT_MAX = 100_000;
+export const EXPORT_MAX = 1_000_000;
 /** Comma-separated values with a head, for a spreadsheet. */
 const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
 
@@ -84,6 +85,17 @@ const reason = z
   .max(REASON_MAX)
   .nullish()
   .transform((text) => text || null);
+
+/** A refund: all that is left of a payment unless an amount says less. */
+const refundBody = z
+  .object({
+    /** Decimal dollars, whole cents. */
+    amount: z.number().positive().max(1_000_000).multipleOf(0.01).optional(),
+    /** Decimal dollars that were shown as refunded before. Sent again with the same figures, nothing is paid back twice. */
+    refunded_amount: z.number().min(0).multipleOf(0.01).optional(),
+    reason: z.string().trim().min(1).max(REASON_MAX),
+  })
+  .strict();
 
 const oneUser = z.object({ id: z.uuid() });
 const userAnswer = z.object({ user: adminUserSchema });
@@ -110,7 +122,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/tier',
     access: 'admin',
-    summary: 'Set the tier for a number of days; Free never expires',
+    summary: 'Set the tier for a number of days; Free never expires. Granting needs the password of the last 5 minutes',
     params: oneUser,
     body: z.object({
       tier: tierSchema,
@@ -123,7 +135,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/status',
     access: 'admin',
-    summary: 'Activate or deactivate an account; deactivating ends its sessions',
+    summary: 'Activate or deactivate an account; deactivating ends its sessions and API keys',
     params: oneUser,
     body: z.object({ is_active: z.boolean(), reason }),
     response: userAnswer,
@@ -132,7 +144,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/admin',
     access: 'admin',
-    summary: 'Grant or revoke admin rights',
+    summary: 'Grant or revoke admin rights. Granting needs the password of the last 5 minutes',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
     response: userAnswer,
@@ -141,7 +153,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary: 'Replace the dispatch roles',
+    summary: 'Replace the dispatch roles. Granting needs the password of the last 5 minutes',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,
@@ -158,10 +170,19 @@ export const admin = {
     method: 'post',
     path: '/api/admin/users/{id}/end-sessions',
     access: 'admin',
-    summary: 'Sign an account out everywhere',
+    summary: 'Sign an account out everywhere and end its API keys',
     params: oneUser,
     body: z.object({ reason }),
     response: z.object({ ended: z.int().min(0) }),
+  }),
+  refundPayment: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/payments/{id}/refund',
+    access: 'admin',
+    summary: 'Pay a payment back to its card, whole or in part, with a reason',
+    params: z.object({ id: z.string().min(1).max(255) }),
+    body: refundBody,
+    response: z.object({ payment: ownedPaymentSchema }),
   }),
   exportUsers: defineEndpoint({
     method: 'get',

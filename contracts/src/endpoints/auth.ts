@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
 import { userSchema } from '../entities/user';
+import { instantSchema } from '../open-enum';
 
 /** 3 to 30 of letters, digits, `_`, `.` and `-`; unique without case (ruling 15). */
 export const usernameSchema = z
@@ -13,18 +14,21 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** What admins and dispatchers are asked for: others' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
+/** How long a password that was given counts where rights are granted. */
+export const STEP_UP_MINUTES = 5;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
   .max(PASSWORD_MAX, 'Password must be at most 128 characters long');
 
-const nameSchema = z
-  .string()
-  .trim()
-  .max(80, 'At most 80 characters')
-  .nullish()
-  .transform((text) => text || null);
+const nameText = z.string().trim().max(80, 'At most 80 characters');
+const nameSchema = nameText.nullish().transform((text) => text || null);
+/** A name that stays as it is when it is left out; null or blank takes it away. */
+const changedNameSchema = nameText
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
 
 const userAnswer = z.object({ user: userSchema });
 const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
@@ -71,17 +75,25 @@ export const auth = {
     method: 'put',
     path: '/api/auth/profile',
     access: 'user',
-    summary: 'Change the first and last name',
-    body: z.object({ first_name: nameSchema, last_name: nameSchema }),
+    summary: 'Change the first or last name; one that is left out stays',
+    body: z.object({ first_name: changedNameSchema, last_name: changedNameSchema }),
     response: userAnswer,
   }),
   changePassword: defineEndpoint({
     method: 'post',
     path: '/api/auth/change-password',
     access: 'user',
-    summary: 'Change the password and revoke every other session',
+    summary: 'Change the password, which ends every other session and every API key',
     body: z.object({ current_password: currentPassword, new_password: passwordSchema }),
     response: tokenAnswer,
+  }),
+  stepUp: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/step-up',
+    access: 'user',
+    summary: 'Give the password once more, which granting rights asks for; it counts for 5 minutes, as does signing in',
+    body: z.object({ password: currentPassword }),
+    response: z.object({ until: instantSchema }),
   }),
   refresh: defineEndpoint({
     method: 'post',
@@ -109,7 +121,7 @@ export const auth = {
     method: 'post',
     path: '/api/auth/reset-password',
     access: 'public',
-    summary: 'Choose a new password with a mailed link; ends every session',
+    summary: 'Choose a new password with a mailed link; ends every session and API key',
     body: z.object({ token: linkTokenSchema, password: passwordSchema }),
     response: nothing,
   }),
@@ -162,8 +174,8 @@ export const auth = {
     method: 'post',
     path: '/api/auth/sessions/end-others',
     access: 'user',
-    summary: 'Sign out everywhere else',
-    response: z.object({ ended: z.int().min(0) }),
+    summary: 'Sign out everywhere else and end every API key',
+    response: z.object({ ended: z.int().min(0), api_keys_ended: z.int().min(0).default(0) }),
   }),
   exportAccount: defineEndpoint({
     method: 'get',

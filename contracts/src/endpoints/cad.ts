@@ -28,7 +28,10 @@ const callEventSchema = z.object({
   seq: z.number().int(),
   type: z.string(),
   outcome: z.string(),
+  /** Username of who sent it, by their session. */
   actor: z.string(),
+  /** Username of who entered it, where another user sent it later: as the computer that kept it says. */
+  author: z.string().nullable().default(null),
   occurred_at: z.string(),
   recorded_at: z.string(),
   hash: z.string(),
@@ -41,9 +44,12 @@ export const cad = {
     method: 'get',
     path: '/api/cad/calls',
     access: { permission: 'cad:read' },
-    summary: 'Calls, newest first',
+    summary: 'Calls, newest first; the board: every active call, the longest waiting first',
     query: z.object({
-      /** `board`: what is active and what was closed in the last 24 hours. */
+      /**
+       * `board`: every active call, however many there are, ordered by `orderByUrgency`, and what was closed in the last 24
+       * hours; `limit` cuts the closed ones only, and no other filter counts.
+       */
       scope: z.enum(['all', 'board']).default('all'),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
       /** Id of the last call of the page before. */

@@ -25,6 +25,14 @@ export const chat = {
     }),
     response: z.object({ messages: z.array(chatMessageSchema) }),
   }),
+  removed: defineEndpoint({
+    method: 'get',
+    path: '/api/chat/removed',
+    access: { permission: 'chat:use' },
+    summary: 'Messages from a place on that a moderator removed, for a reader who was not connected then',
+    query: z.object({ from: seq }),
+    response: z.object({ ids: z.array(z.string()) }),
+  }),
   report: defineEndpoint({
     method: 'post',
     path: '/api/chat/messages/{id}/report',

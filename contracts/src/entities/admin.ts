@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'scanner.enabled',
   'market.closure',
   'ticket.status',
+  'payment.refund',
   'chat.remove',
   'chat.slow-mode',
   'release.rollback',
@@ -58,15 +59,33 @@ export const AUDIT_ACTIONS = [
   'auth.email-confirm',
   'auth.email-change',
   'auth.sessions-ended',
+  'auth.step-up',
   'account.export',
   'account.deletion-request',
   'account.deletion-cancel',
   'account.deleted',
   'account.api-key-create',
   'account.api-key-revoke',
+  'account.demo-removed',
+  'data.export-users',
+  'data.export-subscriptions',
+  'data.export-payments',
+  'data.export-audit',
+  'data.view-records',
 ] as const;
 /** The areas, for a filter. */
-export const AUDIT_AREAS = ['user', 'auth', 'account', 'scanner', 'market', 'ticket', 'chat', 'release'] as const;
+export const AUDIT_AREAS = [
+  'user',
+  'auth',
+  'account',
+  'scanner',
+  'market',
+  'ticket',
+  'payment',
+  'chat',
+  'release',
+  'data',
+] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -80,13 +99,20 @@ export const auditFactsSchema = z.object({
   email: z.string().optional(),
   /** How many sessions ended. */
   sessions_ended: z.number().optional(),
+  /** How many API keys ended. */
+  api_keys_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
   /** The place in the room of a message that was taken back. */
   message_seq: z.int().optional(),
   slow_seconds: z.int().optional(),
+  /** The payment, and decimal dollars of it that were given back. */
+  payment: z.string().optional(),
+  refunded_amount: z.number().optional(),
   /** The release that is live. */
   release: z.string().optional(),
+  /** What an export was narrowed by. */
+  filter: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
 });

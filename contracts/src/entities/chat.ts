@@ -17,6 +17,9 @@ export const chatTextSchema = z
 /** Messages one page of the room's past holds. */
 export const CHAT_PAGE_SIZE = 100;
 
+/** A reader keeps so many messages; older ones go, so that a day in the room does not fill the browser. */
+export const CHAT_KEPT_SIZE = 1_000;
+
 /** A message of the trading room. */
 export const wireChatMessageSchema = z.object({
   id: z.string(),

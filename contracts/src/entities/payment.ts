@@ -24,6 +24,8 @@ export const paymentSchema = z.object({
   payment_method: z.string().nullable(),
   /** Decimal dollars given back. */
   refunded_amount: z.number().default(0),
+  /** Decimal dollars that the account's credit paid; `amount` is what the card was charged. */
+  credit_amount: z.number().default(0),
   /** Page of the payment processor with the receipt, null before there is one. */
   receipt_url: z.string().nullable().default(null),
 });

@@ -19,12 +19,14 @@ export const changePreviewSchema = z.object({
   billing_interval: intervalSchema,
   /** Due now; 0 for a downgrade. */
   amount_due: z.number(),
-  /** What the account is credited with now because the old plan was paid for longer; 0 as a rule. */
+  /** Credit of the account once the change is made; it pays the next charges. 0 as a rule. */
   credit: z.number(),
   /** The plan's own amount for each period from then on. */
   recurring_amount: z.number(),
   currency: z.string(),
   effective_at: instantSchema,
+  /** What the card is charged next, less what the credit pays; a server before credit was shown leaves it out. */
+  next_charge_amount: z.number().optional(),
   next_charge_at: instantSchema,
   /** The instant for which the amount was computed, epoch seconds; sent back with the confirmation. */
   proration_date: z.int(),

@@ -56,8 +56,13 @@ export const subscriptionSchema = z.object({
   pending_change: pendingChangeSchema.nullable().default(null),
   /** The end of the days a payment may be late, null while nothing is due. */
   grace_ends_at: instantSchema.nullable().default(null),
-  /** What is charged next and when, null when nothing will be. */
-  next_charge: z.object({ amount: z.number(), at: instantSchema }).nullable().default(null),
+  /** What the card is charged next and when, less what the account's credit pays; null when nothing will be. */
+  next_charge: z
+    .object({ amount: z.number(), from_credit: z.number().default(0), at: instantSchema })
+    .nullable()
+    .default(null),
+  /** Credit of the account, decimal dollars: it pays the next charges. */
+  credit: z.number().default(0),
   /** The instant for which all of this is told: the customer's own clock, which a test clock may have moved. */
   as_of: instantSchema.nullable().default(null),
 });

@@ -45,6 +45,11 @@ export const whySchema = z.object({
   scanners: z.array(whyScannerSchema),
   /** Scanners the caller's tier does not open. */
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
+  /**
+   * Figures the caller's plan does not open for a symbol that is on none of his lists: null in `clauses` and `inputs`. The
+   * verdicts stand all the same.
+   */
+  withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
   /** Where the figures come from. */
   inputs: z.object({
     /** Minutes of the day in which the symbol traded. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessageSchema, chatTextSchema, hotStockAlertSchema, wireChatMessageSchema } from '../entities/chat';
+import { NO_CODE } from '../errors';
 
 /** Socket.IO namespace of the trading room. Sign-in: `auth: {token}` in the handshake. */
 export const CHAT_NAMESPACE = '/';
@@ -17,13 +18,16 @@ export const sendMessageSchema = z.object(
 );
 export const sendMessageAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: wireChatMessageSchema }),
-  z.object({ ok: z.literal(false), error: z.string(), code: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string(), code: z.string().catch(NO_CODE) }),
 ]);
 export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 
 /** Server to client, named as in the specification. */
 export const chatEvents = {
-  /** The newest messages, oldest first; sent on every connection, and when one of them was taken back. */
+  /**
+   * The newest messages, oldest first; sent on every connection and when a message was removed. A removed one that is older than
+   * those comes before them, so that it also disappears where somebody has scrolled back.
+   */
   chat_history: z.array(chatMessageSchema),
   /** To everybody in the room, the author included. */
   new_message: chatMessageSchema,

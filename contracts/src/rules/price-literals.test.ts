@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { requireProgram } from '../../../scripts/lib/programs.mjs';
 import { INTERVALS } from '../entities/plan';
 import { TIERS } from '../entities/tier';
 import { PLANS, planAmount } from './plans';
@@ -29,7 +30,7 @@ const PRICE = new RegExp(
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
 
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+const sources = execFileSync(requireProgram('git'), ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: ROOT,
   encoding: 'utf8',
 })

@@ -141,6 +141,36 @@ describe('payments', () => {
     expect(router.state.location.search).toBe('?tab=payments&page=2');
   });
 
+  test('are refunded in part, with a reason, after amount and customer were read once more', async () => {
+    const refund = vi.fn((_options: unknown) => ({ payment: { ...fakePayment, refunded_amount: 20, user: USER } }));
+    open('/admin?tab=payments', {
+      [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
+      'POST /api/admin/payments/{id}/refund': refund,
+    });
+    await userEvent.click(within(await table('Payments')).getByRole('button', { name: 'Refund $588.00 of ionafield' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ionafield' }));
+    const amount = dialog.getByLabelText('Amount in dollars');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '600');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('At most $588.00 is left to refund')).toBeTruthy();
+    expect(dialog.getByText('Enter a reason')).toBeTruthy();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '20');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Cancelled in time');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Refund $20.00 to ionafield?' });
+    expect(refund).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Refund $20.00' }));
+    await waitFor(() =>
+      expect(refund).toHaveBeenCalledWith({
+        params: { id: 'in_1' },
+        body: { amount: 20, refunded_amount: 0, reason: 'Cancelled in time' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('that are none, or cannot be loaded, are said so', async () => {
     open('/admin?tab=payments', { [PATH]: { payments: [], pagination: none } });
     expect(await screen.findByText('No payments found')).toBeTruthy();

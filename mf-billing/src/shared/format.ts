@@ -7,6 +7,16 @@ export const formatDate = (instant: string): string =>
     day: 'numeric',
   });
 
+/** '$0.00 on Jan 2, 2027 ($59.00 less $59.00 credit)': a charge to come, with what the account's credit takes off. */
+export const chargeText = (
+  { amount, from_credit, at }: { readonly amount: number; readonly from_credit: number; readonly at: string },
+  currency: string,
+): string => {
+  const text = `${formatMoney(amount, currency)} on ${formatDate(at)}`;
+  if (from_credit === 0) return text;
+  return `${text} (${formatMoney(amount + from_credit, currency)} less ${formatMoney(from_credit, currency)} credit)`;
+};
+
 /** '$59.00' */
 export const formatMoney = (amount: number, currency: string): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });

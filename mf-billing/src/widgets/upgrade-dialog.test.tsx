@@ -85,6 +85,7 @@ test('a choice of a subscriber shows the amount due before anything happens', as
     recurring_amount: 99,
     currency: 'usd',
     effective_at: '2026-11-21T15:00:00Z',
+    next_charge_amount: 99,
     next_charge_at: '2026-12-01T15:00:00Z',
     proration_date: 1795000000,
   };

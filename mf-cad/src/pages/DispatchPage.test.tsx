@@ -27,7 +27,11 @@ const open = ({
   storage?: ReturnType<typeof memoryStorage>;
 } = {}) => {
   const list = vi.fn(() => ({ calls, drafts: [] }) as unknown);
-  const platform = createFakePlatform({ user, answers: { 'GET /api/cad/calls': list, ...answers } });
+  const platform = createFakePlatform({
+    user: user ?? dispatcher(),
+    answers: { 'GET /api/cad/calls': list, ...answers },
+  });
+  if (user === null) void platform.session.signOut();
   render(
     <FakePlatformProvider platform={platform}>
       <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
@@ -66,12 +70,12 @@ describe('who may see the dispatch screen', () => {
     expect(platform.asked.navigated).toEqual([]);
   });
 
-  it('says before the sign-in how much of whose work waits here, and sends it after it', async () => {
+  it('says before the sign-in how much of whose work waits here and since when, and sends it after it', async () => {
     const storage = memoryStorage();
     await storage.add(opOn(call(), { author: { id: fakeUser().id, username: 'kl' } }));
     open({ user: null, storage, answers: { 'POST /api/cad/calls/{id}/radio-log': { call: call() } } });
     expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
-    expect(screen.getByText(/sent once kl signs in/)).toBeDefined();
+    expect(screen.getByText(/Entered by kl at 14:02:11/)).toBeDefined();
     await user.type(screen.getByLabelText('Username or Email'), 'kl');
     await user.type(screen.getByLabelText('Password'), 'a-quiet-harbour');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -265,7 +269,7 @@ describe('a new call', () => {
     await user.keyboard('dKL{Enter}');
     await vi.waitFor(() => expect(row().textContent).toContain('DISPATCHED'));
     expect(dispatch).not.toHaveBeenCalled();
-    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toContain('2 unsent');
+    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toContain('2 unsent by kl');
     expect(storage.rows.size).toBe(2);
     post.mockImplementation(({ body }) => ({ call: { ...created, id: body.id } }));
     dispatch.mockImplementation(({ params }) => ({ call: { ...DISPATCHED_CALL, ...params }, state_changed: true }));
@@ -359,7 +363,7 @@ describe('what is done to a call', () => {
   type Sent = { params: { id: string }; body: Record<string, unknown>; headers: Record<string, string> };
   const post = vi.fn<(sent: Sent) => unknown>();
   const pending = call();
-  const other = call({ id: 'other', address_of_incident: '9 Foundry Ln', time_received: '2026-02-06T19:01:40.000Z' });
+  const other = call({ id: 'other', address_of_incident: '9 Foundry Ln', time_received: '2026-02-06T19:01:59.000Z' });
   const start = async (path: string, calls = [pending, other]) => {
     const opened = open({ calls, answers: { [`POST /api/cad/calls/{id}/${path}`]: post } });
     await user.click((await rows())[0] as HTMLElement);
@@ -385,7 +389,8 @@ describe('what is done to a call', () => {
     });
     expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Selected call' }));
-    await user.click((await rows())[1] as HTMLElement);
+    // What still waits stands first now.
+    await user.click((await rows())[0] as HTMLElement);
     await user.keyboard('d');
     expect(field('Dispatcher Initials').value).toBe('kL');
     expect(document.activeElement).toBe(field('Primary Unit'));
@@ -500,15 +505,26 @@ describe('what is done to a call', () => {
     expect(screen.getByRole('article', { name: 'Selected call' })).toBeDefined();
   });
 
-  it('is not signed out of while something is unsent, but with a copy of it', async () => {
+  it('is not signed out of past something unsent: it is named, sent now, or left here knowingly', async () => {
     post.mockReturnValue(NETWORK);
-    const { platform } = await start('radio-log');
+    const { platform, storage } = await start('radio-log');
     await user.keyboard('rOn scene{Enter}{Escape}');
     await vi.waitFor(async () => expect((await rows())[0]?.textContent).toContain('SAVED HERE'));
     await press('Sign Out');
-    expect(await screen.findByRole('dialog', { name: '1 entry is not sent yet' })).toBeDefined();
+    const dialog = await screen.findByRole('dialog', { name: '1 entry is not sent yet' });
+    expect(within(dialog).getByRole('list', { name: 'Not sent' }).textContent).toMatch(
+      /^kl 14:02:1\dRadio entry 12 Main StOn scene$/,
+    );
     await press('Stay Signed In');
     expect(platform.session.user()).not.toBeNull();
+    await press('Sign Out');
+    post.mockReturnValue({ call: pending });
+    await press('Send Now');
+    expect(await screen.findByRole('dialog', { name: 'Everything is sent' })).toBeDefined();
+    expect(storage.rows.size).toBe(0);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out' }));
+    expect(platform.session.user()).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
   });
 
   it('goes on to the scene and to the end by keys, each shown at once', async () => {

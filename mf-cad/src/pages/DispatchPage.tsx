@@ -5,7 +5,10 @@ import { type Platform, usePlatform, useSession, useStore } from '@prebell/platf
 import { useEffect, useState } from 'react';
 import { CallBoard } from '../features/calls';
 import { createDesk, type Desk } from '../features/desk';
+import { IdleLock, useIdleLock } from '../features/idle-lock';
+import { UnsentDialog } from '../features/outbox';
 import { NoPermission, SignInAgain, SignInForm, Unreachable, WaitingNotice } from '../features/sign-in';
+import { readCentreZone } from '../shared/centre-time/centre-time';
 
 interface Props {
   readonly openDesk?: (platform: Platform) => Desk;
@@ -19,36 +22,61 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   const platform = usePlatform();
   const session = useSession();
   const [desk] = useState(() => openDesk(platform));
+  const [timeZone] = useState(() => readCentreZone(document));
   const { ops } = useStore(desk.outbox);
   // Who works here, until they sign out themselves.
   const [worker, setWorker] = useState<User | null>(null);
+  const [unsentShown, showUnsent] = useState<'look' | 'leave' | null>(null);
   useEffect(() => desk.start(), [desk]);
 
   const user = session.status === 'signed-in' ? session.user : null;
   if (user !== null && user !== worker) setWorker(user);
+  const current = user ?? worker;
+  const { isLocked, unlock } = useIdleLock(current);
   const leave = () => {
+    unlock();
+    showUnsent(null);
     setWorker(null);
     void platform.session.signOut();
   };
-  const current = user ?? worker;
+  const signOut = () => (ops.length > 0 ? showUnsent('leave') : leave());
+  const waiting = <WaitingNotice ops={ops} timeZone={timeZone} />;
   if (current !== null) {
-    if (!hasPermission(current, 'cad:read')) return <NoPermission onSignOut={leave} />;
+    const refused = <NoPermission notice={waiting} onSignOut={signOut} />;
+    const sendAll = () => void desk.sendForOthers().then(desk.outbox.flush);
     return (
-      <CallBoard
-        desk={desk}
-        user={current}
-        refused={<NoPermission onSignOut={leave} />}
-        signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
-        onSignOut={leave}
-      />
+      <>
+        {hasPermission(current, 'cad:read') ? (
+          <CallBoard
+            desk={desk}
+            user={current}
+            timeZone={timeZone}
+            refused={refused}
+            signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
+            onUnsent={() => showUnsent('look')}
+            onSignOut={signOut}
+            isLocked={isLocked}
+          />
+        ) : (
+          refused
+        )}
+        <UnsentDialog
+          reason={isLocked ? null : unsentShown}
+          ops={ops}
+          timeZone={timeZone}
+          onSend={hasPermission(current, 'cad:write') ? sendAll : null}
+          onStay={() => showUnsent(null)}
+          onLeave={leave}
+        />
+        {isLocked && <IdleLock username={current.username} notice={waiting} onUnlock={unlock} onLeave={leave} />}
+      </>
     );
   }
-  const waiting = <WaitingNotice ops={ops} />;
   switch (session.status) {
     case 'unreachable':
       return <Unreachable notice={waiting} />;
     case 'signed-out':
-      return <SignInForm notice={waiting} />;
+      return <SignInForm notice={waiting} onSignedIn={unlock} />;
     default:
       return <LoadingState label="Loading CAD System..." />;
   }

@@ -38,6 +38,8 @@ describe('the landing page', () => {
   it('has six features', () => {
     const features = screen.getByRole('region', { name: /^One day with/ });
     expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    for (const claim of ['24/7', 'News catalysts', 'Breakouts'])
+      expect(within(features).getByRole('heading', { name: new RegExp(claim) })).toBeDefined();
   });
 
   it('shows the catalogue’s plans and prices, Basic as most popular, each leading to registration', () => {

@@ -91,7 +91,7 @@ describe('/login', () => {
     await open();
     expect(screen.queryByRole('button', { name: /^pro\b/ })).toBeNull();
     cleanup();
-    document.head.innerHTML = '<meta name="prebell-demo" content="1">';
+    document.head.innerHTML = '<meta name="prebell-demo-password" content="prebell-demo-2026">';
     await open();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual([
       'free',

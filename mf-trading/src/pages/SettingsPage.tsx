@@ -1,5 +1,6 @@
 import { useUser } from '@prebell/platform';
 import {
+  AccountSection,
   ApiKeysSection,
   DisplaySection,
   EmailSection,
@@ -25,6 +26,7 @@ export const SettingsPage = () => {
           <ProfileSection user={user} />
           <EmailSection />
           <PasswordSection user={user} />
+          <AccountSection />
         </div>
         <div className={styles.column}>
           <DisplaySection />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTokenStore } from '../session/token-store';
 import { createFakeServer, type FakeResponse } from '../testing/fake-server';
 import { createApiClient } from './api-client';
+import { reasonOf } from './api-error';
 
 const client = (routes: Record<string, FakeResponse[]>) => {
   const server = createFakeServer(routes);
@@ -33,6 +34,24 @@ test('an error body becomes an ApiError with text, code, status and its further 
     status: 403,
     details: { required_tier: 'basic' },
   });
+});
+
+test.each<[string, object]>([
+  ['without a code', { error: 'The plan is sold out' }],
+  ['with a code of another type', { error: 'The plan is sold out', code: 7 }],
+  ['with fields that cannot be read', { error: 'The plan is sold out', issues: 'tier' }],
+])('the text of an error %s is the message', async (_what, body) => {
+  const { api } = client({ 'GET /api/scanners/status': [{ status: 409, body }] });
+  const error: unknown = await api.call(endpoints.scanners.status, {}).catch((fault: unknown) => fault);
+  expect(error).toMatchObject({ message: 'The plan is sold out', code: 'UNKNOWN', status: 409, issues: [] });
+  expect(reasonOf(error, 'Request failed')).toBe('The plan is sold out');
+});
+
+test('a code that this build does not know leaves the text as the message', async () => {
+  const body = { error: 'Too early', code: 'NEWER_THAN_THIS_PAGE' };
+  const { api } = client({ 'GET /api/scanners/status': [{ status: 425, body }] });
+  const error: unknown = await api.call(endpoints.scanners.status, {}).catch((fault: unknown) => fault);
+  expect(reasonOf(error, 'Request failed')).toBe('Too early');
 });
 
 test('an answer that is not ours is Request failed', async () => {

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { type Endpoint, endpoints, readErrorSchema } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { TokenStore } from '../session/token-store';
 import { ApiError } from './api-error';
@@ -33,6 +33,8 @@ interface Dependencies {
   readonly fetch?: typeof fetch;
   /** Told when the server has definitely ended the session. */
   readonly onSessionEnded?: () => void;
+  /** See `createRefresher`. */
+  readonly isLeaving?: (() => boolean) | undefined;
 }
 
 interface LooseOptions {
@@ -51,6 +53,7 @@ export const createApiClient = ({
   baseUrl = '',
   fetch: send = (...args) => fetch(...args),
   onSessionEnded,
+  isLeaving,
 }: Dependencies): ApiClient => {
   const once = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
     const bearer = token.get();
@@ -72,7 +75,7 @@ export const createApiClient = ({
     }
   };
 
-  const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}) });
+  const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}), isLeaving });
 
   const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
     const used = token.get();
@@ -105,9 +108,9 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const fault = wireErrorSchema.safeParse(body);
+    const fault = readErrorSchema.safeParse(body);
     if (!fault.success) throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText });
-    const { error, code, issues = [], ...details } = fault.data;
+    const { error, code, issues, ...details } = fault.data;
     throw new ApiError(error, { code, status, statusText, issues, details });
   }
   const parsed = endpoint.response.safeParse(body);

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@prebell/contracts';
+import type { ErrorCode, NO_CODE } from '@prebell/contracts';
 
-/** Codes only a client can know: no answer came, or an answer that is not what the contract says. */
-export type ClientErrorCode = 'NETWORK' | 'BAD_RESPONSE';
+/** Codes only a client can know: no answer came, one that is not what the contract says, or one with a text and no code. */
+export type ClientErrorCode = 'NETWORK' | 'BAD_RESPONSE' | typeof NO_CODE;
 
 /** A field's fault as the server names it. */
 export interface FieldIssue {

@@ -7,6 +7,8 @@ interface Dependencies {
   readonly token: TokenStore;
   /** Sends the refresh request; rejects when no answer came. */
   readonly send: () => Promise<Response>;
+  /** Whether somebody signed out and the server has not heard of it: its cookie must not sign them in again. */
+  readonly isLeaving?: (() => boolean) | undefined;
 }
 
 const LOCK = 'prebell-refresh';
@@ -17,17 +19,25 @@ const ARRIVAL_MS = 300;
  * A refresh that concurrent callers share. Tabs take turns through the Web Locks API: rotating one refresh token twice
  * would look like theft to the server and end the session.
  */
-export const createRefresher = ({ token, send }: Dependencies): (() => Promise<RefreshOutcome>) => {
+export const createRefresher = ({
+  token,
+  send,
+  isLeaving = () => false,
+}: Dependencies): (() => Promise<RefreshOutcome>) => {
   let running: Promise<RefreshOutcome> | null = null;
 
   const rotate = async (stale: string | null, waited: boolean): Promise<RefreshOutcome> => {
     if (waited && token.get() === stale) await changeOf(token);
     // Another tab was faster while this one waited for the lock.
     if (token.get() !== stale) return token.get() === null ? 'refused' : 'refreshed';
+    // Nobody is signed in here: whatever cookie is left belongs to a session that was left.
+    if (stale === null || isLeaving()) return 'refused';
     const response = await send().catch(() => null);
     if (response === null || response.status >= 500 || response.status === 429) return 'unreachable';
     const answer = endpoints.auth.refresh.response.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !answer.success) return 'refused';
+    // Somebody signed out while the answer was under way.
+    if (token.get() === null) return 'refused';
     token.set(answer.data.access_token);
     return 'refreshed';
   };

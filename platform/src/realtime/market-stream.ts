@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import { mapStore, type ReadableStore } from '../readable-store';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
-export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting';
+/** `crowded`: the account is open in as many windows as it may be; the stream begins when one of them is closed. */
+export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded';
 
 type Payload<K extends MarketRequest> = z.input<(typeof marketRequests)[K]['payload']>;
 type Answer<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['answer']>;
@@ -42,7 +43,9 @@ export const createMarketStream = (dependencies: StreamDependencies): MarketStre
     events: marketEvents,
   });
   return {
-    connection: mapStore(state, ({ phase }) => STATES[phase]),
+    connection: mapStore(state, (link) =>
+      link.phase === 'failed' && link.code === 'RATE_LIMITED' ? 'crowded' : STATES[link.phase],
+    ),
     retain,
     request: async (event, payload) =>
       marketRequests[event].answer.parse(await request(event, payload)) as Answer<typeof event>,

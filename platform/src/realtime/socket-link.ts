@@ -41,6 +41,8 @@ interface Options<Events> extends StreamDependencies {
 
 const ACK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
+/** Too many windows are open: until one is closed there is no place. */
+const CROWDED_RETRY_MS = 15_000;
 /** Trying again does not help: the user is not allowed in. */
 const FINAL_CODES: readonly string[] = ['UPGRADE_REQUIRED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'];
 
@@ -100,7 +102,8 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
       const code = data?.code ?? null;
       state.set({ phase: 'failed', code });
       if (code === 'UNAUTHENTICATED') void renew();
-      else if (!created.active && !FINAL_CODES.includes(code ?? '')) connectIn(RETRY_MS);
+      else if (!created.active && !FINAL_CODES.includes(code ?? ''))
+        connectIn(code === 'RATE_LIMITED' ? CROWDED_RETRY_MS : RETRY_MS);
     });
     return created;
   };

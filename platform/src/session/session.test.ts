@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeUser } from '../testing';
 import { createFakeServer, type FakeResponse } from '../testing/fake-server';
+import { createDueSignOut } from './due-sign-out';
 import { createSession } from './session';
 import { createTokenStore, type TokenStore } from './token-store';
 
@@ -107,4 +108,109 @@ test('a refused sign-in carries the server’s message and code and leaves the s
     status: 401,
   });
   expect(session.get()).toEqual({ status: 'signed-out' });
+});
+
+test('an answer that a later question has overtaken changes nothing', async () => {
+  const { session, store } = start('first', { [PROFILE]: [profile] });
+  await vi.waitFor(() => expect(session.user()).not.toBeNull());
+  const answers: ((answer: { status: number; body: unknown }) => void)[] = [];
+  const slow = createSession({
+    token: store,
+    fetch: () =>
+      new Promise((resolve) => {
+        answers.push(({ status, body }) => resolve(Response.json(body, { status })));
+      }) as ReturnType<typeof fetch>,
+  });
+  const reloads = [slow.session.reload(), slow.session.reload()];
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.({ status: 200, body: { user: fakeUser({ subscription_tier: 'premium' }) } });
+  await reloads[1];
+  for (const late of answers.slice(0, 2)) late({ status: 200, body: { user } });
+  await reloads[0];
+  expect(slow.session.user()?.subscription_tier).toBe('premium');
+});
+
+test('a profile that arrives after the sign-out signs nobody in', async () => {
+  let answer = (_response: Response) => undefined as unknown;
+  const slow = createSession({
+    token: createTokenStore(memory('first')),
+    fetch: async () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const ending = slow.session.signOut();
+  const late = answer;
+  await vi.waitFor(() => expect(answer).not.toBe(late)).catch(() => undefined);
+  late(Response.json({ user }));
+  answer(Response.json({}));
+  await ending;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow.session.get()).toEqual({ status: 'signed-out' });
+});
+
+describe('a sign-out while the server is away', () => {
+  const LOGOUT = 'POST /api/auth/logout';
+  const LOGIN = 'POST /api/auth/login';
+  const done: FakeResponse = { status: 200, body: {} };
+  /** One browser: what its pages share. */
+  const browser = (routes: Record<string, FakeResponse[]>) => {
+    const storage = memory('first');
+    const server = createFakeServer({ [PROFILE]: [profile], [REFRESH]: [refreshed], ...routes });
+    const page = () => {
+      const store = createTokenStore(storage);
+      return { store, ...createSession({ token: store, dueSignOut: createDueSignOut(storage), fetch: server.fetch }) };
+    };
+    return { server, page };
+  };
+
+  test('holds: the server is told as soon as it is back, and nothing signs in again before or after', async () => {
+    const { server, page } = browser({ [LOGOUT]: ['offline', 'offline', done] });
+    const { session, api, store } = page();
+    await vi.waitFor(() => expect(session.user()).not.toBeNull());
+    await session.signOut();
+    // What a stream does that lost its connection.
+    expect(await api.refresh()).toBe('refused');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.count(LOGOUT)).toBe(3);
+    expect(await api.refresh()).toBe('refused');
+    expect([server.count(REFRESH), store.get(), session.get().status]).toEqual([0, null, 'signed-out']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.count(LOGOUT)).toBe(3);
+  });
+
+  test('holds through a reload: the next page tells the server before anything else', async () => {
+    const { server, page } = browser({ [LOGOUT]: ['offline', done] });
+    const before = page();
+    await vi.waitFor(() => expect(before.session.user()).not.toBeNull());
+    await before.session.signOut();
+    const asked = server.requests.length;
+    const after = page();
+    expect(after.session.get()).toEqual({ status: 'signed-out' });
+    await vi.waitFor(() => expect(server.count(LOGOUT)).toBe(2));
+    expect(server.requests.slice(asked).map(({ key }) => key)).toEqual([LOGOUT]);
+  });
+
+  test('is over with the next sign-in, which ends the session before first and is not ended itself', async () => {
+    const entered = { status: 200, body: { user, access_token: 'third' } };
+    const { server, page } = browser({ [LOGOUT]: ['offline', done], [LOGIN]: [entered] });
+    const { session, store } = page();
+    await vi.waitFor(() => expect(session.user()).not.toBeNull());
+    await session.signOut();
+    const asked = server.requests.length;
+    await session.signIn({ username: 'mara', password: 'secret-secret' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.requests.slice(asked).map(({ key }) => key)).toEqual([LOGOUT, LOGIN]);
+    expect([store.get(), page().session.get().status]).toEqual(['third', 'starting']);
+  });
+
+  test('is not undone by a refresh that was under way', async () => {
+    const { page } = browser({ [LOGOUT]: [done] });
+    const { session, api, store } = page();
+    await vi.waitFor(() => expect(session.user()).not.toBeNull());
+    const refresh = api.refresh();
+    await session.signOut();
+    expect(await refresh).toBe('refused');
+    expect(store.get()).toBeNull();
+  });
 });

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { type ApiClient, createApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
 import { createStore, type ReadableStore } from '../readable-store';
+import { createDueSignOut, type DueSignOut } from './due-sign-out';
+import { createLeaving } from './leaving';
 import type { TokenStore } from './token-store';
 
 /**
@@ -25,9 +27,9 @@ export interface Session extends ReadableStore<SessionState> {
   can(permission: Permission): boolean;
   /** @throws ApiError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, RATE_LIMITED, NETWORK ... */
   signIn(credentials: Credentials): Promise<User>;
-  /** @throws ApiError USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_COMMON, VALIDATION_FAILED ... */
+  /** @throws ApiError ACCOUNT_TAKEN, USERNAME_RESERVED, PASSWORD_COMMON, VALIDATION_FAILED ... */
   register(registration: Registration): Promise<User>;
-  /** Ends the session here and, when it can be reached, on the server. Never rejects. */
+  /** Ends the session here at once, and on the server as soon as it can be reached, also after a reload. Never rejects. */
   signOut(): Promise<void>;
   /** Fetches the profile anew, for example after a purchase. */
   reload(): Promise<void>;
@@ -35,35 +37,49 @@ export interface Session extends ReadableStore<SessionState> {
 
 interface Dependencies {
   readonly token: TokenStore;
+  readonly dueSignOut?: DueSignOut;
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** Longer nobody waits for the answer to a sign-out. */
+const PATIENCE_MS = 8_000;
 
 /** Creates the one session of the page together with the API client that carries its token. */
-export const createSession = ({ token, ...transport }: Dependencies): { session: Session; api: ApiClient } => {
+export const createSession = ({
+  token,
+  dueSignOut = createDueSignOut(),
+  ...transport
+}: Dependencies): { session: Session; api: ApiClient } => {
+  // Somebody signed out here and the page was closed before the server heard of it.
+  if (dueSignOut.get()) token.set(null);
   const state = createStore<SessionState>(token.get() === null ? { status: 'signed-out' } : { status: 'starting' });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
+  let loads = 0;
 
   const end = () => {
     clearTimeout(retry);
     token.set(null);
     state.set({ status: 'signed-out' });
   };
-  const api = createApiClient({ token, ...transport, onSessionEnded: end });
+  const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving: dueSignOut.get });
 
   const load = async (): Promise<void> => {
     clearTimeout(retry);
-    const asked = token.get();
-    if (asked === null) return end();
+    if (token.get() === null) return end();
+    loads += 1;
+    const own = loads;
+    // An answer that another load has overtaken is older than what is known.
+    const isOvertaken = () => own !== loads || token.get() === null;
     try {
       const { user } = await api.call(endpoints.auth.profile, {});
+      if (isOvertaken()) return;
       attempt = 0;
       state.set({ status: 'signed-in', user });
     } catch (error) {
-      if (token.get() === null) return;
+      if (isOvertaken()) return;
       const fault =
         error instanceof ApiError ? error : new ApiError('Request failed', { code: 'BAD_RESPONSE', cause: error });
       if (fault.status === 401) return end();
@@ -73,10 +89,20 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
     }
   };
 
+  const leaving = createLeaving({
+    isDue: dueSignOut.get,
+    done: () => dueSignOut.set(false),
+    send: () => api.call(endpoints.auth.logout, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+  });
+  leaving.start();
+
   /** The token being set is that of a sign-in made here: its user came with it. */
   let isEntering = false;
   const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
     clearTimeout(retry);
+    loads += 1;
+    // A new cookie has taken the place of the one that was left.
+    dueSignOut.set(false);
     // The token goes first: whoever hears of the user may call the server at once.
     isEntering = true;
     token.set(access_token);
@@ -104,12 +130,19 @@ export const createSession = ({ token, ...transport }: Dependencies): { session:
       subscribe: state.subscribe,
       user,
       can: (permission) => hasPermission(user(), permission),
-      signIn: async (credentials) => enter(await api.call(endpoints.auth.login, { body: credentials })),
-      register: async (registration) => enter(await api.call(endpoints.auth.register, { body: registration })),
+      signIn: async (credentials) => {
+        await leaving.settle();
+        return enter(await api.call(endpoints.auth.login, { body: credentials }));
+      },
+      register: async (registration) => {
+        await leaving.settle();
+        return enter(await api.call(endpoints.auth.register, { body: registration }));
+      },
       signOut: async () => {
         // The token goes first: signing out works offline too.
         end();
-        await api.call(endpoints.auth.logout, {}).catch(() => undefined);
+        dueSignOut.set(true);
+        await leaving.settle();
       },
       reload: load,
     },

@@ -8,6 +8,7 @@ import { useSignOut } from './use-sign-out';
 const LINKS = [
   { path: '/subscription', label: 'Subscription' },
   { path: '/settings', label: 'Settings' },
+  { path: '/account', label: 'Account and data' },
 ] as const;
 
 /** Who is signed in and what belongs to that person. An entry shows once some remote has its page. */

@@ -58,6 +58,7 @@ const start = async (dataDir: string) => {
 
 const launch = async (dataDir: string): Promise<Outcome & { child: ChildProcess }> => {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [chunk] = await once(child.stdout!, 'data');
   return { child, ...(JSON.parse(String(chunk)) as Outcome) };
 };
@@ -105,7 +106,6 @@ test('a stop leaves no process, and the next start finds what was written, durab
 test('of two starts on one folder at the same moment one runs and the other is refused', async () => {
   const dataDir = join(root, 'contended');
   const outcomes = await Promise.all([launch(dataDir), launch(dataDir)]);
-  onTestFinished(() => Promise.all(outcomes.map(({ child }) => child.kill('SIGKILL'))).then(() => undefined));
   const refused = outcomes.flatMap((outcome) => outcome.refused ?? []);
   const running = outcomes.find((outcome) => outcome.refused === undefined)!;
   expect(refused).toEqual([

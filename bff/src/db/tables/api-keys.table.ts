@@ -1,4 +1,4 @@
-/** A key of a program (migration 023). */
+/** A key of a program (migrations 023 and 031). */
 export interface ApiKeysTable {
   id: string;
   user_id: string;
@@ -9,4 +9,8 @@ export interface ApiKeysTable {
   token_hash: string;
   created_at: Date;
   last_used_at: Date | null;
+  /** Null for a key that an earlier version made: it ends a year after that. */
+  expires_at: Date | null;
+  /** When its owner was told by mail that it ends soon. */
+  expiry_told_at: Date | null;
 }

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@prebell/contracts';
+import type { Generated } from 'kysely';
 
 /** Mirror of an invoice with something to pay. Only the sync of a customer writes it. */
 export interface PaymentsTable {
@@ -8,6 +9,10 @@ export interface PaymentsTable {
   description: string;
   amount_cents: number;
   refunded_cents: number;
+  /** What the customer's credit paid; not part of `amount_cents`. */
+  credit_cents: Generated<number>;
+  /** The customer's credit once this invoice was final, null before. */
+  balance_cents: Generated<number | null>;
   currency: string;
   status: PaymentStatus;
   paid_at: Date | null;

@@ -16,5 +16,7 @@ export interface SessionsTable {
   user_agent: string | null;
   /** Network address of the sign-in. */
   address: string | null;
+  /** When the account's password was last given in this session. */
+  password_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -1,5 +1,5 @@
 import type { Interval, PaidTier, SubscriptionStatus } from '@prebell/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * Mirror of a subscription; the payment processor is the truth (ruling 26). Only the sync of a customer writes it. At most
@@ -27,6 +27,11 @@ export interface SubscriptionsTable {
   pending_tier: PaidTier | null;
   pending_interval: Interval | null;
   pending_at: Date | null;
+  /** The next charge as the payment processor previews it; the three are null while none is coming. */
+  next_charge_cents: Generated<number | null>;
+  /** What the customer's credit pays of it. */
+  next_credit_cents: Generated<number | null>;
+  next_charge_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date, never>;
   /** When the payment processor told all of this, by our clock. */
   fetched_at: Date;

@@ -18,6 +18,8 @@ export interface UsersTable {
   stripe_customer_id: Generated<string | null>;
   /** How far a test clock of the payment processor is ahead of ours, milliseconds. */
   billing_offset_ms: Generated<number>;
+  /** What the payment processor owes the customer; it pays the next charges. */
+  billing_credit_cents: Generated<number>;
   /** When the address was proved to be the user's; null until then, which blocks nothing. */
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The password is too short for a role granted since; the role rests until it is changed (ruling 11). */
@@ -25,6 +27,8 @@ export interface UsersTable {
   deletion_requested_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When the account was deleted; what is left of it names nobody. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A demo start made it. */
+  is_demo: Generated<boolean>;
   /** Username, address and names in lower case, made by the database. */
   search_text: ColumnType<string, never, never>;
   created_at: ColumnType<Date, Date | undefined, never>;

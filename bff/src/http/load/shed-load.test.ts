@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { createMetrics } from '../../metrics/metrics';
@@ -7,7 +7,7 @@ import { createHttpServer } from '../../start/http-server';
 import { createRouter } from '../app-env';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit';
 import { followEventLoop } from './follow-event-loop';
-import { shedLoad } from './shed-load';
+import { createLoadShedder } from './shed-load';
 
 const { deps } = await startTestPlatform();
 const endings: (() => Promise<void>)[] = [];
@@ -19,7 +19,10 @@ const listen = async (admits: ConcurrencyLimit['admits']) => {
   const http = createHttpServer(createRouter());
   endings.push(() => http.close());
   const port = await http.listen('127.0.0.1', 0);
-  http.serve(createApp({ ...deps, metrics }), shedLoad({ limit: { admits }, metrics, config: deps.config }));
+  http.serve(
+    createApp({ ...deps, metrics }),
+    createLoadShedder({ limit: { admits }, metrics, config: deps.config }).admit,
+  );
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   return { metrics, ask, port };
 };
@@ -49,6 +52,7 @@ test('the requests under way are counted out again, also those that fail and tho
   });
   for (let n = 0; n < 6; n += 1) expect((await ask('/api/scanners/momentum')).status).toBe(401);
   const impatient = connect(port, '127.0.0.1');
+  onTestFinished(() => void impatient.destroy());
   impatient.write('GET /api/market/status HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await vi.waitFor(() => expect(seen).toBe(7));
   impatient.destroy();

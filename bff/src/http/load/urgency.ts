@@ -1,12 +1,12 @@
 import type { Urgency } from './concurrency-limit';
 
 /**
- * Signing in and staying so, what the payment processor tells, dispatch, the probes and figures of operation, and the files of
+ * Signing in and staying so, what the payment processor tells, dispatch, the probes of operation, and the files of
  * apps: they come from memory, and one that is refused costs the whole page it belongs to. Not the profile, which every page
  * asks for and asks for again: a crowd that cannot be refused is no longer served by anybody.
  */
 const VITAL =
-  /^\/(artifacts\/|api\/auth\/(login|refresh|logout)$|api\/cad\/|api\/payments\/webhook$|api\/(health|ready)$|metrics$)/;
+  /^\/(artifacts\/|api\/auth\/(login|refresh|logout)$|api\/cad\/|api\/payments\/webhook$|api\/(health|ready)$)/;
 /** What a screen can do without for a moment, or a reader asks for once more. */
 const DEFERRABLE =
   /^\/(api\/(market\/(candles|search|why|news)|hits|alert-events|status|watchlists\/[^/]+\/rows|custom-scanners\/(dry-run|[^/]+\/results)|admin\/[a-z]+-export|reference|vitals)(\/|$)|storybook\/|docs)/;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createMailSender, createSmtpTransport, queueMail, renderMail } from '.';
 import type { QueuedMail } from './outbox.repository';
@@ -149,13 +149,13 @@ test('a mail server receives the mail as written, with no header more than ours'
     });
     socket.on('error', () => undefined);
   });
+  onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   const transport = createSmtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Prebell <desk@example.test>' });
+  onTestFinished(() => transport.close());
   await queue({ subject: `Hello\r\nBcc: all@example.test` });
   await createMailSender({ db, send: transport.send, now, log }).drain();
-  transport.close();
-  server.close();
   expect(await rows()).toMatchObject([{ state: 'sent' }]);
   const [head = ''] = received[0]?.split('\r\n\r\n') ?? [];
   expect(head).toMatch(/^From: Prebell <desk@example.test>/m);

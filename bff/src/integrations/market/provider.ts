@@ -1,4 +1,6 @@
 import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
+import type { Columns } from './engine/columns';
+import type { MinuteDraft } from './engine/minute-series';
 
 /** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
 export interface Listing {
@@ -12,9 +14,10 @@ export interface Listing {
 }
 
 /**
- * Prints in time order as parallel columns: a trade, or a bar that stands for the trades of its minute. A trade has
- * `open = high = low = close = vwap_price`, or NaN for the first four where its price may not count (definitions 4.7). `length` counts the used entries; the arrays may be longer and are reused by
- * the producer, so a consumer copies what it keeps.
+ * Prints as parallel columns: a trade, or a bar that stands for the trades of its minute. A trade has
+ * `open = high = low = close = vwap_price`, with NaN where its price may not be the open, a high or low, or the last
+ * (definitions 4.7). `length` counts the used entries; the arrays may be longer and are reused by the producer, so a
+ * consumer copies what it keeps.
  */
 export interface PrintBatch {
   readonly length: number;
@@ -72,14 +75,40 @@ export interface StatusChange {
   readonly resume_at: number | null;
 }
 
-/** A symbol's day read again after a correction. */
-export interface Amendment {
+/** A symbol's day read again as bars after a correction. */
+export interface BarAmendment {
+  readonly kind: 'bars';
   readonly index: number;
   /** Its minute bars so far, ascending; `vw` is the volume-weighted price. */
   readonly bars: readonly (MinuteBar & { readonly vw: number })[];
   /** Up to here the bars are complete, epoch milliseconds; what is known of later minutes stays. */
   readonly until: number;
 }
+
+/** A symbol's day without the trades that were cancelled and with those that were corrected. */
+export interface TradeAmendment {
+  readonly kind: 'trades';
+  readonly index: number;
+  /** What the trades before `prints` add up to, at `index`. The columns are the provider's: read them at once. */
+  readonly settled: Columns;
+  /** All further trades of the symbol that count, in the order they came. */
+  readonly prints: PrintBatch;
+  /** Shares that left (negative) or joined since the trades were first told, by their instant (epoch milliseconds). */
+  readonly moved: readonly { readonly at: number; readonly shares: number }[];
+  /** The minutes that changed, ascending; all minutes of the day when it `isWhole`. */
+  readonly minutes: readonly MinuteChange[];
+  /** The whole day was read again: nothing that was known of the symbol holds, and `prints` tell its last five minutes. */
+  readonly isWhole: boolean;
+}
+
+/** What a minute became, null when no trade of it is left. `t` is its start in epoch seconds. */
+export interface MinuteChange {
+  readonly t: number;
+  readonly draft: MinuteDraft | null;
+}
+
+/** What a correction or cancellation makes of a symbol's day. */
+export type Amendment = BarAmendment | TradeAmendment;
 
 /** A headline. `at` is market time, epoch milliseconds. */
 export interface NewsItem {

@@ -10,9 +10,11 @@ import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilte
 import { readChat } from './chat-moderation.service';
 import { exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { recordRead } from './read-trail';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
 import { switchScanner } from './scanner-switch.service';
+import { sendExport } from './send-export';
 import { readTickets, setTicket } from './tickets.service';
 
 interface OrderInput {
@@ -23,6 +25,8 @@ interface OrderInput {
 
 const orderOf = ({ actor, params, body }: OrderInput): Order => ({
   actorId: actor.id,
+  sessionId: actor.session_id,
+  address: actor.address ?? null,
   targetId: params.id,
   reason: body.reason,
 });
@@ -48,12 +52,28 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.setRoles, async (input) =>
     answer(await setRoles(deps, orderOf(input), input.body.roles)),
   );
-  mount(router, endpoints.admin.userRecords, ({ params }) => readUserRecords(db, params.id, now()));
+  mount(router, endpoints.admin.userRecords, async ({ actor, params }) => {
+    const target = await findAccount(db, params.id);
+    await recordRead(deps, { action: 'data.view-records', actor, target });
+    return readUserRecords(db, params.id, now());
+  });
   mount(router, endpoints.admin.endUserSessions, async (input) => ({ ended: await endSessions(deps, orderOf(input)) }));
-  mount(router, endpoints.admin.exportUsers, ({ query }) => exportUsers(db, userFilter(query, now())));
-  mount(router, endpoints.admin.exportSubscriptions, ({ query }) => exportSubscriptions(db, query, now()));
-  mount(router, endpoints.admin.exportPayments, ({ query }) => exportPayments(db, query, now()));
-  mount(router, endpoints.admin.exportAudit, ({ query }) => exportAudit(db, auditFilter(query), now()));
+  mount(router, endpoints.admin.exportUsers, async ({ actor, query }) => {
+    await recordRead(deps, { action: 'data.export-users', actor, query });
+    return sendExport(exportUsers(db, userFilter(query, now())));
+  });
+  mount(router, endpoints.admin.exportSubscriptions, async ({ actor, query }) => {
+    await recordRead(deps, { action: 'data.export-subscriptions', actor, query });
+    return sendExport(exportSubscriptions(db, query, now()));
+  });
+  mount(router, endpoints.admin.exportPayments, async ({ actor, query }) => {
+    await recordRead(deps, { action: 'data.export-payments', actor, query });
+    return sendExport(exportPayments(db, query, now()));
+  });
+  mount(router, endpoints.admin.exportAudit, async ({ actor, query }) => {
+    await recordRead(deps, { action: 'data.export-audit', actor, query });
+    return sendExport(exportAudit(db, auditFilter(query), now()));
+  });
   mount(router, endpoints.admin.tickets, async ({ query }) => {
     const { tickets, pagination } = await readTickets(db, query);
     return { tickets: tickets.map(presentTicket), pagination };

@@ -6,20 +6,25 @@ import {
   type WireUser,
 } from '@prebell/contracts';
 import type { z } from 'zod';
+import { toCsv } from '../../csv/to-csv';
 import type { Connection } from '../../db/database';
+import type { Place } from '../../db/keyset';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
-import { listAllPayments, listAllSubscriptions } from '../billing/billing.repository';
-import { listUsers, type UserListFilter } from '../users/user-list.repository';
+import { partOfPayments, partOfSubscriptions } from '../billing/billing-lists.repository';
+import { partOfUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
-import { toCsv } from './csv';
 
-interface Export {
+/** Rows fetched at a time: all that an export holds in memory. */
+export const EXPORT_BATCH = 500;
+
+/** A file that is made while it is sent. */
+export interface Export {
   readonly filename: string;
-  readonly csv: string;
-  /** More matched than one export holds. */
-  readonly truncated: boolean;
+  readonly head: readonly string[];
+  /** The rows, some hundred at a time. */
+  readonly batches: AsyncIterable<readonly (readonly string[])[]>;
 }
 
 const USER_COLUMNS = [
@@ -50,27 +55,51 @@ const auditRow = ({ at, action, actor, target, before, after, reason, address }:
 
 const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOString().slice(0, 10)}.csv`;
 
+/**
+ * Reads a list part by part, each after the last row of the one before. No transaction stays open meanwhile, however slowly
+ * the reader takes it.
+ */
+async function* inParts<Row>(
+  read: (after: Row | null) => Promise<Row[]>,
+  toLine: (row: Row) => string[],
+): AsyncGenerator<string[][]> {
+  // One more than fits says that there is more.
+  let left = EXPORT_MAX + 1;
+  let last: Row | null = null;
+  while (left > 0) {
+    const rows: Row[] = await read(last);
+    if (rows.length > 0) yield rows.slice(0, left).map(toLine);
+    left -= rows.length;
+    last = rows.at(-1) ?? null;
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}
+
+const BATCH = { limit: EXPORT_BATCH, offset: 0 } as const;
+
 /** The accounts a filter matches, as they are listed. */
-export const exportUsers = async (
-  db: Connection,
-  filter: Omit<UserListFilter, 'limit' | 'offset'>,
-): Promise<Export> => {
-  const users = await listUsers(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
-  const rows = users.slice(0, EXPORT_MAX).map((user) => {
-    const shown = presentUser(user, filter.now);
-    return USER_COLUMNS.map((column) => String(shown[column] ?? ''));
-  });
-  return { filename: named('users', filter.now), csv: toCsv(USER_COLUMNS, rows), truncated: users.length > EXPORT_MAX };
-};
+export const exportUsers = (db: Connection, filter: Omit<UserListFilter, 'limit' | 'offset'>): Export => ({
+  filename: named('users', filter.now),
+  head: USER_COLUMNS,
+  batches: inParts(
+    (from: Awaited<ReturnType<typeof partOfUsers>>[number] | null) => partOfUsers(db, { ...filter, ...BATCH, from }),
+    (user) => {
+      const shown = presentUser(user, filter.now);
+      return USER_COLUMNS.map((column) => String(shown[column] ?? ''));
+    },
+  ),
+});
 
 /** The lines of the audit log a filter matches, in its order. */
-export const exportAudit = async (db: Connection, filter: AuditListFilter, now: Date): Promise<Export> => {
-  const lines = await listAudit(db, { ...filter, limit: EXPORT_MAX + 1, offset: 0 });
-  const rows = lines.slice(0, EXPORT_MAX).map((line) => auditRow(presentAuditEntry(line)));
-  return { filename: named('audit', now), csv: toCsv(AUDIT_HEAD, rows), truncated: lines.length > EXPORT_MAX };
-};
-
-const WHOLE = { limit: EXPORT_MAX + 1, offset: 0 } as const;
+export const exportAudit = (db: Connection, filter: AuditListFilter, now: Date): Export => ({
+  filename: named('audit', now),
+  head: AUDIT_HEAD,
+  batches: inParts(
+    (after: Awaited<ReturnType<typeof listAudit>>[number] | null) =>
+      listAudit(db, { ...filter, ...BATCH, ...(after && { after: after.seq }) }),
+    (line) => auditRow(presentAuditEntry(line)),
+  ),
+});
 
 const SUBSCRIPTION_COLUMNS = [
   'tier',
@@ -85,28 +114,32 @@ const SUBSCRIPTION_COLUMNS = [
 ] as const;
 
 /** Subscriptions of all accounts. */
-export const exportSubscriptions = async (
+export const exportSubscriptions = (
   db: Connection,
   order: Pick<z.output<typeof subscriptionListSchema>, 'sort' | 'order'>,
   now: Date,
-): Promise<Export> => {
-  const { rows } = await listAllSubscriptions(db, { ...order, ...WHOLE });
-  const lines = rows.slice(0, EXPORT_MAX).map((row) => {
-    const shown = presentOwnedSubscription(row, now);
-    return [
-      shown.user.username,
-      shown.user.email,
-      ...SUBSCRIPTION_COLUMNS.map((column) => String(shown[column] ?? '')),
-    ];
-  });
-  const csv = toCsv(['username', 'email', ...SUBSCRIPTION_COLUMNS], lines);
-  return { filename: named('subscriptions', now), csv, truncated: rows.length > EXPORT_MAX };
-};
+): Export => ({
+  filename: named('subscriptions', now),
+  head: ['username', 'email', ...SUBSCRIPTION_COLUMNS],
+  batches: inParts(
+    (from: (Awaited<ReturnType<typeof partOfSubscriptions>>[number] & Place) | null) =>
+      partOfSubscriptions(db, { ...order, ...BATCH, from }),
+    (row) => {
+      const shown = presentOwnedSubscription(row, now);
+      return [
+        shown.user.username,
+        shown.user.email,
+        ...SUBSCRIPTION_COLUMNS.map((column) => String(shown[column] ?? '')),
+      ];
+    },
+  ),
+});
 
 const PAYMENT_COLUMNS = [
   'id',
   'description',
   'amount',
+  'credit_amount',
   'refunded_amount',
   'currency',
   'status',
@@ -116,16 +149,19 @@ const PAYMENT_COLUMNS = [
 ] as const;
 
 /** Payments of all accounts, for the accounts of the company. */
-export const exportPayments = async (
+export const exportPayments = (
   db: Connection,
   order: Pick<z.output<typeof paymentListSchema>, 'sort' | 'order'>,
   now: Date,
-): Promise<Export> => {
-  const { rows } = await listAllPayments(db, { ...order, ...WHOLE });
-  const lines = rows.slice(0, EXPORT_MAX).map((row) => {
-    const shown = presentOwnedPayment(row);
-    return [shown.user.username, shown.user.email, ...PAYMENT_COLUMNS.map((column) => String(shown[column] ?? ''))];
-  });
-  const csv = toCsv(['username', 'email', ...PAYMENT_COLUMNS], lines);
-  return { filename: named('payments', now), csv, truncated: rows.length > EXPORT_MAX };
-};
+): Export => ({
+  filename: named('payments', now),
+  head: ['username', 'email', ...PAYMENT_COLUMNS],
+  batches: inParts(
+    (from: (Awaited<ReturnType<typeof partOfPayments>>[number] & Place) | null) =>
+      partOfPayments(db, { ...order, ...BATCH, from }),
+    (row) => {
+      const shown = presentOwnedPayment(row);
+      return [shown.user.username, shown.user.email, ...PAYMENT_COLUMNS.map((column) => String(shown[column] ?? ''))];
+    },
+  ),
+});

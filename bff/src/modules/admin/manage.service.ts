@@ -3,8 +3,10 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
-import { revokeSessionsOf } from '../auth/sessions.repository';
+import { endAccess, endedFacts } from '../auth/end-access';
+import { assertStepUp } from '../auth/step-up';
 import { replaceGrant } from '../billing/grants.repository';
+import { tierState } from '../users/tier';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
 
@@ -13,12 +15,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who does something to whom, and why. */
 export interface Order {
   readonly actorId: string;
+  /** The actor's session, in which rights are granted only after the password was given. */
+  readonly sessionId: string;
+  /** Where the order came from. */
+  readonly address: string | null;
   readonly targetId: string;
   readonly reason: string | null;
 }
 
 interface Action {
   readonly name: AuditAction;
+  /** It gives somebody more rights than before. */
+  readonly isGrant?: boolean;
   /** Throws when the rules forbid the action. Both accounts are locked, so what it sees stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
@@ -31,15 +39,16 @@ interface Action {
  *
  * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So every
  * removal leaves an admin behind, its actor, however many run at once: the last admin cannot be removed (ruling 14).
- * @throws FORBIDDEN, NOT_FOUND and what the action's check throws
+ * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
-  const { actorId, targetId, reason } = order;
+  const { actorId, targetId, reason, address } = order;
   const now = deps.now();
   const changed = await deps.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [actorId, targetId]);
     const actor = await findUser(tx, actorId);
     if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
+    if (action.isGrant) await assertStepUp(tx, order.sessionId, now);
     const target = await findAccount(tx, targetId);
     action.check?.(order);
     await action.apply(tx, target, now);
@@ -52,6 +61,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
       before: action.facts(target),
       after: action.facts(after),
       reason,
+      address,
     });
     return after;
   });
@@ -66,6 +76,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
     name: 'user.tier',
+    isGrant: grant.tier !== 'free',
     apply: (tx, { id }, now) =>
       replaceGrant(tx, id, {
         tier: grant.tier,
@@ -74,13 +85,14 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
         reason: order.reason,
         now,
       }),
-    facts: ({ grant: held }) => ({
-      subscription_tier: held?.tier ?? 'free',
-      subscription_expires: held?.expires_at ? new Date(held.expires_at).toISOString() : null,
-    }),
+    // The tier that counts: what was bought stays when a grant is taken back.
+    facts: (user) => {
+      const { tier, expires } = tierState(user, deps.now());
+      return { subscription_tier: tier, subscription_expires: tier === 'free' ? null : expires };
+    },
   });
 
-/** Activates or deactivates an account. A deactivated one loses its sessions: activating brings none of them back. */
+/** Activates or deactivates an account. A deactivated one loses its sessions and API keys: activating brings none of them back. */
 export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
   carryOut(deps, order, {
     name: 'user.status',
@@ -90,28 +102,29 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
     },
     apply: async (tx, { id }, now) => {
       await updateAdminFields(tx, id, { is_active });
-      if (!is_active) await revokeSessionsOf(tx, id, now);
+      if (!is_active) await endAccess(tx, id, { now });
     },
     facts: (user) => ({ is_active: user.is_active }),
   });
 
-/** Signs an account out everywhere. Resolves with how many sessions ended. */
+/** Signs an account out everywhere and ends its API keys. Resolves with how many sessions ended. */
 export const endSessions = async (deps: Deps, order: Order): Promise<number> => {
-  let ended = 0;
+  let ended = { sessions_ended: 0, api_keys_ended: 0 };
   await carryOut(deps, order, {
     name: 'user.sessions',
     apply: async (tx, { id }, now) => {
-      ended = await revokeSessionsOf(tx, id, now);
+      ended = await endAccess(tx, id, { now });
     },
-    facts: () => (ended > 0 ? { sessions_ended: ended } : {}),
+    facts: () => endedFacts(ended),
   });
-  return ended;
+  return ended.sessions_ended;
 };
 
 /** Grants or revokes admin rights. */
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {
     name: 'user.admin',
+    isGrant: is_admin,
     check: ({ actorId, targetId }) => {
       if (!is_admin && actorId === targetId)
         throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
@@ -124,6 +137,7 @@ export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
 export const setRoles = (deps: Deps, order: Order, roles: readonly Role[]) =>
   carryOut(deps, order, {
     name: 'user.roles',
+    isGrant: roles.length > 0,
     apply: (tx, { id }) => replaceRoles(tx, id, [...new Set(roles)]),
     facts: (user) => ({ roles: [...user.roles] }),
   });

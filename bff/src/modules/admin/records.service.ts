@@ -16,10 +16,9 @@ export const readUserRecords = async (db: Connection, userId: string, now: Date)
     findSubscription(db, userId),
     listPayments(db, userId, { limit: PAYMENTS_SHOWN, offset: 0 }),
   ]);
-  const asOf = new Date(now.getTime() + user.billing_offset_ms);
   return {
     sessions,
-    subscriptions: subscription ? [presentSubscription(subscription, asOf)] : [],
+    subscriptions: subscription ? [presentSubscription(subscription, user, now)] : [],
     payments: rows.map(presentPayment),
   };
 };

@@ -12,12 +12,13 @@ export type AuditRecord = Selectable<AdminAuditTable>;
 export interface AuditLine {
   readonly at: Date;
   readonly action: AuditAction;
-  readonly actor: { readonly id: string | null; readonly username: string };
+  /** An actor of a request brings the address it came from. */
+  readonly actor: { readonly id: string | null; readonly username: string; readonly address?: string | undefined };
   readonly target: { readonly id: string | null; readonly username: string };
   readonly before: WireAuditFacts;
   readonly after: WireAuditFacts;
   readonly reason: string | null;
-  /** Network address the action came from, where one is known. */
+  /** Network address the action came from, where it is another one than the actor's or the actor has none. */
   readonly address?: string | null;
 }
 
@@ -27,7 +28,7 @@ export interface AuditLine {
  */
 export const insertAudit = async (
   tx: Connection,
-  { at, action, actor, target, before, after, reason, address = null }: AuditLine,
+  { at, action, actor, target, before, after, reason, address = actor.address ?? null }: AuditLine,
 ): Promise<void> => {
   const head = await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow();
   const row = {
@@ -60,11 +61,13 @@ export interface AuditListFilter {
   readonly to?: Date | undefined;
   /** By time; newest first unless `asc`. */
   readonly order?: 'asc' | 'desc' | undefined;
+  /** Only what follows the line with this number, in the order that is asked for. */
+  readonly after?: number | undefined;
 }
 
 const filterAudit = <O>(
   query: SelectQueryBuilder<Tables, 'admin_audit', O>,
-  { action, search, userId, from, to }: AuditListFilter,
+  { action, search, userId, from, to, order, after }: AuditListFilter,
 ): SelectQueryBuilder<Tables, 'admin_audit', O> =>
   query
     .$if(action !== undefined, (q) =>
@@ -81,6 +84,7 @@ const filterAudit = <O>(
     .$if(userId !== undefined, (q) =>
       q.where((eb) => eb.or([eb('actor_id', '=', userId ?? ''), eb('target_id', '=', userId ?? '')])),
     )
+    .$if(after !== undefined, (q) => q.where('seq', order === 'asc' ? '>' : '<', after ?? 0))
     .$if(from !== undefined, (q) => q.where('at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (q) => q.where('at', '<', to ?? new Date(0)));
 

@@ -11,8 +11,11 @@ import { exportAccount } from './account-data.repository';
 import { cancelDeletion, requestDeletion } from './account-deletion';
 import { confirmPassword } from './credentials';
 import { confirmEmail, mailConfirmation, mailEmailChange } from './email';
+import { endAccess, endedFacts } from './end-access';
 import { mailPasswordReset, resetPassword } from './password-change';
-import { revokeSession, revokeSessionsOf } from './sessions.repository';
+import { assertAddressFree } from './reserved-names';
+import { revokeSession } from './sessions.repository';
+import { stepUp } from './step-up';
 
 /** Everything about one's own account beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
@@ -52,9 +55,15 @@ export const accountRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.account, ({ actor }) => account(actor.id));
 
-  mount(router, endpoints.auth.changeEmail, async ({ actor, body }) => {
+  mount(router, endpoints.auth.stepUp, async ({ c, actor, body }) => {
+    const until = await stepUp(deps, { actor, password: body.password, client: clientOf(c) });
+    return { until: until.toISOString() };
+  });
+
+  mount(router, endpoints.auth.changeEmail, async ({ c, actor, body }) => {
+    assertAddressFree(body.email);
     const user = await ownAccount(db, actor.id);
-    await confirmPassword(deps, user, body.current_password);
+    await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     if (await throttle.mayMail(user.id))
       await db.transaction().execute((tx) => mailEmailChange(deps, tx, user, body.email));
     return account(actor.id);
@@ -67,13 +76,13 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.endOtherSessions, async ({ c, actor }) => {
     const now = deps.now();
     const ended = await db.transaction().execute(async (tx) => {
-      const sessions_ended = await revokeSessionsOf(tx, actor.id, now, actor.session_id);
+      const access = await endAccess(tx, actor.id, { now, except: actor.session_id });
       const event = { at: now, action: 'auth.sessions-ended', user: actor, address: clientOf(c).address } as const;
-      await recordSecurityEvent(tx, { ...event, after: { sessions_ended } });
-      return sessions_ended;
+      await recordSecurityEvent(tx, { ...event, after: endedFacts(access) });
+      return access;
     });
     sessions.announceChange(actor.id);
-    return { ended };
+    return { ended: ended.sessions_ended, api_keys_ended: ended.api_keys_ended };
   });
 
   mount(router, endpoints.auth.endSession, async ({ c, actor, params }) => {
@@ -102,7 +111,7 @@ export const accountRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.requestDeletion, async ({ c, actor, body }) => {
     const user = await ownAccount(db, actor.id);
-    await confirmPassword(deps, user, body.current_password);
+    await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     await db.transaction().execute((tx) => requestDeletion(deps, tx, { user, client: clientOf(c) }));
     return account(actor.id);
   });

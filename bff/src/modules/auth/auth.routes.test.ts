@@ -76,11 +76,11 @@ test('refuses a taken username or e-mail address whatever their case', async () 
   const sameMail = registration({ email: body.email.toUpperCase() });
   expect(await request('POST', '/api/auth/register', { body: sameName })).toMatchObject({
     status: 409,
-    body: { code: 'USERNAME_TAKEN' },
+    body: { code: 'ACCOUNT_TAKEN' },
   });
   expect(await request('POST', '/api/auth/register', { body: sameMail })).toMatchObject({
     status: 409,
-    body: { code: 'EMAIL_TAKEN' },
+    body: { code: 'ACCOUNT_TAKEN' },
   });
 });
 
@@ -112,6 +112,20 @@ test('the profile takes names and nothing else', async () => {
   });
   expect(changed.status).toBe(200);
   expect(changed.body.user).toEqual({ ...answer.body.user, first_name: 'Zoë', last_name: null });
+});
+
+test('a name that is left out of a change of profile stays as it is', async () => {
+  const { token } = await registerUser();
+  const change = async (body: object) => {
+    const { user } = (await request('PUT', '/api/auth/profile', { token, body })).body;
+    return [user.first_name, user.last_name];
+  };
+  expect(await change({ first_name: 'Zoë', last_name: 'Field' })).toEqual(['Zoë', 'Field']);
+  expect(await change({ first_name: 'Ada' })).toEqual(['Ada', 'Field']);
+  expect(await change({ last_name: 'Lind' })).toEqual(['Ada', 'Lind']);
+  expect(await change({})).toEqual(['Ada', 'Lind']);
+  expect(await change({ last_name: null })).toEqual(['Ada', null]);
+  expect(await change({ first_name: ' ' })).toEqual([null, null]);
 });
 
 test('the bearer alone suffices, and forged or foreign ones do not', async () => {

@@ -34,7 +34,9 @@ test('AUTH_KEYS takes precedence, and what is no key set is refused by name', as
   );
   const { keys } = JSON.parse(authKeys);
   const publicOnly = JSON.stringify({ keys: [{ ...keys[0], d: undefined }] });
-  for (const text of ['', '{}', '{"keys":[]}', publicOnly])
+  const other = JSON.parse(await generateKeys()).keys[0];
+  const oneNameForTwo = JSON.stringify({ keys: [keys[0], { ...other, kid: keys[0].kid }] });
+  for (const text of ['', '{}', '{"keys":[]}', publicOnly, oneNameForTwo])
     await expect(parseKeys(text, 'AUTH_KEYS')).rejects.toThrow(ConfigError);
 });
 

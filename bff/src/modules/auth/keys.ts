@@ -14,7 +14,13 @@ const jwkSchema = z.object({
   x: z.string(),
   d: z.string('holds no private part'),
 });
-const jwksSchema = z.object({ keys: z.array(jwkSchema).min(1) });
+const jwksSchema = z.object({
+  keys: z
+    .array(jwkSchema)
+    .min(1)
+    // Of two keys with one name the first would be asked about the other's signatures.
+    .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
+});
 
 export interface SigningKey {
   readonly kid: string;
@@ -40,7 +46,7 @@ export const parseKeys = async (text: string, source: string): Promise<SigningKe
     const { keys } = jwksSchema.parse(JSON.parse(text));
     return (await Promise.all(keys.map(importKey))) as [SigningKey, ...SigningKey[]];
   } catch {
-    throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with a kid`);
+    throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with a kid of its own`);
   }
 };
 

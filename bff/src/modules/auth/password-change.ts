@@ -10,9 +10,9 @@ import { cancelLinks, createLink, findLink, useLink } from './account-links.repo
 import { type IssuedSession, openSession } from './auth.service';
 import { confirmPassword } from './credentials';
 import { linkInvalid } from './email';
+import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
 import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
-import { revokeSessionsOf } from './sessions.repository';
 
 /** Whose password it is. The demo asks nobody for a long one: its passwords are known. */
 const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
@@ -23,7 +23,7 @@ const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
   isPrivileged: !config.demo && isPrivileged(user),
 });
 
-/** Stores a password, ends every session, makes open links worthless and tells the owner by mail. */
+/** Stores a password, ends every session and API key, makes open links worthless and tells the owner by mail. */
 const replacePassword = async (
   deps: Deps,
   tx: Connection,
@@ -31,7 +31,7 @@ const replacePassword = async (
 ): Promise<void> => {
   const now = deps.now();
   await updatePassword(tx, user.id, passwordHash);
-  await revokeSessionsOf(tx, user.id, now);
+  await endAccess(tx, user.id, { now });
   await cancelLinks(tx, user.id);
   await queueMail(
     tx,
@@ -55,7 +55,7 @@ export const changePassword = async (
 ): Promise<IssuedSession> => {
   const user = await findUser(deps.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  await confirmPassword(deps, user, current_password);
+  await confirmPassword(deps, { user, password: current_password, client });
   assertAcceptable(new_password, ownerOf(deps, user));
   const passwordHash = await hashPassword(new_password);
   return deps.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ export const resetPassword = async (
   const user = await ownerOfLink(deps, token);
   assertAcceptable(password, ownerOf(deps, user));
   const passwordHash = await hashPassword(password);
-  return deps.db.transaction().execute(async (tx) => {
+  const userId = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     if (!(await useLink(tx, token, { purposes: ['reset'], now }))) throw linkInvalid();
     await replacePassword(deps, tx, { user, passwordHash });
@@ -107,4 +107,7 @@ export const resetPassword = async (
     await recordSecurityEvent(tx, { at: now, action: 'auth.password-reset', user, address: client.address });
     return user.id;
   });
+  // Who proved to hold the mailbox is not kept out by what strangers tried before.
+  await deps.throttle.guesses.forget({ id: user.id, logins: [user.username, user.email] });
+  return userId;
 };

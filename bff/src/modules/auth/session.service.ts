@@ -27,6 +27,8 @@ export interface Actor {
   readonly session_id: string;
   /** Set for a program that came with an API key: it reaches what the public API holds. */
   readonly api_key_id?: string;
+  /** Network address of the request or socket; it goes into the audit log. */
+  readonly address?: string;
   /** When the access token ends, epoch milliseconds. */
   readonly token_expires_at: number;
 }

@@ -4,7 +4,7 @@ import type { Connection, Tables } from '../../db/database';
 import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
 import type { SubscriptionRecord } from './billing.repository';
 import type { Account } from './customers.repository';
-import { cancelled, paymentFailed, receipt, trialEnds, welcome } from './mail-texts';
+import { cancelled, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
 import type { CustomerState } from './stripe/customer-state';
 import type { BillingDeps } from './sync.service';
 
@@ -82,4 +82,33 @@ export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirro
       { to: mirrored.account.email, category, dedupe_key: `${category}:${key}`, ...renderMail(document) },
       now,
     );
+};
+
+interface Refunds {
+  readonly account: Account;
+  /** With what was given back of them by now. */
+  readonly payments: readonly Insertable<Tables['payments']>[];
+  /** What was given back before, cents by id. */
+  readonly refunded: ReadonlyMap<string, number>;
+}
+
+/** Queues a mail for each payment of which something was given back, whoever gave it. */
+export const queueRefundMails = async (
+  tx: Connection,
+  deps: BillingDeps,
+  { account, payments, refunded: before }: Refunds,
+): Promise<void> => {
+  for (const payment of payments) {
+    const cents = payment.refunded_cents - (before.get(payment.id) ?? 0);
+    await queueMail(
+      tx,
+      {
+        to: account.email,
+        category: 'billing.refund',
+        dedupe_key: `billing.refund:${payment.id}:${payment.refunded_cents}`,
+        ...renderMail(refunded(payment, { cents, config: deps.config })),
+      },
+      deps.now(),
+    );
+  }
 };

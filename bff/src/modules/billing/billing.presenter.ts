@@ -26,13 +26,16 @@ const presentPending = ({ pending_tier, pending_interval, pending_at }: Subscrip
       }
     : null;
 
-/** What will be charged without anybody doing anything: the renewal, at the price of a scheduled plan if there is one. */
+/** The next charge as the payment processor previewed it; null while none is coming, such as in a trial without a card. */
 const nextCharge = (subscription: SubscriptionRecord) => {
-  const { status, ends_at, trial_end, has_payment_method, current_period_end } = subscription;
+  const { status, ends_at, has_payment_method, next_charge_cents, next_credit_cents, next_charge_at } = subscription;
   const renews = status === 'active' || (status === 'trialing' && has_payment_method);
-  if (!renews || ends_at !== null) return null;
-  const amount = presentPending(subscription)?.amount ?? dollars(subscription.amount_cents);
-  return { amount, at: (status === 'trialing' && trial_end ? trial_end : current_period_end).toISOString() };
+  if (!renews || ends_at !== null || next_charge_cents === null || next_charge_at === null) return null;
+  return {
+    amount: dollars(next_charge_cents),
+    from_credit: dollars(next_credit_cents ?? 0),
+    at: next_charge_at.toISOString(),
+  };
 };
 
 const graceEnd = ({ status, past_due_since }: SubscriptionRecord): string | null =>
@@ -40,8 +43,18 @@ const graceEnd = ({ status, past_due_since }: SubscriptionRecord): string | null
     ? new Date(past_due_since.getTime() + GRACE_DAYS * DAY_MS).toISOString()
     : null;
 
-/** A subscription as the wire carries it at `asOf`, an instant of the customer's clock. */
-export const presentSubscription = (subscription: SubscriptionRecord, asOf: Date): WireSubscription => ({
+/** What billing knows of a customer as such. */
+interface CustomerFacts {
+  readonly billing_offset_ms: number;
+  readonly billing_credit_cents: number;
+}
+
+/** A subscription as the wire carries it, told for the customer's own clock. */
+export const presentSubscription = (
+  subscription: SubscriptionRecord,
+  { billing_offset_ms, billing_credit_cents }: CustomerFacts,
+  now: Date,
+): WireSubscription => ({
   tier: subscription.tier,
   billing_interval: subscription.billing_interval,
   status: subscription.status,
@@ -56,7 +69,8 @@ export const presentSubscription = (subscription: SubscriptionRecord, asOf: Date
   pending_change: presentPending(subscription),
   grace_ends_at: graceEnd(subscription),
   next_charge: nextCharge(subscription),
-  as_of: asOf.toISOString(),
+  credit: dollars(billing_credit_cents),
+  as_of: new Date(now.getTime() + billing_offset_ms).toISOString(),
 });
 
 export const presentPayment = (payment: PaymentRecord): WirePayment => ({
@@ -69,6 +83,7 @@ export const presentPayment = (payment: PaymentRecord): WirePayment => ({
   created_at: payment.created_at.toISOString(),
   payment_method: payment.payment_method,
   refunded_amount: dollars(payment.refunded_cents),
+  credit_amount: dollars(payment.credit_cents),
   receipt_url: payment.receipt_url,
 });
 
@@ -76,7 +91,7 @@ const ownerOf = ({ user_id, username, email }: Owned<unknown>) => ({ id: user_id
 
 /** A subscription with whose it is, for admins. */
 export const presentOwnedSubscription = (record: Owned<SubscriptionRecord>, now: Date): WireOwnedSubscription => ({
-  ...presentSubscription(record, new Date(now.getTime() + record.billing_offset_ms)),
+  ...presentSubscription(record, record, now),
   user: ownerOf(record),
 });
 

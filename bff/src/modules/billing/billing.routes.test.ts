@@ -38,6 +38,9 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
       pending_tier: null,
       pending_interval: null,
       pending_at: null,
+      next_charge_cents: 27_850,
+      next_credit_cents: 1000,
+      next_charge_at: new Date('2027-03-08T06:59:59.999Z'),
       created_at: start,
       fetched_at: start,
     })
@@ -57,7 +60,8 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
     has_payment_method: true,
     pending_change: null,
     grace_ends_at: null,
-    next_charge: { amount: 288.5, at: '2027-03-08T06:59:59.999Z' },
+    next_charge: { amount: 278.5, from_credit: 10, at: '2027-03-08T06:59:59.999Z' },
+    credit: 0,
     as_of: expect.any(String),
   });
   const other = await request('GET', '/api/payments/subscription', { token: (await signIn('pro')).token });

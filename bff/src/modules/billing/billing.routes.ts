@@ -11,11 +11,14 @@ import {
   presentPayment,
   presentSubscription,
 } from './billing.presenter';
-import { findSubscription, listAllPayments, listAllSubscriptions, listPayments } from './billing.repository';
-import { cancel, downgrade, keepPlan, openPortal, previewChange, reactivate, upgrade } from './changes.service';
+import { findSubscription, listPayments } from './billing.repository';
+import { listAllPayments, listAllSubscriptions } from './billing-lists.repository';
+import { previewChange } from './change-preview';
+import { cancel, downgrade, keepPlan, openPortal, reactivate, upgrade } from './changes.service';
 import { beginCheckout, readCheckout } from './checkout.service';
 import { findAccount } from './customers.repository';
 import { pricing } from './pricing';
+import { refundPayment } from './refund.service';
 import { requireStripe } from './stripe/connection';
 import { translated } from './stripe/refusals';
 import { type BillingDeps, syncUser } from './sync.service';
@@ -37,8 +40,7 @@ export const billingRoutes = (deps: Deps): Router => {
   const mine = async (userId: string) => {
     const [subscription, account] = await Promise.all([findSubscription(db, userId), findAccount(db, userId)]);
     if (!subscription || !account) return { subscription: null };
-    const asOf = new Date(now().getTime() + account.billing_offset_ms);
-    return { subscription: presentSubscription(subscription, asOf) };
+    return { subscription: presentSubscription(subscription, account, now()) };
   };
 
   /** Asks the payment processor; what it refuses is told in our words. */
@@ -106,6 +108,10 @@ export const billingRoutes = (deps: Deps): Router => {
       await ask((billing) => withoutChoice[name](billing, actor.id));
       return mine(actor.id);
     });
+  mount(router, endpoints.admin.refundPayment, async ({ actor, params, body }) => {
+    const order = { ...body, paymentId: params.id, actorId: actor.id };
+    return { payment: presentOwnedPayment(await ask((billing) => refundPayment(billing, order))) };
+  });
   mount(router, payments.billingPortal, async ({ c, actor, body }) => {
     assertOwn(c, { return_url: body.return_url });
     await assertCustomer(actor.id);

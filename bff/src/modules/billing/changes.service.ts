@@ -1,122 +1,29 @@
 import { createHash } from 'node:crypto';
-import { type ChangePreview, changeKind, type PlanChoice, planAmount } from '@prebell/contracts';
+import type { PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
-import { dollars } from './billing.presenter';
-import { type Account, findAccount } from './customers.repository';
+import { findAccount } from './customers.repository';
+import {
+  assertPaid,
+  directionOf,
+  fetchHeld,
+  type Held,
+  isTrialing,
+  none,
+  periodEnd,
+  previewInvoice,
+  upgradeItems,
+} from './held-plan';
 import { RECURRENCE } from './stripe/catalogue';
-import { type CustomerState, clockOffset, fetchCustomerState } from './stripe/customer-state';
-import { activeSchedule, planItem } from './stripe/mirror-rows';
+import { activeSchedule } from './stripe/mirror-rows';
 import { writeOnce } from './stripe/writes.repository';
-import { type BillingDeps, changeAndMirror, liveSubscription } from './sync.service';
+import { type BillingDeps, changeAndMirror } from './sync.service';
 
 /** How old a shown amount may be when it is confirmed, seconds. */
 const PREVIEW_HOLDS = 30 * 60;
 
-/** A subscription that can be changed, with its plan and the customer's present. */
-interface Held {
-  readonly customer: string;
-  readonly subscription: Stripe.Subscription;
-  readonly item: Stripe.SubscriptionItem;
-  readonly choice: PlanChoice;
-  /** The customer's now, epoch seconds. */
-  readonly now: number;
-  /** The customer's newest invoice, voided ones included: every attempt to change makes another. */
-  readonly newestInvoice: string | null;
-}
-
-const none = () => new AppError('NO_SUBSCRIPTION', 'You have no subscription. Choose a plan first.');
-
-const heldIn = (state: CustomerState, now: Date): Held => {
-  const subscription = liveSubscription(state);
-  const plan = subscription && planItem(subscription);
-  if (!subscription || !plan || subscription.status === 'incomplete') throw none();
-  return {
-    customer: state.customer.id,
-    subscription,
-    ...plan,
-    now: Math.floor((now.getTime() + clockOffset(state, now)) / 1000),
-    newestInvoice: state.invoices[0]?.id ?? null,
-  };
-};
-
-/** What a user holds now, as the payment processor tells it. Throws NO_SUBSCRIPTION. */
-const fetchHeld = async ({ stripe, now }: BillingDeps, account: Account | undefined): Promise<Held> => {
-  if (!account?.stripe_customer_id) throw none();
-  return heldIn(await fetchCustomerState(stripe.client, account.stripe_customer_id), now());
-};
-
-const isTrialing = ({ subscription, now }: Held): boolean =>
-  subscription.status === 'trialing' && (subscription.trial_end ?? 0) > now;
-
-const periodEnd = ({ item }: Held): number => item.current_period_end;
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
-/** Throws while something is owed: a change would only add to it. */
-const assertPaid = ({ subscription }: Held): void => {
-  if (subscription.status === 'past_due' || subscription.status === 'unpaid')
-    throw new AppError('PAYMENT_FAILED', 'Please pay the open invoice first, then change your plan');
-};
-
-const directionOf = (held: Held, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' => changeKind(held.choice, to);
-
 const wrongDirection = (direction: string) =>
   new AppError('WRONG_DIRECTION', `This change would be ${direction === 'upgrade' ? 'an upgrade' : 'a downgrade'}`);
-
-const upgradeItems = async ({ stripe }: BillingDeps, { item }: Held, to: PlanChoice) => [
-  { id: item.id, price: await stripe.prices.idOf(to) },
-];
-
-/** The invoice an upgrade would make at `prorationDate`; null in a trial, where nothing is due. */
-const previewInvoice = async (
-  deps: BillingDeps,
-  held: Held,
-  { to, prorationDate }: { readonly to: PlanChoice; readonly prorationDate: number },
-): Promise<Stripe.Invoice | null> => {
-  if (isTrialing(held)) return null;
-  return deps.stripe.client.invoices.createPreview({
-    customer: held.customer,
-    subscription: held.subscription.id,
-    subscription_details: {
-      items: await upgradeItems(deps, held, to),
-      proration_behavior: 'always_invoice',
-      proration_date: prorationDate,
-    },
-  });
-};
-
-/** When an upgraded plan is charged next: a new interval begins at once, the same one goes on. */
-const nextChargeAfter = (held: Held, to: PlanChoice, invoice: Stripe.Invoice | null): number => {
-  if (invoice === null || to.billing_interval === held.choice.billing_interval) return periodEnd(held);
-  return Math.max(...invoice.lines.data.map(({ period }) => period.end));
-};
-
-/** What choosing a plan would do. Throws NO_SUBSCRIPTION, PAYMENT_FAILED while something is owed, WRONG_DIRECTION for the same plan. */
-export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
-  const held = await fetchHeld(deps, await findAccount(deps.db, userId));
-  assertPaid(held);
-  const kind = directionOf(held, to);
-  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are on this plan already');
-  const shared = {
-    kind,
-    ...to,
-    recurring_amount: planAmount(to.tier, to.billing_interval),
-    currency: held.subscription.currency,
-    proration_date: held.now,
-  };
-  if (kind === 'downgrade') {
-    const begins = iso(periodEnd(held));
-    return { ...shared, amount_due: 0, credit: 0, effective_at: begins, next_charge_at: begins };
-  }
-  const invoice = await previewInvoice(deps, held, { to, prorationDate: held.now });
-  return {
-    ...shared,
-    amount_due: dollars(invoice?.amount_due ?? 0),
-    credit: dollars(Math.max(0, -(invoice?.total ?? 0))),
-    effective_at: iso(held.now),
-    next_charge_at: iso(nextChargeAfter(held, to, invoice)),
-  };
-};
 
 export interface Upgrade extends PlanChoice {
   /** What was shown as due, decimal dollars. */

@@ -9,10 +9,25 @@ export interface Account {
   readonly username: string;
   readonly stripe_customer_id: string | null;
   readonly billing_offset_ms: number;
+  /** When the address was proved to be the owner's, null until then. */
+  readonly email_confirmed_at: Date | null;
+  /** What the payment processor owes the customer. */
+  readonly billing_credit_cents: number;
 }
 
 const selectAccounts = (db: Connection) =>
-  db.selectFrom('users').select(['id', 'email', 'first_name', 'username', 'stripe_customer_id', 'billing_offset_ms']);
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'username',
+      'stripe_customer_id',
+      'billing_offset_ms',
+      'email_confirmed_at',
+      'billing_credit_cents',
+    ]);
 
 export const findAccount = (db: Connection, userId: string): Promise<Account | undefined> =>
   selectAccounts(db).where('id', '=', userId).executeTakeFirst();
@@ -24,8 +39,13 @@ export const linkCustomer = async (tx: Connection, userId: string, stripe_custom
   await tx.updateTable('users').set({ stripe_customer_id }).where('id', '=', userId).execute();
 };
 
-export const updateOffset = async (tx: Connection, userId: string, billing_offset_ms: number): Promise<void> => {
-  await tx.updateTable('users').set({ billing_offset_ms }).where('id', '=', userId).execute();
+/** Keeps what the payment processor tells of a customer as such: the distance of its clock, and its credit. */
+export const updateCustomer = async (
+  tx: Connection,
+  userId: string,
+  facts: Pick<Account, 'billing_offset_ms' | 'billing_credit_cents'>,
+): Promise<void> => {
+  await tx.updateTable('users').set(facts).where('id', '=', userId).execute();
 };
 
 /** Customers whose mirror is to be compared: those with a live subscription, or all. */

@@ -58,7 +58,7 @@ export const trialEnds = (
   subscription: SubscriptionRecord,
   { hasCard, config }: { readonly hasCard: boolean; readonly config: Config },
 ): MailDocument => {
-  const { tier, trial_end, amount_cents, currency, current_period_end } = subscription;
+  const { tier, trial_end, amount_cents, next_charge_cents, currency, current_period_end } = subscription;
   const end = dateText(trial_end ?? current_period_end);
   const { label } = PLANS[tier];
   return {
@@ -68,7 +68,7 @@ export const trialEnds = (
       {
         kind: 'text',
         text: hasCard
-          ? `Your card is then charged ${moneyText(amount_cents, currency)} and ${label} goes on. Cancel before and nothing is charged.`
+          ? `Your card is then charged ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${label} goes on. Cancel before and nothing is charged.`
           : `Add a card to keep ${label}. Without one nothing is charged, and your account goes back to the free plan.`,
       },
       manage(config, hasCard ? 'See your subscription' : 'Add a card'),
@@ -120,16 +120,32 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
   };
 };
 
-/** To somebody who paid. */
+const receiptHeading = ({ amount_cents, credit_cents = 0, currency }: Payment): string => {
+  const charged = moneyText(amount_cents, currency);
+  const used = moneyText(credit_cents, currency);
+  if (credit_cents === 0) return `Thank you: ${charged} received`;
+  return amount_cents === 0 ? `Your credit paid ${used}` : `Thank you: ${charged} received, your credit paid ${used}`;
+};
+
+const creditFacts = ({ amount_cents, credit_cents = 0, balance_cents, currency }: Payment) =>
+  credit_cents === 0
+    ? [['Amount', moneyText(amount_cents, currency)] as const]
+    : [
+        ['Paid by your credit', moneyText(credit_cents, currency)] as const,
+        ['Charged to your card', moneyText(amount_cents, currency)] as const,
+        ['Credit left', moneyText(Math.max(0, -(balance_cents ?? 0)), currency)] as const,
+      ];
+
+/** To somebody who paid, by card, by credit or by both. */
 export const receipt = (payment: Payment, config: Config): MailDocument => ({
   subject: `Your ${BRAND.name} receipt`,
-  heading: `Thank you: ${moneyText(payment.amount_cents, payment.currency)} received`,
+  heading: receiptHeading(payment),
   blocks: [
     {
       kind: 'facts',
       rows: [
         ['For', payment.description],
-        ['Amount', moneyText(payment.amount_cents, payment.currency)],
+        ...creditFacts(payment),
         ['Paid', dateText(new Date(payment.paid_at ?? payment.created_at))],
         ...(payment.payment_method ? ([['Card', payment.payment_method]] as const) : []),
         ['Receipt', payment.id],
@@ -138,6 +154,34 @@ export const receipt = (payment: Payment, config: Config): MailDocument => ({
     payment.receipt_url
       ? { kind: 'action', label: 'Open the invoice', href: payment.receipt_url }
       : manage(config, 'See your payments'),
+  ],
+  why: WHY,
+});
+
+/** To somebody who got money back. */
+export const refunded = (
+  payment: Payment,
+  { cents, config }: { readonly cents: number; readonly config: Config },
+): MailDocument => ({
+  subject: `Your ${BRAND.name} refund`,
+  heading: `We refunded ${moneyText(cents, payment.currency)}`,
+  blocks: [
+    {
+      kind: 'text',
+      text: 'The money goes back to the card you paid with. Banks take 5 to 10 days to show it.',
+    },
+    {
+      kind: 'facts',
+      rows: [
+        ['For', payment.description],
+        ['Paid', moneyText(payment.amount_cents, payment.currency)],
+        ['Refunded now', moneyText(cents, payment.currency)],
+        ['Refunded in all', moneyText(payment.refunded_cents, payment.currency)],
+        ...(payment.payment_method ? ([['Card', payment.payment_method]] as const) : []),
+        ['Receipt', payment.id],
+      ],
+    },
+    manage(config, 'See your payments'),
   ],
   why: WHY,
 });

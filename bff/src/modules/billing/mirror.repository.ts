@@ -37,8 +37,9 @@ export const replaceSubscriptions = async (
       .execute();
 };
 
+/** Mirrors payments; their rows are locked in the order of their ids, as everybody locks several. */
 export const upsertPayments = async (tx: Connection, rows: readonly PaymentRow[]): Promise<void> => {
-  for (const { id, user_id, created_at, ...fields } of rows)
+  for (const { id, user_id, created_at, ...fields } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await tx
       .insertInto('payments')
       .values({ id, user_id, created_at, ...fields })

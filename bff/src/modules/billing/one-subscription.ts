@@ -6,6 +6,9 @@ import type { BillingDeps } from './sync.service';
 import { isCardUsed } from './trial-claims.repository';
 
 const HOUR_SECONDS = 60 * 60;
+/** Kept with a subscription that was ended here, so that whoever asks later knows why. */
+const SECOND_SUBSCRIPTION = 'prebell: a second subscription';
+export const CARD_HAD_TRIAL = 'prebell: the card had had a trial';
 
 const isOurs = (subscription: Stripe.Subscription): boolean =>
   planItem(subscription) !== undefined && isLiveStatus(subscription.status as SubscriptionStatus);
@@ -40,10 +43,14 @@ const paidIntents = (state: CustomerState, subscriptionId: string): string[] =>
     });
 
 /** Ends a subscription at once and gives back what was paid for it. */
-const undo = async ({ stripe: { client } }: BillingDeps, id: string, state: CustomerState): Promise<void> => {
+const undo = async (
+  { stripe: { client } }: BillingDeps,
+  { id, comment }: { readonly id: string; readonly comment: string },
+  state: CustomerState,
+): Promise<void> => {
   for (const payment_intent of paidIntents(state, id))
     await client.refunds.create({ payment_intent }, { idempotencyKey: `refund:${payment_intent}` });
-  await client.subscriptions.cancel(id, {}, { idempotencyKey: `undo:${id}` });
+  await client.subscriptions.cancel(id, { cancellation_details: { comment } }, { idempotencyKey: `undo:${id}` });
 };
 
 /**
@@ -53,12 +60,12 @@ const undo = async ({ stripe: { client } }: BillingDeps, id: string, state: Cust
  */
 export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promise<boolean> => {
   const live = state.subscriptions.filter(isOurs).toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
-  const surplus = live.slice(1);
+  const surplus = live.slice(1).map(({ id }) => ({ id, comment: SECOND_SUBSCRIPTION }));
   const [first] = live;
-  if (first && (await isStolenTrial(deps, first, state))) surplus.push(first);
-  for (const { id } of surplus) {
-    deps.log.warn({ subscription: id }, 'A subscription too many was ended');
-    await undo(deps, id, state);
+  if (first && (await isStolenTrial(deps, first, state))) surplus.push({ id: first.id, comment: CARD_HAD_TRIAL });
+  for (const each of surplus) {
+    deps.log.warn({ subscription: each.id }, 'A subscription too many was ended');
+    await undo(deps, each, state);
   }
   return surplus.length > 0;
 };

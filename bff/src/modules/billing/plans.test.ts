@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
+import { beginCheckout } from './checkout.service';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, settle, sandbox, deps, billing } = platform;
+const ORIGIN = 'http://localhost:3000';
 const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -42,6 +44,16 @@ describe('a trial', () => {
     expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
   });
 
+  test('waits outside a demo until the mailbox is known to be its owner’s', async () => {
+    const buyer = await customer();
+    const away = { ...billing, config: { ...billing.config, demo: false } };
+    const begin = () =>
+      beginCheckout(away, buyer.id, { ...PRO, success_url: `${ORIGIN}/done`, cancel_url: `${ORIGIN}/pricing` });
+    await expect(begin()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
+    await deps.db.updateTable('users').set({ email_confirmed_at: deps.now() }).where('id', '=', buyer.id).execute();
+    expect(await begin()).toContain('/checkout/');
+  });
+
   test('is announced three days before its end, and with a card goes on as a paid plan', async () => {
     const buyer = await customer();
     await buyer.buy(PRO, CARDS.pays);
@@ -70,7 +82,10 @@ describe('a trial', () => {
     expect((await other.call('GET', PATH)).body.trial_available).toBe(false);
 
     const third = await customer();
-    await third.buy(PRO, CARDS.pays);
+    const session = await third.begin(PRO);
+    await sandbox.completeCheckout(session, { card: CARDS.pays });
+    const { checkout } = (await third.call('POST', '/api/payments/sync', { session_id: session })).body;
+    expect(checkout).toMatchObject({ state: 'complete', ended: 'card_had_trial' });
     expect(await third.tier()).toBe('free');
     expect(await third.subscription()).toMatchObject({ status: 'canceled' });
   });
@@ -155,7 +170,11 @@ describe('a downgrade', () => {
     expect(preview).toMatchObject({ kind: 'downgrade', amount_due: 0, recurring_amount: 29 });
     const { subscription } = (await post(buyer, 'downgrade', BASIC)).body;
     expect(subscription).toMatchObject({ tier: 'premium', pending_change: { tier: 'basic', amount: 29 } });
-    expect(subscription.next_charge).toEqual({ amount: 29, at: subscription.current_period_end });
+    expect(subscription.next_charge).toEqual({
+      amount: 29,
+      from_credit: 0,
+      at: subscription.current_period_end,
+    });
     expect((await post(buyer, 'keep')).body.subscription.pending_change).toBeNull();
     expect((await post(buyer, 'keep')).body.code).toBe('NOTHING_SCHEDULED');
     await post(buyer, 'downgrade', BASIC);

@@ -2,21 +2,22 @@ import { isLiveStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import type { SubscriptionRecord } from './billing.repository';
-import { queueBillingMails } from './billing-mails';
+import { listRefunded, type SubscriptionRecord } from './billing.repository';
+import { queueBillingMails, queueRefundMails } from './billing-mails';
 import {
   type Account,
   findAccount,
   findAccountOfCustomer,
   linkCustomer,
-  updateOffset,
+  updateCustomer,
   withCustomerLock,
 } from './customers.repository';
 import { listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
 import { endSurplus } from './one-subscription';
 import type { StripeConnection } from './stripe/connection';
-import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';
-import { paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
+import { type CustomerState, clockOffset, creditOf, defaultCard, fetchCustomerState } from './stripe/customer-state';
+import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
+import { fetchAllUpcoming } from './stripe/next-charge';
 import { claimTrial } from './trial-claims.repository';
 
 /** What billing works with once there is a payment processor. */
@@ -49,6 +50,39 @@ const settledState = async (deps: BillingDeps, customerId: string): Promise<Cust
   return hasEnded ? fetchCustomerState(deps.stripe.client, customerId) : state;
 };
 
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;
+
+/** Mirrors payments and writes to their owner about what was given back since. */
+const keepPayments = async (
+  deps: BillingDeps,
+  tx: Connection,
+  { account, payments }: { readonly account: Account; readonly payments: readonly PaymentRow[] },
+): Promise<void> => {
+  const refunded = await listRefunded(
+    tx,
+    payments.map(({ id }) => id),
+  );
+  await upsertPayments(tx, payments);
+  // One that was never seen before is history, not news.
+  const news = payments.filter(({ id, refunded_cents }) => refunded_cents > (refunded.get(id) ?? refunded_cents));
+  await queueRefundMails(tx, deps, { account, payments: news, refunded });
+};
+
+/** Mirrors one payment, however old it is: the sync of a customer looks at the latest only. */
+export const mirrorPayment = async (
+  deps: BillingDeps,
+  tx: Connection,
+  { account, invoiceId }: { readonly account: Account; readonly invoiceId: string },
+): Promise<void> => {
+  const { client, prices } = deps.stripe;
+  const invoice = await client.invoices.retrieve(invoiceId, { expand: ['payments'] });
+  const charges: Stripe.Charge[] = [];
+  for (const payment_intent of intentIds(invoice))
+    charges.push(...(await client.charges.list({ payment_intent, limit: 100 })).data);
+  const row = await paymentRow(invoice, { charges }, { userId: account.id, prices });
+  if (row) await keepPayments(deps, tx, { account, payments: [row] });
+};
+
 /**
  * Mirrors everything of one customer as it stands at the payment processor now, and queues the mails that follow from it.
  * Call it within the customer's lock. It is the only writer of the mirror, whatever the reason: a webhook, a return from
@@ -62,16 +96,20 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   const state = await settledState(deps, account.stripe_customer_id);
   const offset = clockOffset(state, now);
   const before = await listSubscriptions(tx, account.id);
-  const context = { userId: account.id, prices, now };
+  const upcoming = await fetchAllUpcoming(deps.stripe.client, state);
+  const context = { userId: account.id, prices, now, upcoming };
   const rows = present(await Promise.all(state.subscriptions.map((each) => subscriptionRow(each, state, context))));
   const payments = present(await Promise.all(state.invoices.map((each) => paymentRow(each, state, context))));
   await replaceSubscriptions(tx, account.id, { rows, now });
-  await upsertPayments(tx, payments);
-  await updateOffset(tx, account.id, offset);
+  await keepPayments(deps, tx, { account, payments });
+  const credit = creditOf(state);
+  await updateCustomer(tx, account.id, { billing_offset_ms: offset, billing_credit_cents: credit });
   await rememberTrial(tx, account, state, now);
   const after = await listSubscriptions(tx, account.id);
   await queueBillingMails(tx, deps, { account, subscriptions: after, payments, state, offset });
-  return factsOf(before) !== factsOf(after) || Math.abs(offset - account.billing_offset_ms) > 1000;
+  const isOtherCustomer =
+    Math.abs(offset - account.billing_offset_ms) > 1000 || credit !== account.billing_credit_cents;
+  return factsOf(before) !== factsOf(after) || isOtherCustomer;
 };
 
 /**

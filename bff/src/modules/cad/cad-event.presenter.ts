@@ -1,16 +1,18 @@
 import { EARLIEST_INSTANT } from '@prebell/contracts';
+import { authorIn } from './authorship';
 import type { listCallEvents } from './events.repository';
 import { createRecordReader, readInstant } from './record-reader';
 
 type EventRecord = Awaited<ReturnType<typeof listCallEvents>>[number];
 
 /** An event of the record as the wire carries it. Of a time that cannot be read the other one takes the place. */
-export const presentEvent = ({ actor_name, occurred_at, created_at, ...event }: EventRecord) => {
+export const presentEvent = ({ actor_name, payload, occurred_at, created_at, ...event }: EventRecord) => {
   const reader = createRecordReader();
   const known = readInstant(created_at) ?? readInstant(occurred_at) ?? new Date(EARLIEST_INSTANT).toISOString();
   const presented = {
     ...event,
     actor: actor_name,
+    author: authorIn(payload),
     occurred_at: reader.instant('occurred_at', occurred_at, known),
     recorded_at: reader.instant('recorded_at', created_at, known),
   };

@@ -1,4 +1,4 @@
-import { endpoints } from '@prebell/contracts';
+import { DONE_BY_HEADER, endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
@@ -8,10 +8,11 @@ import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
 import { noteAdminRead } from './admin-trail';
+import { parseAuthor } from './authorship';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
-import { findCall, findCalls, listCalls } from './calls.repository';
+import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
@@ -35,6 +36,7 @@ interface Writing {
 const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
   callId: params.id,
   actor,
+  author: parseAuthor(c.req.header(DONE_BY_HEADER), actor),
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
@@ -44,8 +46,10 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
     // Before the list: a change between the two then comes again, and none is missed.
     const { seq } = await readHead(db);
-    const boardSince = scope === 'board' ? new Date(now().getTime() - BOARD_MS) : undefined;
-    const found = await listCalls(db, { ...filter, boardSince, withCaller: can(actor, 'cad:pii') });
+    const found =
+      scope === 'board'
+        ? await listBoard(db, { closedSince: new Date(now().getTime() - BOARD_MS), limit: filter.limit })
+        : await listCalls(db, { ...filter, withCaller: can(actor, 'cad:pii') });
     await noteAdminRead(deps, actor, { read: 'calls', calls: found.length });
     const calls = found.map((call) => present(call, actor));
     const drafts = await openDrafts(deps, actor);
@@ -86,9 +90,10 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
 const mountWrites = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+    const author = parseAuthor(c.req.header(DONE_BY_HEADER), actor);
     const call = await deps.db
       .transaction()
-      .execute((tx) => createCall(deps, tx, { call: body, actor, idempotencyKey }));
+      .execute((tx) => createCall(deps, tx, { call: body, actor, author, idempotencyKey }));
     return { call: present(call, actor) };
   });
 

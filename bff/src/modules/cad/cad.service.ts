@@ -5,10 +5,11 @@ import type { Connection } from '../../db/database';
 import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft } from './drafts.repository';
-import { appendEvent, type EventActor } from './events.repository';
-import { parseReceivedTime } from './received-time';
+import { appendEvent } from './events.repository';
+import { isClockReading, parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
 
 /** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
@@ -20,16 +21,17 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a date that exists');
   if (received.getTime() < EARLIEST_INSTANT)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies before 1970');
-  if (received.getTime() > now().getTime() + AHEAD_MS)
-    throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
-  return received;
+  if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
+  // The clock of that computer is wrong, the call is not: it is never refused for that.
+  if (isClockReading(text)) return now();
+  throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
 };
 
 const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
   call: z.output<typeof newCallSchema> & { id: string },
-  actor: EventActor,
+  { actor, author }: Doers,
 ): Promise<void> => {
   const time_received = receivedAt(deps, call.time_received);
   const created_at = deps.now();
@@ -38,7 +40,7 @@ const logCall = async (
     time_received,
     primary_dispatched_time: null,
     additional_comments: null,
-    created_by: actor.id,
+    created_by: authorOf({ actor, author }).id,
     created_at,
   });
   if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
@@ -52,14 +54,13 @@ const logCall = async (
     actor,
     occurred_at: time_received,
     created_at,
-    payload: { ...rest, time_received },
+    payload: attributed({ ...rest, time_received }, author),
     secret: caller,
   });
 };
 
-export interface CallRequest {
+export interface CallRequest extends Doers {
   readonly call: z.output<typeof newCallSchema>;
-  readonly actor: EventActor;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -70,15 +71,20 @@ export interface CallRequest {
 export const createCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  { call, actor, idempotencyKey }: CallRequest,
+  { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
   if (call.address_of_incident === '') throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
   const newId = call.id ?? uuid();
   const { id, isFirst } =
     idempotencyKey === undefined
       ? { id: newId, isFirst: true }
-      : await claimIdempotencyKey(tx, { userId: actor.id, key: idempotencyKey, request: call, resultId: newId });
-  if (isFirst) await logCall(deps, tx, { ...call, id }, actor);
+      : await claimIdempotencyKey(tx, {
+          userId: authorOf({ actor, author }).id,
+          key: idempotencyKey,
+          request: call,
+          resultId: newId,
+        });
+  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -1,4 +1,5 @@
 import type { Call } from '@prebell/contracts';
+import { toCsv } from '../../csv/to-csv';
 
 const COLUMNS = [
   'id',
@@ -17,13 +18,6 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Call)[];
 const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_address'] as const;
 
-/** A cell as spreadsheets read it. A text that begins like a formula gets an apostrophe, or opening the file would run it. */
-const cell = (value: string | null): string => {
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** Stands in a cell whose value the database holds but nobody can read. */
 const UNREADABLE = 'cannot be read';
 const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
@@ -39,7 +33,7 @@ export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly with
       return [sent.unit, ...times].join(' ');
     });
     const radio = call.radio_logs.map(({ time, unit, notes }) => `${time} ${unit ?? ''} ${notes}`);
-    return [...columns.map((name) => shown(name, call[name])), units.join('\n'), radio.join('\n')].map(cell).join(',');
+    return [...columns.map((name) => shown(name, call[name]) ?? ''), units.join('\n'), radio.join('\n')];
   });
-  return [[...columns, 'units', 'radio_logs'].join(','), ...lines, ''].join('\r\n');
+  return toCsv([...columns, 'units', 'radio_logs'], lines);
 };

@@ -34,7 +34,7 @@ const selectCalls = (db: Connection) =>
     ]);
 
 /** Leaves out what nobody needs any more; an unknown status is active. */
-const isActive = sql<boolean>`status not in ('closed', 'cancelled')`;
+const isActive = sql<boolean>`(status not in ('closed', 'cancelled'))`;
 
 /** A time that no clock shows: see `isSensibleInstant`. */
 export const isUnreadable = (column: string) => sql<boolean>`
@@ -42,8 +42,6 @@ export const isUnreadable = (column: string) => sql<boolean>`
 
 export interface CallFilter {
   readonly limit: number;
-  /** Only what is active or was closed after this instant, active calls first. */
-  readonly boardSince?: Date | undefined;
   /** Id of the last call of the page before; an id nobody has gives an empty page. */
   readonly before?: string | undefined;
   readonly status?: string | undefined;
@@ -58,12 +56,9 @@ export interface CallFilter {
 /** Calls, newest first by time received. */
 export const listCalls = (
   db: Connection,
-  { limit, boardSince, before, status, q, withCaller = false, from, to }: CallFilter,
+  { limit, before, status, q, withCaller = false, from, to }: CallFilter,
 ): Promise<CallRecord[]> =>
   selectCalls(db)
-    .$if(boardSince !== undefined, (query) =>
-      query.where(sql<boolean>`(${isActive} or closed_at > ${boardSince ?? null})`).orderBy(isActive, 'desc'),
-    )
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(time_received, id) < (select time_received, id from calls where id = ${before ?? null})`,
@@ -87,6 +82,32 @@ export const listCalls = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** The calls of the board in the order of `orderByUrgency`: every active one, and the newest `limit` of those closed after `closedSince`. */
+export const listBoard = async (
+  db: Connection,
+  { closedSince, limit }: { closedSince: Date; limit: number },
+): Promise<CallRecord[]> => {
+  const waits = sql<boolean>`status = 'pending'`;
+  const [active, closed] = await Promise.all([
+    selectCalls(db)
+      .where(isActive)
+      .orderBy(waits, 'desc')
+      .orderBy(sql`case when ${waits} then time_received end`)
+      .orderBy(sql`case when ${waits} then id end`)
+      .orderBy('time_received', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    selectCalls(db)
+      .where(sql<boolean>`not ${isActive}`)
+      .where('closed_at', '>', closedSince)
+      .orderBy('time_received', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  ]);
+  return [...active, ...closed];
+};
 
 export const findCall = (db: Connection, id: string): Promise<CallRecord | undefined> =>
   selectCalls(db).where('calls.id', '=', id).executeTakeFirst();

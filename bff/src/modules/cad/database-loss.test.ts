@@ -19,6 +19,7 @@ const listen = async () => {
 };
 /** As the death of the server looks from here: every connection breaks, and nothing listens any more. */
 const lose = async () => {
+  if (!server.listening) return;
   server.close();
   for (const socket of open) socket.destroy();
   await once(server, 'close');

@@ -3,6 +3,7 @@ import { nextCallStatus } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
+import { authorOf } from './authorship';
 import { insertUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
@@ -67,7 +68,7 @@ export const dispatchCall = async (
         created_at: deps.now(),
         unit,
         notes: repeatedDispatch(dispatcher_initials, call, timeZone),
-        author_id: write.actor.id,
+        author_id: authorOf(write).id,
       });
       return 'repeated';
     },

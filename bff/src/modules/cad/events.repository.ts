@@ -83,7 +83,7 @@ export const listEvents = async (
 export const listCallEvents = (db: Connection, callId: string) =>
   db
     .selectFrom('cad_events')
-    .select(['seq', 'type', 'outcome', 'actor_name', 'occurred_at', 'created_at', 'hash'])
+    .select(['seq', 'type', 'outcome', 'actor_name', 'payload', 'occurred_at', 'created_at', 'hash'])
     .where('call_id', '=', callId)
     .orderBy('seq')
     .execute();

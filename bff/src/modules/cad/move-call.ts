@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { authorOf } from './authorship';
 import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
@@ -96,7 +97,7 @@ export const moveCall = async (
         created_at: deps.now(),
         unit: request.unit,
         notes: `${WORDS[request.action]}: the call was '${call.status}'`,
-        author_id: write.actor.id,
+        author_id: authorOf(write).id,
       });
       return 'repeated';
     },

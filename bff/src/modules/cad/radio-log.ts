@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { authorOf } from './authorship';
 import { type CallRecord, insertRadioLog, type RadioLogLine } from './calls.repository';
 import { occurredAt } from './occurred-at';
 import { resolveRadioTime, toRadioTime } from './radio-time';
@@ -70,7 +71,7 @@ export const addRadioLog = async (
         created_at: deps.now(),
         unit,
         notes,
-        author_id: write.actor.id,
+        author_id: authorOf(write).id,
       });
       return 'added';
     },
@@ -114,7 +115,7 @@ export const correctRadioLog = async (
         created_at: deps.now(),
         unit: request.unit,
         notes: request.notes,
-        author_id: write.actor.id,
+        author_id: authorOf(write).id,
         corrects_id: entryId,
         reason: request.reason,
       });

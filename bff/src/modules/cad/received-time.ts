@@ -2,6 +2,9 @@ import { offsetAt } from './zone-offset';
 
 const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
 
+/** Whether a received time is what a computer's clock said: somebody who types a time names no zone. */
+export const isClockReading = (text: string): boolean => ZONED.test(text);
+
 /**
  * The instant of a received time as it was sent: an ISO time with its zone is taken as it is, a local one is the wall
  * clock of the dispatch centre (ruling 30). Of the two readings in the hour that repeats in autumn the first counts; a

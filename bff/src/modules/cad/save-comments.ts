@@ -2,6 +2,7 @@ import type { commentsSchema } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
+import { authorOf } from './authorship';
 import { type CallRecord, updateCall } from './calls.repository';
 import { findCommentsAt, findSentComments, insertCommentRevision } from './comment-revisions.repository';
 import { type Merge, mergeLines } from './line-merge';
@@ -33,7 +34,7 @@ export const saveComments = async (
     type: 'comments',
     request,
     change: async (tx, call, eventId): Promise<Merge> => {
-      const base = await findBase(tx, call, write.actor.id, request);
+      const base = await findBase(tx, call, authorOf(write).id, request);
       const { text, merge } = mergeLines(base, comments, call.additional_comments ?? '');
       const comments_version = call.comments_version + 1;
       await updateCall(tx, call.id, { additional_comments: text || null, comments_version });
@@ -44,7 +45,7 @@ export const saveComments = async (
         text,
         sent_text: comments,
         base_version: base_version ?? null,
-        author_id: write.actor.id,
+        author_id: authorOf(write).id,
         created_at: deps.now(),
       });
       return merge;

@@ -3,12 +3,12 @@ import type { Connection } from '../../db/database';
 import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, lockCall } from './calls.repository';
-import { appendEvent, type EventActor, findOutcome } from './events.repository';
+import { appendEvent, findOutcome } from './events.repository';
 
-export interface CallWrite {
+export interface CallWrite extends Doers {
   readonly callId: string;
-  readonly actor: EventActor;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Step {
     tx: Connection,
     call: CallRecord,
     eventId: string,
-  ) => Promise<string | { readonly outcome: string; readonly payload: unknown }>;
+  ) => Promise<string | { readonly outcome: string; readonly payload: object }>;
 }
 
 const load = async (tx: Connection, id: string): Promise<CallRecord> => {
@@ -40,7 +40,7 @@ const load = async (tx: Connection, id: string): Promise<CallRecord> => {
  */
 export const writeOnce = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { callId, actor, idempotencyKey }: CallWrite,
+  { callId, actor, author, idempotencyKey }: CallWrite,
   { type, request, at, change }: Step,
 ): Promise<{ call: CallRecord; outcome: string }> =>
   db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ export const writeOnce = (
       idempotencyKey === undefined
         ? { id: newId, isFirst: true }
         : await claimIdempotencyKey(tx, {
-            userId: actor.id,
+            userId: authorOf({ actor, author }).id,
             key: idempotencyKey,
             request: { type, callId, request },
             resultId: newId,
@@ -68,7 +68,7 @@ export const writeOnce = (
       actor,
       occurred_at: at ?? created_at,
       created_at,
-      payload,
+      payload: attributed(payload, author),
     });
     return { call: await load(tx, callId), outcome };
   });

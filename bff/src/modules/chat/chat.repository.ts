@@ -44,6 +44,19 @@ export const findMessagesAfter = (db: Connection, after: number, limit: number):
 export const findMessage = (db: Connection, id: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('chat_messages.id', '=', id).executeTakeFirst();
 
+/** Ids of the newest removed messages from a place on. */
+export const findRemovedFrom = async (db: Connection, from: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('seq', '>=', from)
+    .where('deleted_at', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** A message its writer has sent before, or undefined. */
 export const findSentMessage = (db: Connection, userId: string, clientId: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();

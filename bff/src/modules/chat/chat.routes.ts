@@ -7,6 +7,7 @@ import { mount } from '../../http/mount';
 export const chatRoutes = ({ chat }: Pick<Deps, 'chat'>): Router => {
   const router = createRouter();
   mount(router, endpoints.chat.messages, async ({ query }) => ({ messages: await chat.messages(query) }));
+  mount(router, endpoints.chat.removed, async ({ query }) => ({ ids: await chat.removed(query.from) }));
   mount(router, endpoints.chat.report, async ({ actor, params }) => {
     await chat.report(params.id, actor);
     return {};

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { CHAT_HISTORY_SIZE, type WireChatMessage } from '@prebell/contracts';
+import { CHAT_HISTORY_SIZE, CHAT_KEPT_SIZE, type WireChatMessage } from '@prebell/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
@@ -15,6 +15,7 @@ import {
   findMessage,
   findMessagesAfter,
   findMessagesBefore,
+  findRemovedFrom,
   findSentMessage,
   findSlowSeconds,
   insertMessage,
@@ -45,6 +46,10 @@ export interface ChatService {
   history(): Promise<WireChatMessage[]>;
   /** At most `limit` messages, oldest first. */
   messages(stretch: ChatStretch): Promise<WireChatMessage[]>;
+  /** The newest messages and, before them, one that may be older. */
+  historyWith(id: string): Promise<WireChatMessage[]>;
+  /** Ids of removed messages from a place on, as many as a reader keeps. */
+  removed(from: number): Promise<string[]>;
   /**
    * Keeps a message of `author`, already validated. With the `client_id` of one that was kept before, that one is answered.
    * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for one message too many or too soon
@@ -57,8 +62,8 @@ export interface ChatService {
   slowSeconds(): Promise<number>;
   /** Sets the pause between two messages of a member; the audit log says when it changed. */
   setSlowSeconds(seconds: number, admin: Actor): Promise<void>;
-  /** Calls back when what was said has changed. Returns the function that ends that. */
-  onChange(listener: () => void): () => void;
+  /** Calls back with the id of a message that was removed. Returns the function that ends that. */
+  onRemoved(listener: (id: string) => void): () => void;
 }
 
 const present = ({ user_id: _, created_at, deleted_at, message, ...record }: ChatRecord): WireChatMessage => ({
@@ -72,7 +77,7 @@ const unknownMessage = () => new AppError('NOT_FOUND', 'There is no such message
 
 export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatService => {
   const limiter = new RateLimiterMemory(BURST);
-  const changes = new EventEmitter();
+  const changes = new EventEmitter<{ removed: [id: string] }>();
   const assertSlow = (userId: string) =>
     limiter.consume(userId).catch((rejection: unknown) => {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
@@ -89,11 +94,16 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
         `Slow mode: one message every ${pause} s. Please wait ${left} s and send it again.`,
       );
   };
+  const history = async () => (await findMessagesBefore(db, null, CHAT_HISTORY_SIZE)).map(present);
 
   return {
-    async history() {
-      return (await findMessagesBefore(db, null, CHAT_HISTORY_SIZE)).map(present);
+    history,
+    async historyWith(id) {
+      const [newest, found] = await Promise.all([history(), findMessage(db, id)]);
+      const isAmong = newest.some((message) => message.id === id);
+      return found === undefined || isAmong ? newest : [present(found), ...newest];
     },
+    removed: (from) => findRemovedFrom(db, from, CHAT_KEPT_SIZE),
     async messages({ before, after, limit }) {
       const found =
         after === undefined
@@ -131,7 +141,7 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
           reason: null,
         });
       });
-      changes.emit('change');
+      changes.emit('removed', id);
     },
     async report(id, { id: user_id, username }) {
       const found = await findMessage(db, id);
@@ -165,9 +175,9 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
           reason: null,
         });
       }),
-    onChange: (listener) => {
-      changes.on('change', listener);
-      return () => changes.off('change', listener);
+    onRemoved: (listener) => {
+      changes.on('removed', listener);
+      return () => changes.off('removed', listener);
     },
   };
 };

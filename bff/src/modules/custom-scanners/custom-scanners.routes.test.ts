@@ -11,7 +11,7 @@ import {
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
 import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
@@ -124,27 +124,23 @@ test('a scanner streams like the three others, to its owner only', async () => {
       transports: ['websocket'],
       forceNew: true,
     });
+    onTestFinished(() => void socket.disconnect());
     await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
     return socket;
   };
   const [owner, stranger] = [await dial('premium'), await dial('admin')];
-  try {
-    expect(await stranger.emitWithAck('custom:subscribe', { id })).toMatchObject({
-      ok: false,
-      code: 'UNKNOWN_SCANNER',
-    });
-    const deltas: unknown[] = [];
-    owner.on('custom:delta', (delta) => deltas.push(delta));
-    const answer = await owner.emitWithAck('custom:subscribe', { id });
-    const snapshot = customSnapshotSchema.parse(answer.snapshot);
-    expect([answer.version, snapshot.count, snapshot.scanner]).toEqual([1, 4, id]);
-    provider.add({ symbol: 0, at: market.now() + 100, price: 9, volume: 100 });
-    await vi.waitFor(() => expect(deltas.length).toBeGreaterThan(0), 4_000);
-    const delta = customDeltaSchema.parse(deltas[0]);
-    expect(delta).toMatchObject({ scanner: id, version: 1, prev_seq: snapshot.seq, count: 5 });
-    expect(delta.order?.[0]).toBe('AAA');
-  } finally {
-    owner.disconnect();
-    stranger.disconnect();
-  }
+  expect(await stranger.emitWithAck('custom:subscribe', { id })).toMatchObject({
+    ok: false,
+    code: 'UNKNOWN_SCANNER',
+  });
+  const deltas: unknown[] = [];
+  owner.on('custom:delta', (delta) => deltas.push(delta));
+  const answer = await owner.emitWithAck('custom:subscribe', { id });
+  const snapshot = customSnapshotSchema.parse(answer.snapshot);
+  expect([answer.version, snapshot.count, snapshot.scanner]).toEqual([1, 4, id]);
+  provider.add({ symbol: 0, at: market.now() + 100, price: 9, volume: 100 });
+  await vi.waitFor(() => expect(deltas.length).toBeGreaterThan(0), 4_000);
+  const delta = customDeltaSchema.parse(deltas[0]);
+  expect(delta).toMatchObject({ scanner: id, version: 1, prev_seq: snapshot.seq, count: 5 });
+  expect(delta.order?.[0]).toBe('AAA');
 });

@@ -1,10 +1,13 @@
 import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
 import { databaseFault } from '../../db/database';
+import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { customScan, describeScan } from '../../integrations/market/engine/scan-definition';
+import type { Actor } from '../auth/session.service';
+import { visibleFor } from '../plans/visible-fields';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import {
   type CustomScannerRow,
@@ -42,9 +45,10 @@ const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
 export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
 
-  const resultsOf = async (definition: CustomDefinition, version: number) => {
+  const resultsOf = async (definition: CustomDefinition, version: number, actor: Actor) => {
     const { rows, count } = await market.scan(customScan(definition, version), limit);
-    return { results: rows, criteria: { description: describe(definition) }, limit, count };
+    const results = rows.map(visibleFor(actor).row);
+    return { results, criteria: { description: describe(definition) }, limit, count };
   };
 
   mount(router, endpoints.customScanners.list, async ({ actor }) => {
@@ -53,13 +57,15 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
   });
   mount(router, endpoints.customScanners.dryRun, ({ actor, body }) => {
     assertMayMakeScanners(actor);
-    return resultsOf(body.definition, 1);
+    return resultsOf(body.definition, 1, actor);
   });
   mount(router, endpoints.customScanners.create, async ({ actor, body }) => {
     assertMayMakeScanners(actor);
-    if ((await listCustomScanners(db, actor.id)).length >= perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
-    const row = await orNameTaken(insertCustomScanner(db, { ...body, userId: actor.id, at: now() }));
+    const row = await addInTurn(db, { kind: 'scanners', userId: actor.id }, async (tx) => {
+      if ((await listCustomScanners(tx, actor.id)).length >= perUser)
+        throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
+      return orNameTaken(insertCustomScanner(tx, { ...body, userId: actor.id, at: now() }));
+    });
     return { scanner: present(row) };
   });
   mount(router, endpoints.customScanners.update, async ({ actor, params, body }) => {
@@ -77,7 +83,7 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
     assertMayMakeScanners(actor);
     const row = await findCustomScanner(db, { id: params.id, userId: actor.id });
     if (row === undefined) throw unknownCustomScanner();
-    return resultsOf(row.definition, row.version);
+    return resultsOf(row.definition, row.version, actor);
   });
   return router;
 };

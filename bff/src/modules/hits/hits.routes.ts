@@ -6,6 +6,7 @@ import { mount } from '../../http/mount';
 import { isWithinCap } from '../../integrations/market/engine/hits/hit';
 import type { Cap } from '../../integrations/market/market';
 import type { Actor } from '../auth/session.service';
+import { visibleFor } from '../plans/visible-fields';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
 import { findHit, findHits, findTicks } from './hits.repository';
@@ -22,20 +23,21 @@ export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router 
     const hit = await findHit(db, id.slice(0, 10), Number(id.slice(11)));
     if (hit === undefined) throw new AppError('UNKNOWN_HIT', `There is no hit ${id}`);
     const cap = assertScannerOpen(hit.scanner, actor, await findEnabledScanners(db));
-    if (isWithinCap(hit, cap)) return hit;
+    if (isWithinCap(hit, cap)) return visibleFor(actor).hit(hit);
     throw new AppError('UNKNOWN_HIT', `There is no hit ${id}`);
   };
 
   mount(router, endpoints.hits.list, async ({ actor, query: { scanner: name, date, before, limit } }) => {
     const scanner = scannerNamed(name);
     const cap: Cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
+    const visible = visibleFor(actor);
     const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
     if (cap !== 'all') {
       const found = await findHits(db, { date: day, scanner, before: undefined, cap, limit: MOST_UNDER_CAP });
-      return { date: day, hits: newestSymbols(found, cap).slice(0, limit), limit: cap, next: null };
+      return { date: day, hits: newestSymbols(found, cap).slice(0, limit).map(visible.hit), limit: cap, next: null };
     }
     const found = await findHits(db, { date: day, scanner, before, cap, limit: limit + 1 });
-    const hits = found.slice(0, limit);
+    const hits = found.slice(0, limit).map(visible.hit);
     return { date: day, hits, limit: null, next: found.length > limit ? hits.at(-1)!.seq : null };
   });
 

@@ -1,18 +1,20 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, mayRead, WHY_INPUT_PLANS } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
+import { visibleFor } from '../plans/visible-fields';
+import { findEnabledScanners } from '../scanners/scanners.repository';
 import { assertCandleRange } from './candle-range';
-import { visibleWhy } from './visible-why';
+import { isOnList, visibleWhy } from './visible-why';
 
-export const marketRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
+export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
   const router = createRouter();
   mount(router, endpoints.market.status, () => market.status());
-  mount(router, endpoints.market.quote, async ({ params: { symbol } }) => {
+  mount(router, endpoints.market.quote, async ({ actor, params: { symbol } }) => {
     const quote = await market.quote(symbol);
     if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
-    return quote;
+    return visibleFor(actor).quote(quote);
   });
   mount(router, endpoints.market.halts, () => market.halts());
   mount(router, endpoints.market.news, async ({ query: { symbol, limit } }) => ({
@@ -24,7 +26,10 @@ export const marketRoutes = ({ market }: Pick<Deps, 'market'>): Router => {
     if ((await market.quote(symbol)) === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
     const why = await market.why(symbol, moment);
     if (why === null) throw new AppError('NO_MARKET_DATA', 'There is no market data of that day');
-    return visibleWhy(why, actor);
+    const readsAll = Object.values(WHY_INPUT_PLANS).every((plan) => mayRead(plan, actor));
+    const isListed =
+      readsAll || (await isOnList(market, symbol, { subject: actor, enabled: await findEnabledScanners(db) }));
+    return visibleWhy(why, { subject: actor, isListed });
   });
   mount(router, endpoints.market.search, async ({ query }) => ({ results: await market.search(query.q) }));
   mount(router, endpoints.market.candles, ({ query }) => {

@@ -3,6 +3,7 @@ import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
 import { LatencyMeter } from '../../integrations/market/service/latency-meter';
+import { createMetricsApp } from './metrics-app';
 
 const { deps } = await startTestPlatform();
 const meter = new LatencyMeter();
@@ -15,7 +16,7 @@ const market = {
 test('Prometheus reads a histogram of each stage: buckets that grow to the count, and the sum', async () => {
   for (const total of [1, 4, 30, 2_000])
     meter.record({ event_at: 0, received_at: total / 2, decided_at: total / 2 }, total);
-  const answer = await createApp({ ...deps, market }).request('http://localhost:3000/metrics');
+  const answer = await createMetricsApp({ ...deps, market }).request('http://localhost:3000/metrics');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch('text/plain; version=0.0.4');
   const lines = (await answer.text()).split('\n');
@@ -32,13 +33,15 @@ test('Prometheus reads a histogram of each stage: buckets that grow to the count
   expect(lines).toContain('prebell_market_source_requests_total{kind="made"} 3');
 });
 
-const linesOf = async (app: ReturnType<typeof createApp>) =>
-  (await (await app.request('http://localhost:3000/metrics')).text()).split('\n');
+const linesOf = async (from = market) =>
+  (await (await createMetricsApp({ ...deps, market: from }).request('http://localhost:3000/metrics')).text()).split(
+    '\n',
+  );
 
 test('every route has its rate, errors and durations; ten thousand paths of no route add one series', async () => {
   const app = createApp({ ...deps, market });
   await app.request('http://localhost:3000/api/market/quote/AAPL');
-  const before = await linesOf(app);
+  const before = await linesOf();
   expect(before).toContainEqual(
     expect.stringMatching(
       /^prebell_http_request_duration_seconds_count\{.*route="\/api\/market\/quote\/:symbol".*\} 1$/,
@@ -47,11 +50,11 @@ test('every route has its rate, errors and durations; ten thousand paths of no r
   for (let n = 0; n < 10_000; n += 1) await app.request(`http://localhost:3000/api/none/${n}`);
   const counts = (lines: string[]) =>
     lines.filter((line) => line.startsWith('prebell_http_request_duration_seconds_count'));
-  expect(counts(await linesOf(app)).length - counts(before).length).toBeLessThanOrEqual(2);
+  expect(counts(await linesOf()).length - counts(before).length).toBeLessThanOrEqual(2);
 });
 
 test('billing and mails are read from the database', async () => {
-  const lines = await linesOf(createApp({ ...deps, market }));
+  const lines = await linesOf();
   expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
   expect(lines).toContain('prebell_mails_waiting 0');
 });
@@ -62,7 +65,24 @@ test('while the market does not answer the other figures are told all the same',
     isReady: () => false,
     latency: () => Promise.reject(new Error('The market engine is being replaced')),
   };
-  const lines = await linesOf(createApp({ ...deps, market: away }));
+  const lines = await linesOf(away);
   expect(lines).toContain('prebell_market_up 0');
   expect(lines).toContain('# TYPE prebell_http_requests_in_flight gauge');
+});
+
+test('the public port tells none of it, however its path is written', async () => {
+  const app = createApp({ ...deps, market });
+  for (const path of [
+    '/metrics',
+    '/%6detrics',
+    '/metric%73',
+    '/./metrics',
+    '/x/../metrics',
+    '//metrics',
+    '/metrics/',
+  ]) {
+    const answer = await app.request(`http://localhost:3000${path}`);
+    expect(await answer.text(), path).not.toContain('prebell_');
+    expect(answer.status, path).not.toBe(200);
+  }
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { createMetricsApp } from './metrics-app';
 
-const { request } = await startTestPlatform();
+const { request, deps } = await startTestPlatform();
 const report = (body: unknown) => request('POST', '/api/vitals', { body });
 const figures = async (): Promise<string[]> => {
-  const { body } = await request('GET', '/metrics');
-  return String(body).split('\n');
+  const answer = await createMetricsApp(deps).request('/metrics');
+  return (await answer.text()).split('\n');
 };
 
 test('what pages tell of their speed is counted by remote; a release that is not live is an earlier one', async () => {

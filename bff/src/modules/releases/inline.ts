@@ -22,8 +22,6 @@ export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)re
 export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
 export const PICTURE_STYLE =
   '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
-/** What stands in a picture for demos only. */
-export const NO_DEMO_STYLE = '#prerendered [data-demo-only]{display:none}';
 /** Without a script a form would put what is typed into the address. */
 export const NO_SCRIPT_STYLE = '#prerendered form{display:none}';
 

@@ -3,16 +3,32 @@ import type { Prerendered } from './prerendered';
 /** A reader who does nothing for so long gets the living page as well: its figures are current. */
 const SETTLED_MS = 5_000;
 
+/** Where a tab keeps a press over a reload. */
+const PRESS_KEY = 'prebell-press';
+
 /** A press is a click at its end, or soon after it on a touch screen. */
 const CLICK_FOLLOWS_MS = 100;
 
 /**
  * Links of a picture work. Its fields take the focus but no text, and a button that is pressed is marked, so that the living
  * page goes on from there (the shell's `takeOver`): nothing that is typed or pressed is lost or left without an answer. While a
- * press lasts the picture is held: its end must meet the link or the button that its begin met.
+ * press lasts the picture is held: its end must meet the link or the button that its begin met. A press that nothing has answered
+ * outlives a reload: it is kept when the page goes and marked again on the same control, so that the page wakes for it at once.
  */
 const HOLD = `(picture=>{
-const mark=event=>{const control=event.target.closest('button,select,summary,[role=tab],[type=checkbox]');if(!control)return;event.preventDefault();picture.querySelector('[data-pressed]')?.removeAttribute('data-pressed');control.dataset.pressed=''};
+const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
+const mark=event=>{const control=event.target.closest(CONTROLS);if(!control)return;event.preventDefault();picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
+const controls=()=>[...picture.querySelectorAll(CONTROLS)];
+try{
+const [path,index,words]=JSON.parse(sessionStorage.getItem('${PRESS_KEY}')??'[]');
+sessionStorage.removeItem('${PRESS_KEY}');
+const control=controls()[index];
+const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';
+if(isReload&&path===location.pathname&&control?.textContent===words)control.dataset.pressed='';
+addEventListener('pagehide',()=>{
+const index=controls().findIndex(control=>picture.isConnected&&'pressed'in control.dataset);
+if(index>=0)sessionStorage.setItem('${PRESS_KEY}',JSON.stringify([location.pathname,index,controls()[index].textContent]))});
+}catch{}
 let free;
 const hold=()=>{clearTimeout(free);picture.dataset.held=''};
 const release=()=>{free=setTimeout(()=>{delete picture.dataset.held;picture.dispatchEvent(new Event('released'))},${CLICK_FOLLOWS_MS})};
@@ -29,7 +45,7 @@ for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,relea
  * at once for whoever has an account, otherwise when somebody points, presses, types, scrolls or moves the focus, or when
  * the page has been open for a while.
  */
-const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset)return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
+const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
 
 /**
  * The picture of a page, the place where the living one will be, and what the living one starts with.

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
 import { INSTALL_LINKS, REGISTER_WORKER } from '../installable/manifest';
+import { demoElements, fitToDemo } from './demo-part';
 import type { FoundPage } from './find-page';
 import {
   GUARD,
   ICON,
   KNOWN,
   LAYERS,
-  NO_DEMO_STYLE,
   NO_EVALUATION,
   NO_SCRIPT_STYLE,
   PICTURE_STYLE,
@@ -68,9 +68,9 @@ function documentOf(input: PageInput, nonce: string): string {
   const scripts = scriptsOf(input, remote, nonce);
   const isPicture = prerendered !== null;
   const lines = [
-    ...(isDemo ? ['<meta name="prebell-demo" content="1">'] : []),
+    ...demoElements(isDemo),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
-    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}${isPicture && !isDemo ? NO_DEMO_STYLE : ''}</style>`,
+    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
@@ -94,7 +94,7 @@ ${isChromeless ? '' : INSTALL_LINKS}
 ${lines.join('\n')}
 </head>
 <body>
-${prerendered === null ? '<div id="root"></div>' : pictureOf(prerendered, scripts, nonce)}
+${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, content: fitToDemo(prerendered.content, isDemo) }, scripts, nonce)}
 <div id="unavailable" role="alert" hidden>
 <p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>

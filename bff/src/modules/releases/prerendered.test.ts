@@ -13,6 +13,8 @@ const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
 const folder = join(root, 'store');
 const store = openStore(folder);
 let app: Router;
+/** The same pages from a platform without a demo. */
+let inEarnest: Router;
 
 const build = async (name: string, files: Record<string, string>, description: object) => {
   const dist = await mkdtemp(join(root, 'dist-'));
@@ -58,8 +60,16 @@ beforeAll(async () => {
     await build('shell', { 'frame.json': JSON.stringify(frame) }, { frame: 'frame.json' }),
     await remote('<h1>About</h1>'),
   ]);
-  const config = { releaseStore: folder, demo: true, cad: { timeZone: 'UTC' }, publicOrigin: null } as Config;
-  app = createRouter().route('/', releaseRoutes({ config, log: pino({ level: 'silent' }) }));
+  const config = {
+    releaseStore: folder,
+    demo: true,
+    cad: { timeZone: 'UTC' },
+    publicOrigin: null,
+    port: 3000,
+  } as Config;
+  const log = pino({ level: 'silent' });
+  app = createRouter().route('/', releaseRoutes({ config, log }));
+  inEarnest = createRouter().route('/', releaseRoutes({ config: { ...config, demo: false }, log }));
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -143,4 +153,23 @@ test('a picture that cannot be read leaves a page that works', async () => {
   expect(remotes['mf-public']?.digest).not.toBe(next.digest);
   await rm(join(store.artefactPath('mf-public', next.digest), 'pages'), { recursive: true });
   await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<div id="root"></div>');
+});
+
+test('what only a demo shows is filled in there and stands nowhere in the page of any other platform', async () => {
+  const box = '<section class="box" data-demo-only="true"><h2>Demo</h2><code>%demo-password%</code></section>';
+  await publish(store, [await remote(`<h1>About</h1>${box}<section>Stays</section>`)]);
+  await expect.poll(() => get('/about')).toContain('<code>prebell-demo-2026</code></section><section>Stays');
+  expect(await get('/about')).toContain('<meta name="prebell-demo-password" content="prebell-demo-2026">');
+  const page = await (await inEarnest.request(`${ORIGIN}/about`)).text();
+  expect(page).toContain('<main><h1>About</h1><section>Stays</section></main>');
+  expect(page).not.toMatch(/demo/i);
+});
+
+test('a made-up Host header stands in no link of a page, the sitemap or robots.txt', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/robots.txt']) {
+    const answer = await app.request(`http://evil.example${path}`, { headers: { Host: 'evil.example' } });
+    const text = await answer.text();
+    expect(text, path).not.toContain('evil.example');
+    if (path !== '/about') expect(text).toContain('http://localhost:3000/');
+  }
 });

@@ -118,7 +118,7 @@ describe('pages', () => {
 
   test('a page is revalidated: 304 while nothing was published', async () => {
     const first = await get('/');
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    expect(first.headers.get('Cache-Control')).toBe('private, no-cache');
     const etag = first.headers.get('ETag') ?? '';
     const again = await get('/', { 'If-None-Match': etag });
     expect(again.status).toBe(304);

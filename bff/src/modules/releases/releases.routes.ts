@@ -6,6 +6,7 @@ import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
+import { originOf } from '../../http/link-to';
 import { compressText, createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
 import { createLastKnown, type LastKnown } from './last-known';
@@ -49,7 +50,7 @@ export const releaseRoutes = (
   const socialImage = readSocialImage();
 
   const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
-  const originOf = (c: Context<AppEnv>): string => config.publicOrigin ?? new URL(c.req.url).origin;
+  const origin = originOf(config);
 
   const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
     const candidates = previews?.of(c) ?? [];
@@ -62,7 +63,7 @@ export const releaseRoutes = (
     const host = chromeless ?? release.shell;
     if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
     const prerendered = page === null || chromeless !== null ? null : await prerender(release, page);
-    const canonical = page === null || prerendered === null ? null : `${originOf(c)}${page.route.path}`;
+    const canonical = page === null || prerendered === null ? null : `${origin}${page.route.path}`;
     const isChromeless = chromeless !== null;
     const rendered = renderPage({ release, host, page, isChromeless, prerendered, canonical, ...settings });
     if (isPreview) {
@@ -72,7 +73,8 @@ export const releaseRoutes = (
         ...rendered.headers,
       });
     }
-    const headers = { 'Cache-Control': 'no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
+    // Kept by its reader’s browser alone: a cache in between would hand one nonce to many.
+    const headers = { 'Cache-Control': 'private, no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
     if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
     const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
     return c.body(body, page === null ? 404 : 200, {
@@ -106,10 +108,10 @@ export const releaseRoutes = (
     .get(SOCIAL_IMAGE.path, (c) =>
       c.body(socialImage, 200, { 'Content-Type': SOCIAL_IMAGE.type, 'Cache-Control': 'public, max-age=86400' }),
     )
-    .get('/robots.txt', (c) => c.text(robotsOf(originOf(c))))
+    .get('/robots.txt', (c) => c.text(robotsOf(origin)))
     .get('/sitemap.xml', async (c) => {
       const release = await reader.current();
-      return c.body(release === null ? '' : sitemapOf(release, originOf(c)), 200, {
+      return c.body(release === null ? '' : sitemapOf(release, origin), 200, {
         'Content-Type': 'application/xml',
       });
     })

@@ -2,6 +2,7 @@ import { endpoints, type GateSubject, requiredTier, SCANNERS, type Scanner, scan
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { visibleFor } from '../plans/visible-fields';
 import { assertScannerOpen, scannerNamed } from './scanners.policy';
 import { findEnabledScanners } from './scanners.repository';
 
@@ -26,7 +27,8 @@ export const scannersRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Rou
     const scanner = scannerNamed(params.scanner);
     const cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
     const { rows, count } = await market.scanner(scanner, cap);
-    return { results: rows, criteria: market.criteria(scanner), limit: cap === 'all' ? null : cap, count };
+    const results = rows.map(visibleFor(actor).row);
+    return { results, criteria: market.criteria(scanner), limit: cap === 'all' ? null : cap, count };
   });
   return router;
 };

@@ -1,7 +1,10 @@
 import type { Tier, USER_SORTS } from '@prebell/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
+import { isAfter, lastIfMissing, type Order, orderBy, type Place, placeOf, type SortKey } from '../../db/keyset';
 import { containing } from '../../db/like';
+import { listTotal } from '../../db/list-total';
+import { seekPage } from '../../db/page-places';
 import { heldTiers } from './held-tiers.repository';
 import { selectUsers, type UserRecord } from './users.repository';
 
@@ -34,24 +37,35 @@ const filterUsers = <O>(
     .$if(tier !== undefined, (q) => q.where(holds(tier ?? 'free', now)))
     .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
 
-/** What a list is ordered by; whoever never signed in comes last, whichever way. */
-const ORDER = {
-  created_at: { key: sql`users.created_at`, nulls: sql`` },
-  username: { key: sql`lower(users.username)`, nulls: sql`` },
-  email: { key: sql`lower(users.email)`, nulls: sql`` },
-  last_login: { key: sql`users.last_login`, nulls: sql` nulls last` },
-} as const satisfies Record<UserListFilter['sort'], unknown>;
+const KEYS: Record<UserListFilter['sort'], SortKey> = {
+  created_at: { by: () => sql`users.created_at`, type: 'timestamptz' },
+  username: { by: () => sql`lower(users.username)`, type: 'text' },
+  email: { by: () => sql`lower(users.email)`, type: 'text' },
+  last_login: lastIfMissing(sql`users.last_login`),
+};
 
-const orderOf = ({ sort, order }: UserListFilter) => sql`${ORDER[sort].key} ${sql.raw(order)}${ORDER[sort].nulls}`;
+const orderOf = ({ sort, order: direction }: UserListFilter): Order => ({
+  key: KEYS[sort],
+  id: sql`users.id`,
+  idType: 'uuid',
+  direction,
+});
 
-/** Accounts in order. Which they are is decided first: what else is read of an account is read of these alone. */
-export const listUsers = (db: Connection, filter: UserListFilter): Promise<UserRecord[]> => {
+/**
+ * Accounts in order, after a place if one is given, each with its place. Which they are is decided first: what else is read of
+ * an account is read of these alone.
+ */
+export const partOfUsers = (
+  db: Connection,
+  { from, ...filter }: UserListFilter & { readonly from: Place | null },
+): Promise<(UserRecord & Place)[]> => {
+  const order = orderOf(filter);
   const page = filterUsers(db.selectFrom('users').select('users.id'), filter)
-    .orderBy(orderOf(filter))
-    .orderBy('users.id', 'desc')
+    .$if(from !== null, (query) => query.where(isAfter(order, from ?? { place_key: '', place_id: '' })))
+    .orderBy(orderBy(order))
     .limit(filter.limit)
     .offset(filter.offset);
-  return selectUsers(db).where('users.id', 'in', page).orderBy(orderOf(filter)).orderBy('users.id', 'desc').execute();
+  return selectUsers(db).select(placeOf(order)).where('users.id', 'in', page).orderBy(orderBy(order)).execute();
 };
 
 interface UserPage {
@@ -60,31 +74,75 @@ interface UserPage {
   readonly total: number;
 }
 
-const countUsers = async (db: Connection, filter: UserListFilter): Promise<number> => {
-  const { total } = await filterUsers(
-    db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total')),
+/** The place of every `step`th account. */
+const loadPlaces = async (db: Connection, filter: UserListFilter, step: number): Promise<Place[]> => {
+  const order = orderOf(filter);
+  const numbered = filterUsers(
+    db
+      .selectFrom('users')
+      .select(placeOf(order))
+      .select(sql<number>`row_number() over (order by ${orderBy(order)})`.as('position')),
     filter,
-  ).executeTakeFirstOrThrow();
-  return total;
+  );
+  return db
+    .selectFrom(numbered.as('numbered'))
+    .select(['place_key', 'place_id'])
+    .where(sql<boolean>`position % ${step} = 0`)
+    .orderBy('position')
+    .execute();
 };
 
-/** Finds what matches once, and both counts it and takes the page from it. */
-const searchUsers = async (db: Connection, filter: UserListFilter): Promise<UserPage> => {
-  const { key, nulls } = ORDER[filter.sort];
-  const matched = filterUsers(db.selectFrom('users').select(['users.id', key.as('key')]), filter);
+/** Names what a filter finds, whatever its order and page. */
+const nameOf = ({ search, tier, active }: UserListFilter): string => JSON.stringify(['users', search, tier, active]);
+
+const countUsers = (db: Connection, filter: UserListFilter): Promise<number> =>
+  listTotal(db, {
+    name: nameOf(filter),
+    count: async (limit) => {
+      const rows = filterUsers(db.selectFrom('users').select('users.id'), filter).$if(limit !== null, (query) =>
+        query.limit(limit ?? 0),
+      );
+      const { total } = await db
+        .selectFrom(rows.as('some'))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    rows: () => filterUsers(db.selectFrom('users').select('users.id'), filter).compile(),
+  });
+
+/** So many matches are sorted on the spot; more of them are met quickly by walking the order itself. */
+const FEW = 5_000;
+
+/**
+ * A page of what a search finds where it finds little: an index finds it all, and what was found is sorted. Null where it finds
+ * more.
+ */
+const searchUsers = async (db: Connection, filter: UserListFilter): Promise<UserPage | null> => {
+  const { key, direction } = orderOf(filter);
+  const matched = filterUsers(db.selectFrom('users').select(['users.id', key.by(direction).as('key')]), filter).limit(
+    FEW + 1,
+  );
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with matched as materialized (${matched})
     select (select count(*) from matched) as total, array(
-      select id from matched order by key ${sql.raw(filter.order)}${nulls}, id desc limit ${filter.limit} offset ${filter.offset}
+      select id from matched order by key ${sql.raw(direction)}, id ${sql.raw(direction)}
+      limit ${filter.limit} offset ${filter.offset}
     ) as ids`.execute(db);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  if (total > FEW) return null;
   const users = ids.length === 0 ? [] : await selectUsers(db).where('users.id', 'in', ids).execute();
   return { total, users: users.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 };
 
-/** One page of accounts and how many match. Without a search an index gives the page, and counting needs no more than itself. */
+/** One page of accounts and how many match. */
 export const findUserPage = async (db: Connection, filter: UserListFilter): Promise<UserPage> => {
-  if (filter.search || filter.tier !== undefined) return searchUsers(db, filter);
-  const [users, total] = await Promise.all([listUsers(db, filter), countUsers(db, filter)]);
-  return { users, total };
+  const found = filter.search || filter.tier !== undefined ? await searchUsers(db, filter) : null;
+  if (found) return found;
+  const name = `${nameOf(filter)} ${filter.sort} ${filter.order}`;
+  const [start, total] = await Promise.all([
+    seekPage(db, { name, offset: filter.offset, load: (step) => loadPlaces(db, filter, step) }),
+    countUsers(db, filter),
+  ]);
+  return { users: await partOfUsers(db, { ...filter, ...start }), total };
 };

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { LIVE_STATUSES } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
+import { UNUSABLE_PASSWORD_HASH } from '../auth/password';
 import type { Entitled } from './tier';
 
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
 export type UserRecord = Selectable<UsersTable> &
   Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
+
+/** How what is left of a deleted account is called; nobody may register such a name or address. */
+export const DELETED_PREFIX = 'deleted.';
+export const DELETED_DOMAIN = 'deleted.invalid';
 
 export const USERNAME_INDEX = 'users_username_key';
 export const EMAIL_INDEX = 'users_email_key';
@@ -64,11 +70,17 @@ export const insertUser = async (db: Connection, user: Insertable<UsersTable>): 
   await db.insertInto('users').values(user).execute();
 };
 
+/** Changes the names that are given; the others stay. */
 export const updateNames = async (
   db: Connection,
   id: string,
-  names: { readonly first_name: string | null; readonly last_name: string | null },
+  {
+    first_name,
+    last_name,
+  }: { readonly first_name?: string | null | undefined; readonly last_name?: string | null | undefined },
 ): Promise<void> => {
+  const names = { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) };
+  if (Object.keys(names).length === 0) return;
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 };
 
@@ -116,15 +128,14 @@ export const findDeletionsDue = async (db: Connection, before: Date): Promise<st
 
 /** Takes everything from an account's row that tells whose it was; nobody can sign in to it any more. */
 export const makeNameless = async (tx: Connection, id: string, now: Date): Promise<void> => {
-  const name = `deleted.${id.replaceAll('-', '').slice(-22)}`;
+  // By chance: a name that could be worked out beforehand could be taken beforehand, and the deletion would fail.
+  const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
   await tx
     .updateTable('users')
     .set({
       username: name,
-      email: `${name}@deleted.invalid`,
-      // The form of a hash, and of no password.
-      password_hash:
-        '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      email: `${name}@${DELETED_DOMAIN}`,
+      password_hash: UNUSABLE_PASSWORD_HASH,
       first_name: null,
       last_name: null,
       is_active: false,

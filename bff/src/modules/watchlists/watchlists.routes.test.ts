@@ -11,7 +11,7 @@ import {
   watchlistSchema,
 } from '@prebell/contracts';
 import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
@@ -58,6 +58,7 @@ const socketOf = async (user: User) => {
     reconnection: false,
     forceNew: true,
   });
+  onTestFinished(() => void socket.disconnect());
   await new Promise((resolve) => socket.once('connect', () => resolve(null)));
   return socket;
 };
@@ -132,5 +133,4 @@ test('a list is streamed; lost with the plan it rests and is not deleted', async
     ok: false,
     code: 'UPGRADE_REQUIRED',
   });
-  back.disconnect();
 });

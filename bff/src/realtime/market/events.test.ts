@@ -76,7 +76,8 @@ test('hits reach the readers of their scanner as far as their cap goes', async (
     ['leave', SYMBOLS, 'momentum', 'AAH'],
     ['enter', 1, 'momentum', 'AAH'],
   ]);
-  expect(free.heard('hit')).toEqual([hits[2]]);
+  // VWAP is Basic's.
+  expect(free.heard('hit')).toEqual([{ ...hits[2], inputs: { ...hits[2]!.inputs, vwap: null } }]);
   expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
 });
 

@@ -1,4 +1,4 @@
-import { MARKET_NAMESPACE, type MarketRequest, marketRequests } from '@prebell/contracts';
+import { MARKET_NAMESPACE, type MarketRequest, marketRequests, streamPlan, type Tier } from '@prebell/contracts';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error';
@@ -6,6 +6,7 @@ import { validate } from '../../http/validate';
 import type { Cap, CustomScan, Market } from '../../integrations/market/market';
 import { timeEvent } from '../../metrics/measure-sockets';
 import type { Metrics } from '../../metrics/metrics';
+import { visibleOnPlan } from '../../modules/plans/visible-fields';
 import type { SocketData } from '../authenticate';
 import { refusalOf } from '../refusals';
 import type { Subscriptions } from './subscriptions';
@@ -13,9 +14,13 @@ import type { Subscriptions } from './subscriptions';
 /** Most rooms one socket may be in: a desk needs one scanner and a handful of charts. */
 const MOST_ROOMS = 40;
 
-export const scannerRoom = (scanner: string, cap: Cap): string => `scanner:${scanner}:${cap}`;
-export const customRoom = (id: string, version: number): string => `custom:${id}:${version}`;
-export const symbolRoom = (symbol: string, resolution: string): string => `symbol:${symbol}:${resolution}`;
+/** A room by what it carries, and as far as one plan of `STREAM_PLANS` may read it. */
+type Room<Parts extends unknown[]> = (...parts: [...Parts, plan: Tier]) => string;
+export const scannerRoom: Room<[scanner: string, cap: Cap]> = (scanner, cap, plan) =>
+  `scanner:${scanner}:${cap}:${plan}`;
+export const customRoom: Room<[id: string, version: number]> = (id, version, plan) => `custom:${id}:${version}:${plan}`;
+export const symbolRoom: Room<[symbol: string, resolution: string]> = (symbol, resolution, plan) =>
+  `symbol:${symbol}:${resolution}:${plan}`;
 
 type Payload<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['payload']>;
 type Success<K extends MarketRequest> = Omit<
@@ -39,6 +44,9 @@ interface Context {
 /** What a client may ask on the market namespace. */
 export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf, watchlistOf }: Context): Handlers => {
   const { actor } = socket.data as SocketData;
+  // Rights that change end the socket: what it may read stays as it is until then.
+  const plan = streamPlan(actor);
+  const visible = visibleOnPlan(plan);
   const assertRoomFor = (key: string) => {
     if (subscriptions.size >= MOST_ROOMS && !subscriptions.has(key))
       throw new AppError('RATE_LIMITED', `At most ${MOST_ROOMS} streams at a time; end one first`);
@@ -47,10 +55,10 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
     const { id, definition } = own;
     const snapshot = await market.watchCustom(own);
     subscriptions.add(id, {
-      room: customRoom(id, definition.version),
+      room: customRoom(id, definition.version, plan),
       release: () => market.unwatchCustom(own),
     });
-    return { snapshot, version: definition.version };
+    return { snapshot: { ...snapshot, rows: snapshot.rows.map(visible.row) }, version: definition.version };
   };
   return {
     'scanner:subscribe': async ({ scanner }) => {
@@ -58,8 +66,8 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
       assertRoomFor(scanner);
       const snapshot = await market.watchScanner(scanner, cap);
       const release = () => market.unwatchScanner(scanner, cap);
-      subscriptions.add(scanner, { room: scannerRoom(scanner, cap), release });
-      return { snapshot };
+      subscriptions.add(scanner, { room: scannerRoom(scanner, cap, plan), release });
+      return { snapshot: { ...snapshot, rows: snapshot.rows.map(visible.row) } };
     },
     'scanner:unsubscribe': ({ scanner }) => {
       subscriptions.remove(scanner);
@@ -84,15 +92,15 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
       return {};
     },
     'symbol:subscribe': async ({ symbol, resolution }) => {
-      const room = symbolRoom(symbol, resolution);
+      const room = symbolRoom(symbol, resolution, plan);
       assertRoomFor(room);
       const watch = await market.watchSymbol(symbol, resolution);
       if (watch === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
       subscriptions.add(room, { room, release: () => market.unwatchSymbol(symbol, resolution) });
-      return { ...watch };
+      return { ...watch, quote: visible.quote(watch.quote) };
     },
     'symbol:unsubscribe': ({ symbol, resolution }) => {
-      subscriptions.remove(symbolRoom(symbol, resolution));
+      subscriptions.remove(symbolRoom(symbol, resolution, plan));
       return {};
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { completeCheckout } from './billing/checkout';
 import { startStripeSandbox } from './sandbox';
 import { startTestSandbox } from './testing';
@@ -9,8 +9,8 @@ import { startTestSandbox } from './testing';
 const first = await startTestSandbox();
 const { pro } = await first.seedPrices({ pro: { lookup_key: 'pro', cents: 5900, interval: 'month' } });
 
-const startAnother = (received: string[]) =>
-  startStripeSandbox({
+const startAnother = async (received: string[]) => {
+  const another = await startStripeSandbox({
     db: first.db,
     log: pino({ level: 'silent' }),
     now: first.now,
@@ -23,6 +23,9 @@ const startAnother = (received: string[]) =>
       return 200;
     },
   });
+  onTestFinished(() => another.close());
+  return another;
+};
 
 test('a process that starts later finds everything as it was: objects, secret, events on their way', async () => {
   const customer = await first.stripe.customers.create({ email: 'stays@example.com' });
@@ -33,7 +36,6 @@ test('a process that starts later finds everything as it was: objects, secret, e
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'stays@example.com' });
   await later.deliver();
   expect(received.length).toBeGreaterThan(0);
-  await later.close();
 });
 
 test('two processes share one state: an event leaves once, of two payments at once one is made', async () => {
@@ -57,7 +59,6 @@ test('two processes share one state: an event leaves once, of two payments at on
   await Promise.all([one.deliver(), two.deliver()]);
   expect(new Set(received).size).toBe(received.length);
   expect(received.length).toBeGreaterThan(5);
-  await Promise.all([one.close(), two.close()]);
 });
 
 test('events older than 30 days are gone after the next start, with what was undelivered of them', async () => {
@@ -71,7 +72,6 @@ test('events older than 30 days are gone after the next start, with what was und
   expect((await count())?.events).toBeGreaterThan(5);
   await first.advance({ days: 32 });
   await first.stripe.customers.create({ email: 'new@example.com' });
-  const later = await startAnother([]);
+  await startAnother([]);
   expect(await count()).toEqual({ events: 1, deliveries: 1 });
-  await later.close();
 });

@@ -2,18 +2,20 @@
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../shared/testing/calls';
 import { Alarm } from './Alarm';
-import { tonesDue } from './overdue';
+import { isToneDue, overdueCalls } from './overdue';
 
 const RECEIVED = Date.parse('2026-02-06T19:00:00.000Z');
 const waiting = call({ time_received: new Date(RECEIVED).toISOString() });
+const show = vi.fn<(id: string) => void>();
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 const open = (play: () => boolean, calls = [waiting]) =>
   render(
     <FakePlatformProvider platform={createFakePlatform()}>
-      <Alarm calls={calls} clockOffset={0} play={play} />
+      <Alarm calls={calls} clockOffset={0} onShow={show} play={play} />
     </FakePlatformProvider>,
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -30,7 +32,7 @@ it('is silent until the goal, sounds at it and each minute after, until it is ac
   open(play);
   expect(screen.queryByRole('alert')).toBeNull();
   await pass(11_000);
-  expect(screen.getByRole('alert').textContent).toContain('OVER 60 s: 12 Main St');
+  expect(screen.getByRole('alert').textContent).toBe('1 call waiting over 60 s, longest at 12 Main St');
   expect(play).toHaveBeenCalledTimes(1);
   await pass(60_000);
   expect(play).toHaveBeenCalledTimes(2);
@@ -58,8 +60,60 @@ it('leaves alone what is dispatched', async () => {
   expect(play).not.toHaveBeenCalled();
 });
 
-it('counts one tone at the goal and one more each minute', () => {
-  expect([0, 59, 60, 119, 120, 600].map((s) => tonesDue(waiting.time_received, RECEIVED + s * 1_000))).toEqual([
-    0, 0, 1, 1, 2, 10,
-  ]);
+it('is one line at any count, with the longest wait and the way to it', async () => {
+  const flood = Array.from({ length: 5_000 }, (_, n) =>
+    call({
+      id: `c${n}`,
+      address_of_incident: `${n} Flood Rd`,
+      time_received: new Date(RECEIVED - ((n * 7) % 5_000) * 100).toISOString(),
+    }),
+  );
+  open(() => true, flood);
+  await pass(11_000);
+  const strip = screen.getByRole('region', { name: 'Over 60 s' });
+  expect(strip.textContent).toContain('▲ 5,000 calls waiting over 60 s, longest 9:20 at 2857 Flood Rd');
+  // Three buttons and one text, not one part for each call.
+  expect(strip.querySelectorAll('*').length).toBeLessThan(20);
+  expect(strip.textContent?.length).toBeLessThan(250);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(show).toHaveBeenCalledExactlyOnceWith('c2857');
+});
+
+it('does not read the clock of the longest wait aloud each second', async () => {
+  open(() => true);
+  await pass(11_000);
+  const said = screen.getByRole('alert').textContent;
+  await pass(30_000);
+  expect(screen.getByRole('alert').textContent).toBe(said);
+});
+
+it('names of those over the goal the one that waits longest, and leaves nobody out', () => {
+  const calls = fc.array(
+    fc.record({ waited: fc.nat(200), status: fc.constantFrom('pending', 'dispatched'), seen: fc.boolean() }),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(calls, (given) => {
+      const all = given.map(({ waited, status }, n) =>
+        call({ id: `${n}`, status, time_received: new Date(RECEIVED - waited * 1_000).toISOString() }),
+      );
+      const acknowledged = new Set(given.flatMap(({ seen }, n) => (seen ? [`${n}`] : [])));
+      const late = given.flatMap(({ waited, status, seen }) =>
+        status === 'pending' && !seen && waited >= 60 ? [waited] : [],
+      );
+      const overdue = overdueCalls(all, RECEIVED, acknowledged);
+      expect(overdue?.calls.length ?? 0).toBe(late.length);
+      if (overdue !== null)
+        expect(RECEIVED - Date.parse(overdue.longest.time_received)).toBe(Math.max(...late) * 1_000);
+    }),
+  );
+});
+
+it('sounds at once for a new call over the goal, but never without a pause, and each minute while none is new', () => {
+  const at = (seconds: number) => RECEIVED + seconds * 1_000;
+  expect(isToneDue({ crossedAt: at(60) }, at(60), Number.NEGATIVE_INFINITY)).toBe(true);
+  expect(isToneDue({ crossedAt: at(62) }, at(62), at(60))).toBe(false);
+  expect(isToneDue({ crossedAt: at(62) }, at(65), at(60))).toBe(true);
+  expect(isToneDue({ crossedAt: at(60) }, at(119), at(60))).toBe(false);
+  expect(isToneDue({ crossedAt: at(60) }, at(120), at(60))).toBe(true);
 });

@@ -1,10 +1,11 @@
 import type { Call } from '@prebell/contracts';
-import { Button } from '@prebell/design-system';
+import { Button, VisuallyHidden } from '@prebell/design-system';
 import { usePreference } from '@prebell/platform';
 import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../shared/centre-time/duration';
 import { useNow } from '../../shared/use-now';
 import styles from './Alarm.module.css';
-import { overdueCalls, tonesDue } from './overdue';
+import { isToneDue, overdueCalls } from './overdue';
 import { playTone } from './tone';
 
 const MUTED = {
@@ -17,39 +18,66 @@ interface Props {
   readonly calls: readonly Call[];
   /** How far the server's clock is ahead, milliseconds. */
   readonly clockOffset: number;
+  /** Selects the call that waits longest. */
+  readonly onShow: (callId: string) => void;
   readonly play?: () => boolean;
 }
 
-/** Calls over the goal: said at once, sounded at the goal and each minute after it, until somebody acknowledges. */
-export const Alarm = ({ calls, clockOffset, play = playTone }: Props) => {
+/**
+ * Calls over the goal, in one line however many there are: said at once, sounded at the goal and each minute after it, until
+ * somebody acknowledges.
+ */
+export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) => {
   const now = useNow() + clockOffset;
   const [muted, setMuted] = usePreference(MUTED);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
   const [isSilent, setSilent] = useState(false);
+  const soundedAt = useRef(Number.NEGATIVE_INFINITY);
   const overdue = overdueCalls(calls, now, acknowledged);
-  const due = overdue.reduce((sum, { id, time_received }) => `${sum}${id} ${tonesDue(time_received, now)} `, '');
-  const sounded = useRef('');
+  const isOver = overdue !== null;
 
   useEffect(() => {
-    if (due === '' || due === sounded.current || muted) return;
-    sounded.current = due;
+    if (overdue === null || muted || !isToneDue(overdue, now, soundedAt.current)) return;
+    soundedAt.current = now;
     setSilent(!play());
-  }, [due, muted, play]);
+  }, [overdue, now, muted, play]);
+  useEffect(() => {
+    // What comes over the goal after a quiet time sounds at once.
+    if (!isOver) soundedAt.current = Number.NEGATIVE_INFINITY;
+  }, [isOver]);
 
-  if (overdue.length === 0) return null;
-  const places = overdue.map(({ address_of_incident: place }) => place || 'No address').join('; ');
+  if (overdue === null) return null;
+  const { longest } = overdue;
+  const count = overdue.calls.length;
+  const waiting = count === 1 ? '1 call waiting over 60 s' : `${count.toLocaleString('en-US')} calls waiting over 60 s`;
+  const place = longest.address_of_incident || 'No address';
   return (
-    <section className={styles.alarm} role="alert" aria-label="Over 60 s">
-      <span className={styles.text}>
-        <b>▲ OVER 60 s:</b> {places}
+    <section className={styles.alarm} aria-label="Over 60 s">
+      {/* The clock in the line would be read aloud each second. */}
+      <VisuallyHidden role="alert">
+        {waiting}, longest at {place}
+      </VisuallyHidden>
+      <span className={styles.text} aria-hidden="true">
+        <b>▲ {waiting}</b>
+        <span className={styles.longest}>
+          , longest <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at {place}
+        </span>
       </span>
-      {(muted || isSilent) && <b>SOUND OFF{isSilent && !muted ? ': press any key' : ''}</b>}
-      <Button size="small" variant="ghost" aria-pressed={muted} onClick={() => setMuted(!muted)}>
-        {muted ? 'Sound On' : 'Mute'}
-      </Button>
-      <Button size="small" onClick={() => setAcknowledged(new Set([...acknowledged, ...overdue.map(({ id }) => id)]))}>
-        Acknowledge
-      </Button>
+      {(muted || isSilent) && <b className={styles.sound}>SOUND OFF{isSilent && !muted ? ': press any key' : ''}</b>}
+      <span className={styles.tools}>
+        <Button size="small" variant="primary" onClick={() => onShow(longest.id)}>
+          Show
+        </Button>
+        <Button size="small" variant="ghost" aria-pressed={muted} onClick={() => setMuted(!muted)}>
+          {muted ? 'Sound On' : 'Mute'}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => setAcknowledged(new Set([...acknowledged, ...overdue.calls.map(({ id }) => id)]))}
+        >
+          Acknowledge
+        </Button>
+      </span>
     </section>
   );
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Platform } from '@prebell/platform';
+import { ApiError, type Platform } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, DISPATCHED_CALL } from '../../shared/testing/calls';
@@ -53,5 +53,23 @@ describe('the desk of a dispatcher', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(desk.feed.get().calls?.map(({ id }) => id)).toEqual(['c9', DISPATCHED_CALL.id]);
     expect(desk.feed.get().arrived).toEqual([]);
+  });
+
+  it('goes on correcting a wrong clock when somebody else signs in, also before their first load', async () => {
+    const ahead = 10 * 60_000;
+    let isDown = false;
+    const list = () => {
+      if (isDown) throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+      return { calls: [], drafts: [], server_time: new Date(Date.now() - ahead).toISOString() };
+    };
+    const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } });
+    const desk = openDesk(platform);
+    stop = desk.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.now()).toBe(Date.now() - ahead);
+    isDown = true;
+    desk.feed.reset();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.now()).toBe(Date.now() - ahead);
   });
 });

@@ -6,6 +6,7 @@ import {
   createOutboxStorage,
   createTabs,
   type NewOp,
+  type Op,
   type Outbox,
   type OutboxStorage,
   sendOp,
@@ -22,6 +23,10 @@ export interface Desk {
   now(): number;
   /** Keeps what was done, now, and sends it. Resolves once it is kept. */
   record(deed: Omit<NewOp, 'author' | 'at'>): Promise<void>;
+  /** Puts other words, or the same ones again, in the place of a refused entry; see `Outbox.repair`. */
+  repair(key: string, body: Op['body']): Promise<void>;
+  /** Sends what others entered on this computer, under both names. */
+  sendForOthers(): Promise<void>;
   /** Begins to poll and to send; the returned function ends both. */
   start(): () => void;
 }
@@ -45,8 +50,8 @@ export const createDesk = ({
   const outbox = createOutbox({
     storage,
     tabs,
-    send: (op) => sendOp(api, op),
-    author: () => session.user()?.id ?? null,
+    send: (op) => sendOp(api, op, session.user()?.id ?? null),
+    sender: () => (session.can('cad:write') ? (session.user()?.id ?? null) : null),
     catchUp: feed.refresh,
     onSent: ({ callId }, arrival) => {
       feed.put(arrival.call);
@@ -59,6 +64,10 @@ export const createDesk = ({
     if (leaveStream === undefined && session.can('cad:read'))
       leaveStream = dispatch?.follow({ onHint: () => void feed.refresh(), onConnected: outbox.flush });
   };
+  const worker = () => {
+    if (author === null) throw new Error('Nobody has signed in yet');
+    return { id: author.id, username: author.username };
+  };
   /** False while nobody is signed in: then the author stays who it was. */
   const adoptUser = (): boolean => {
     const user = session.user();
@@ -69,7 +78,12 @@ export const createDesk = ({
     return true;
   };
   const followSession = () => {
-    if (!adoptUser()) return;
+    if (!adoptUser()) {
+      // Nobody is signed in: an open stream would only ask for a new token.
+      leaveStream?.();
+      leaveStream = undefined;
+      return;
+    }
     // The session tells of its user before the token is there to ask with.
     queueMicrotask(() => {
       void feed.refresh();
@@ -87,10 +101,10 @@ export const createDesk = ({
     news,
     now,
     record: async (deed) => {
-      if (author === null) throw new Error('Nobody has signed in yet');
-      const { id, username } = author;
-      await outbox.add({ ...deed, author: { id, username }, at: new Date(now()).toISOString() });
+      await outbox.add({ ...deed, author: worker(), at: new Date(now()).toISOString() });
     },
+    repair: async (key, body) => outbox.repair(key, body, worker()),
+    sendForOthers: async () => outbox.takeOn(worker()),
     start: () => {
       // Who signed in before this moment is told to nobody any more.
       adoptUser();

@@ -2,7 +2,7 @@ import { type Call, endpoints } from '@prebell/contracts';
 import { Alert, Button, Dialog, EmptyState, Field, LoadingState, TextInput } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery } from '@prebell/platform/query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { errorText } from '../../shared/errors/error-text';
 import { saveFile } from '../../shared/save-file/save-file';
@@ -23,6 +23,7 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
   const { api } = usePlatform();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
+  const words = useRef<HTMLInputElement>(null);
   const found = useQuery({
     queryKey: ['cad', 'history', q],
     queryFn: ({ signal }) => api.call(endpoints.cad.calls, { query: { q, limit: LIMIT }, signal }),
@@ -38,8 +39,10 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
   return (
     <Dialog open={open} onClose={onClose} title="Search History" size="large" footer={<Export />}>
       <form className={styles.form} onSubmit={submit}>
+        <FocusOnOpening target={words} />
         <Field label="Address, unit, nature, notes or caller" className={styles.field}>
           <TextInput
+            ref={words}
             value={text}
             maxLength={100}
             autoComplete="off"
@@ -69,6 +72,12 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
       {calls.length === LIMIT && <p className={styles.more}>The newest {LIMIT}. Add a word to find others.</p>}
     </Dialog>
   );
+};
+
+/** Puts the focus on `target` when the dialog opens: whoever presses the key goes on typing. */
+const FocusOnOpening = ({ target }: { target: RefObject<HTMLInputElement | null> }) => {
+  useEffect(() => target.current?.focus(), [target]);
+  return null;
 };
 
 /** Takes the calls of the last day away as a table, for who may. */

@@ -1,25 +1,39 @@
 // @vitest-environment happy-dom
-import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IdleLock } from './IdleLock';
-import { IDLE_MS, useIdle } from './use-idle';
+import { IDLE_MS, useIdleLock } from './use-idle-lock';
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isLocked = () => screen.queryByRole('dialog', { name: 'Screen locked' }) !== null;
+const KL = fakeUser({ username: 'kl' });
+/** What was on the screen at each drawing, in order. */
+const drawn: string[] = [];
+const leave = vi.fn();
+
 const Screen = () => {
-  const [isIdle, unlock] = useIdle();
-  return isIdle ? <IdleLock username="kl" onUnlock={unlock} /> : <input aria-label="Notes" />;
+  const { isLocked: locked, unlock } = useIdleLock(KL);
+  drawn.push(locked ? 'lock' : 'board');
+  return locked ? <IdleLock username="kl" onUnlock={unlock} onLeave={leave} /> : <input aria-label="Notes" />;
 };
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  render(
-    <FakePlatformProvider platform={createFakePlatform()}>
+const open = (platform = createFakePlatform({ user: KL })) => {
+  const { unmount } = render(
+    <FakePlatformProvider platform={platform}>
       <Screen />
     </FakePlatformProvider>,
   );
+  return { platform, unmount };
+};
+const unlock = async () => {
+  await user.type(screen.getByLabelText('Password of kl'), 'a-quiet-harbour{Enter}');
+  await vi.waitFor(() => expect(isLocked()).toBe(false));
+};
+beforeEach(() => {
+  drawn.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
@@ -27,6 +41,7 @@ afterEach(() => {
 });
 
 it('hides the screen after 30 minutes untouched; a key begins them anew', async () => {
+  open();
   await pass(IDLE_MS - 60_000);
   await user.type(screen.getByLabelText('Notes'), 'x');
   await pass(IDLE_MS - 60_000);
@@ -37,9 +52,63 @@ it('hides the screen after 30 minutes untouched; a key begins them anew', async 
 });
 
 it('opens with the password, and hides again', async () => {
+  open();
   await pass(IDLE_MS);
-  await user.type(screen.getByLabelText('Password of kl'), 'a-quiet-harbour{Enter}');
-  await vi.waitFor(() => expect(isLocked()).toBe(false));
+  await unlock();
   await pass(IDLE_MS);
   expect(isLocked()).toBe(true);
+});
+
+it('stays through reloads until the password is given, and the board is not drawn even once before it', async () => {
+  const { platform, unmount } = open();
+  await pass(IDLE_MS);
+  unmount();
+  for (const _ of ['F5', 'F5 again']) {
+    drawn.length = 0;
+    const again = open(platform);
+    expect(isLocked()).toBe(true);
+    expect(new Set(drawn)).toEqual(new Set(['lock']));
+    again.unmount();
+  }
+  const last = open(platform);
+  await unlock();
+  last.unmount();
+  open(platform);
+  expect(isLocked()).toBe(false);
+});
+
+it('stays when the session ends meanwhile', async () => {
+  const { platform } = open();
+  await pass(IDLE_MS);
+  await act(() => platform.session.signOut());
+  expect(isLocked()).toBe(true);
+  await unlock();
+});
+
+it('is one lock for all windows: work in one keeps the other open, and the password in one opens both', async () => {
+  const { platform } = open();
+  open(platform);
+  const notes = () => screen.getAllByLabelText('Notes');
+  expect(notes()).toHaveLength(2);
+  await pass(IDLE_MS - 60_000);
+  await user.type(notes()[1] as HTMLElement, 'x');
+  await pass(120_000);
+  expect(isLocked()).toBe(false);
+  await pass(IDLE_MS);
+  expect(screen.getAllByRole('dialog')).toHaveLength(2);
+  await user.type(screen.getAllByLabelText('Password of kl')[1] as HTMLElement, 'a-quiet-harbour{Enter}');
+  await vi.waitFor(() => expect(isLocked()).toBe(false));
+});
+
+it('lets no key through to the board behind it, and lets somebody else take over', async () => {
+  open();
+  await pass(IDLE_MS);
+  const heard = vi.fn();
+  window.addEventListener('keydown', heard);
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('e');
+  window.removeEventListener('keydown', heard);
+  expect(heard).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Sign Out kl' }));
+  expect(leave).toHaveBeenCalledOnce();
 });

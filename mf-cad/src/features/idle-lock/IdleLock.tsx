@@ -1,27 +1,48 @@
 import { Alert, Button, Card, Field, PasswordInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../shared/errors/error-text';
 import styles from './IdleLock.module.css';
 
-/** Hides the screen until its dispatcher is back. Timers, tones, sending and what was typed go on behind it. */
-export const IdleLock = ({ username, onUnlock }: { username: string; onUnlock: () => void }) => {
+interface Props {
+  readonly username: string;
+  /** What waits on this computer, for whoever comes to it. */
+  readonly notice?: ReactNode;
+  readonly onUnlock: () => void;
+  /** Ends this session, so that somebody else can sign in. */
+  readonly onLeave: () => void;
+}
+
+/** Stands in the board's place until its dispatcher is back. Timers, tones, sending and what was typed go on behind it. */
+export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
   const { session } = usePlatform();
   const [password, setPassword] = useState('');
+  const cover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useMutation({ mutationFn: session.signIn, networkMode: 'always', onSuccess: onUnlock });
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // Single letters do things on the board; behind the lock they must not.
+    const guard = (event: KeyboardEvent) => {
+      if (event.target instanceof Node && cover.current?.contains(event.target)) return;
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', guard, { capture: true });
+    return () => window.removeEventListener('keydown', guard, { capture: true });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!unlock.isPending) unlock.mutate({ username, password });
   };
   return (
-    <div className={styles.cover} role="dialog" aria-modal="true" aria-label="Screen locked">
+    <div ref={cover} className={styles.cover} role="dialog" aria-modal="true" aria-label="Screen locked">
       <Card>
         <form className={styles.form} onSubmit={submit}>
           <h2>Screen locked</h2>
-          <p>Nobody touched it for 30 minutes. Timers and sending go on; nothing is lost.</p>
+          <p>No activity for 30 minutes. Calls keep updating and entries keep sending.</p>
+          {notice}
           {unlock.isError && <Alert kind="error">{errorText(unlock.error)}</Alert>}
           <Field label={`Password of ${username}`} required>
             <PasswordInput
@@ -34,6 +55,7 @@ export const IdleLock = ({ username, onUnlock }: { username: string; onUnlock: (
           <Button type="submit" variant="primary" busy={unlock.isPending} busyLabel="Unlocking...">
             Unlock
           </Button>
+          <Button onClick={onLeave}>Sign Out {username}</Button>
         </form>
       </Card>
     </div>

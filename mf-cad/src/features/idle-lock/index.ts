@@ -1,2 +1,2 @@
 export { IdleLock } from './IdleLock';
-export { useIdle } from './use-idle';
+export { useIdleLock } from './use-idle-lock';

@@ -1,7 +1,9 @@
+export { OthersEntries } from './components/OthersEntries';
 export { RepairList } from './components/RepairList';
 export { UnsentDialog } from './components/UnsentDialog';
 export type { NewOp, Op } from './model/op';
 export { type Keeping, projectCalls, type ShownCall } from './model/project-calls';
+export { namesOf, unsentText } from './model/unsent';
 export { createOutbox, type Outbox } from './outbox';
 export { sendOp } from './send-op';
 export { createOutboxStorage, type OutboxStorage } from './storage/outbox-storage';

@@ -42,10 +42,10 @@ const server = () => {
 const open = (
   at: ReturnType<typeof browser>,
   send: (sent: Op) => Promise<unknown>,
-  { storage = at.storage as OutboxStorage, author = () => 'kl' as string | null } = {},
+  { storage = at.storage as OutboxStorage, sender = () => 'kl' as string | null } = {},
 ) => {
   const onSent = vi.fn();
-  const outbox = createOutbox({ storage, tabs: at.tabs, send, author, onSent, catchUp: async () => undefined });
+  const outbox = createOutbox({ storage, tabs: at.tabs, send, sender, onSent, catchUp: async () => undefined });
   return { outbox, onSent, stop: outbox.start() };
 };
 const until = (condition: () => boolean) =>
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(done).toEqual([{ callId: 'b', text: 'other' }]);
     const [bad] = outbox.get().ops;
     expect(bad?.refusal).toEqual({ code: 'TIME_OUT_OF_RANGE', text: 'Time out of range' });
-    await outbox.repair(bad?.key ?? '', { notes: 'good' });
+    await outbox.repair(bad?.key ?? '', { notes: 'good' }, KL);
     await until(() => isEmpty(outbox));
     expect(done.slice(1).map(({ text }) => text)).toEqual(['good', 'after']);
   });
@@ -153,7 +153,7 @@ describe('the outbox', () => {
         }
         act(each);
       },
-      { author: () => user },
+      { sender: () => user },
     );
     await outbox.add(op('a', 'of KL'));
     await outbox.add(op('b', 'of JS', { id: 'js', username: 'js' }));
@@ -166,6 +166,137 @@ describe('the outbox', () => {
     user = 'kl';
     outbox.flush();
     await until(() => isEmpty(outbox));
+  });
+
+  const JS = { id: 'js', username: 'js' };
+  /** Two entries of KL around one of JS on one call, and one of JS on another, all entered while KL is away. */
+  const shared = async (send: (sent: Op) => Promise<unknown>, user: () => string | null) => {
+    const at = browser();
+    const window = open(at, send, { sender: user });
+    for (const each of [op('a', 'of KL'), op('a', 'of JS', JS), op('a', 'of KL again'), op('b', 'JS elsewhere', JS)])
+      await window.outbox.add(each);
+    return { ...at, ...window };
+  };
+
+  it('sends what others entered once somebody takes it on, in the order of each call', async () => {
+    const { done, act } = server();
+    const { outbox } = await shared(
+      async (each) => act(each),
+      () => 'js',
+    );
+    await until(() => done.length === 1);
+    // Nothing overtakes on a call, and nothing goes under a name that its owner did not agree to.
+    expect(done).toEqual([{ callId: 'b', text: 'JS elsewhere' }]);
+    expect(outbox.get().ops).toHaveLength(3);
+    await outbox.takeOn(JS);
+    await until(() => isEmpty(outbox));
+    expect(done.slice(1).map(({ text }) => text)).toEqual(['of KL', 'of JS', 'of KL again']);
+  });
+
+  it('keeps what was taken on while the server is away, and a third person has to take it on anew', async () => {
+    let isDown = true;
+    let user = 'js';
+    const { done, act } = server();
+    const { outbox } = await shared(
+      async (each) => (isDown ? Promise.reject(NETWORK) : act(each)),
+      () => user,
+    );
+    await outbox.takeOn(JS);
+    expect(outbox.get().ops.map(({ sender }) => sender?.id ?? null)).toEqual(['js', null, 'js', null]);
+    user = 'mm';
+    isDown = false;
+    outbox.flush();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(done).toEqual([]);
+    await outbox.takeOn({ id: 'mm', username: 'mm' });
+    await until(() => isEmpty(outbox));
+    expect(done).toHaveLength(4);
+  });
+
+  it('sends one entry once though its author comes back while a colleague sends it', async () => {
+    let user = 'js';
+    const { done, act } = server();
+    const keys: string[] = [];
+    const { outbox } = await shared(
+      async (each) => {
+        keys.push(each.key);
+        act(each);
+        // It arrived, and the answer is lost: the author signs in and sends it again.
+        if (keys.length === 1) {
+          user = 'kl';
+          throw NETWORK;
+        }
+      },
+      () => user,
+    );
+    await outbox.takeOn(JS);
+    await until(() => keys.length > 0 && user === 'kl');
+    outbox.flush();
+    await outbox.takeOn(KL);
+    await until(() => isEmpty(outbox));
+    expect(done).toHaveLength(4);
+    expect(keys.length).toBeGreaterThan(4);
+  });
+
+  it('leaves an entry waiting when its author may no longer write, and a colleague sends it', async () => {
+    const at = browser();
+    const REVOKED = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
+    let user: string | null = 'kl';
+    const { done, act } = server();
+    const { outbox } = open(at, async (each) => (user === 'kl' ? Promise.reject(REVOKED) : act(each)), {
+      sender: () => user,
+    });
+    await outbox.add(op('a', 'of KL'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(outbox.get().ops).toMatchObject([{ refusal: null }]);
+    // Somebody signs in who may read only: nothing is tried.
+    user = null;
+    outbox.flush();
+    user = 'js';
+    await outbox.takeOn(JS);
+    await until(() => isEmpty(outbox));
+    expect(done).toHaveLength(1);
+  });
+
+  it('still lists a correction that only a supervisor may make', async () => {
+    const FORBIDDEN = new ApiError('A supervisor corrects', { code: 'FORBIDDEN', status: 403 });
+    const { outbox } = open(browser(), async () => Promise.reject(FORBIDDEN));
+    await outbox.add({ ...op('a', 'late'), kind: 'correction', entry: 'r1' });
+    await until(() => outbox.get().ops[0]?.refusal !== null);
+  });
+
+  it('is taken on in one window and sent once, whichever window sends', async () => {
+    const at = browser();
+    const { done, act } = server();
+    let isDown = true;
+    const send = async (each: Op) => (isDown ? Promise.reject(NETWORK) : act(each));
+    const windows = [open(at, send, { sender: () => 'js' }), open(at, send, { sender: () => 'js' })] as const;
+    await windows[0].outbox.add(op('a', 'of KL'));
+    await until(() => windows[1].outbox.get().ops.length === 1);
+    await windows[1].outbox.takeOn(JS);
+    await until(() => windows[0].outbox.get().ops[0]?.sender?.id === 'js');
+    isDown = false;
+    for (const { outbox } of windows) outbox.flush();
+    await until(() => windows.every(({ outbox }) => isEmpty(outbox)));
+    expect(done).toHaveLength(1);
+  });
+
+  it('leaves the words of a refused entry to their author, and makes other words those of who wrote them', async () => {
+    for (const [notes, author, sender] of [
+      ['bad', KL, JS],
+      ['better', JS, null],
+    ] as const) {
+      const at = browser();
+      let isDown = false;
+      const send = async (each: Op) => Promise.reject(isDown || each.refusal !== null ? NETWORK : REFUSED);
+      const { outbox, stop } = open(at, send);
+      await outbox.add(op('a', 'bad'));
+      await until(() => outbox.get().ops[0]?.refusal !== null);
+      isDown = true;
+      await outbox.repair(outbox.get().ops[0]?.key ?? '', { notes }, JS);
+      expect(outbox.get().ops).toMatchObject([{ author, sender, refusal: null }]);
+      stop();
+    }
   });
 
   it('says that it could not store an operation, keeps it in the page and still sends it', async () => {

@@ -1,7 +1,7 @@
 import { ApiError, createStore, type ReadableStore } from '@prebell/platform';
 import { fateOf, waitAfter } from './model/fate';
-import type { NewOp, Op } from './model/op';
-import { sendable } from './model/sending-order';
+import type { NewOp, Op, Person } from './model/op';
+import { isSentBy, sendable } from './model/sending-order';
 import type { OutboxStorage } from './storage/outbox-storage';
 import type { Tabs } from './tabs';
 
@@ -16,8 +16,13 @@ export interface OutboxState {
 export interface Outbox extends ReadableStore<OutboxState> {
   /** Keeps an operation and begins to send it. Resolves once it is kept, or once it is clear that it cannot be. */
   add(op: NewOp): Promise<void>;
-  /** Puts a repaired body in the place of a refused operation, as a new attempt of its own. */
-  repair(key: string, body: Op['body']): Promise<void>;
+  /**
+   * Puts a repaired body in the place of a refused operation, as a new attempt of its own. Other words are those of `by`;
+   * the same words stay their author's, and `by` sends them.
+   */
+  repair(key: string, body: Op['body'], by: Person): Promise<void>;
+  /** `sender` takes on what others entered here, and sends it. What the server refused waits to be repaired. */
+  takeOn(sender: Person): Promise<void>;
   /** Forgets a refused operation; the caller has had that recorded. */
   forget(key: string): Promise<void>;
   /** Sends now what waits, without regard to the last failure. */
@@ -31,8 +36,8 @@ interface Dependencies<Answer> {
   readonly tabs: () => Tabs;
   /** Sends one operation; rejects as the API client does. */
   readonly send: (op: Op) => Promise<Answer>;
-  /** Id of who is signed in, or null. */
-  readonly author: () => string | null;
+  /** Id of who is signed in and may write, or null. */
+  readonly sender: () => string | null;
   /** Told of what has arrived, before it leaves the outbox, so that it is never in neither place. */
   readonly onSent: (op: Op, answer: Answer) => void;
   /** Fetches what changed at the server. Never rejects. */
@@ -46,7 +51,7 @@ const PARALLEL = 4;
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'NETWORK';
 
 export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox => {
-  const { storage, send, author, onSent, catchUp } = dependencies;
+  const { storage, send, sender, onSent, catchUp } = dependencies;
   const state = createStore<OutboxState>({ ops: [], isRead: false });
   /** What the browser would not store; it lives as long as the page. */
   let unstored: readonly Op[] = [];
@@ -92,7 +97,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
         tried.delete(op.callId);
       } catch (error) {
         isDown ||= isUnreachable(error);
-        if (fateOf(error) !== 'refused') return;
+        if (fateOf(error, op) !== 'refused') return;
         const { code, message: text } = error as ApiError;
         // Where that cannot be stored, the next attempt is refused again.
         await replace(op.key, { ...op, refusal: { code, text } }).catch(() => undefined);
@@ -100,7 +105,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     };
     const work = async (): Promise<void> => {
       for (;;) {
-        const user = author();
+        const user = sender();
         if (user === null || isDown || tabs === null) return;
         const op = sendable(await read(), user).find(({ callId }) => !tried.has(callId));
         if (op === undefined) return;
@@ -121,7 +126,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     } finally {
       isFlushing = false;
     }
-    const user = author();
+    const user = sender();
     const isLeft = user !== null && sendable(state.get().ops, user).length > 0;
     rounds = isLeft ? rounds + 1 : 0;
     if (isLeft && tabs !== null) timer = setTimeout(flush, waitAfter(rounds, Math.random()));
@@ -137,7 +142,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     get: state.get,
     subscribe: state.subscribe,
     add: async (op) => {
-      const kept: Op = { ...op, n: null, key: crypto.randomUUID(), refusal: null };
+      const kept: Op = { ...op, n: null, key: crypto.randomUUID(), sender: null, refusal: null };
       const keepInPage = () => {
         unstored = [...unstored, kept];
       };
@@ -147,11 +152,20 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       await changed();
       flush();
     },
-    repair: async (key, body) => {
+    repair: async (key, body, by) => {
       const op = state.get().ops.find((other) => other.key === key);
       if (op === undefined) return;
+      const isSame = JSON.stringify(body) === JSON.stringify(op.body);
+      const author = isSame ? op.author : by;
       // Other words are another request, which needs a key of its own.
-      await replace(key, { ...op, key: crypto.randomUUID(), body, refusal: null });
+      const attempt = { author, sender: author.id === by.id ? null : by, key: crypto.randomUUID(), refusal: null };
+      await replace(key, { ...op, ...attempt, body });
+      flush();
+    },
+    takeOn: async (by) => {
+      const others = state.get().ops.filter((op) => op.refusal === null && !isSentBy(op, by.id));
+      // Where that cannot be stored, it waits as before and is still shown.
+      for (const op of others) await replace(op.key, { ...op, sender: by }).catch(() => undefined);
       flush();
     },
     forget: async (key) => {

@@ -1,4 +1,4 @@
-import { type Call, endpoints } from '@prebell/contracts';
+import { type Call, DONE_BY_HEADER, endpoints, writeDoneBy } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import type { Op } from './model/op';
 
@@ -17,13 +17,18 @@ export interface Arrival {
 type Sendable = never;
 
 /**
- * Sends one operation.
+ * Sends one operation. One that somebody else entered goes under both names.
+ * @param user id of who is signed in
  * @throws ApiError, and the reason of a timeout
  */
-export const sendOp = async (api: Pick<ApiClient, 'call'>, op: Op): Promise<Arrival> => {
+export const sendOp = async (api: Pick<ApiClient, 'call'>, op: Op, user: string | null): Promise<Arrival> => {
   const { cad } = endpoints;
   const body = op.body as Sendable;
-  const options = { headers: { 'Idempotency-Key': op.key }, signal: AbortSignal.timeout(PATIENCE_MS), body };
+  const headers = {
+    'Idempotency-Key': op.key,
+    ...(op.author.id !== user && { [DONE_BY_HEADER]: writeDoneBy(op.author) }),
+  };
+  const options = { headers, signal: AbortSignal.timeout(PATIENCE_MS), body };
   const params = { id: op.callId };
   switch (op.kind) {
     case 'create':

@@ -73,7 +73,8 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       <ul>
         {events.map((event) => (
           <li key={event.seq}>
-            #{event.seq} {time(event.recorded_at)} {event.type} by {event.actor}
+            #{event.seq} {time(event.recorded_at)} {event.type} by {event.author ?? event.actor}
+            {event.author !== null && `, sent by ${event.actor}`}
           </li>
         ))}
       </ul>

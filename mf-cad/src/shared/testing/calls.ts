@@ -84,6 +84,7 @@ export const opOn = ({ id, address_of_incident }: Call, fields: Partial<Op> = {}
   place: address_of_incident,
   body: {},
   author: { id: 'kl', username: 'kl' },
+  sender: null,
   at: '2026-02-06T19:02:11.000Z',
   refusal: null,
   ...fields,

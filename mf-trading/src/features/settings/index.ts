@@ -1,3 +1,4 @@
+export { AccountSection } from './components/AccountSection';
 export { ApiKeysSection } from './components/ApiKeysSection';
 export { DisplaySection } from './components/DisplaySection';
 export { EmailSection } from './components/EmailSection';

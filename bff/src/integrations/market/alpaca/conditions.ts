@@ -1,30 +1,122 @@
 import { sessionOf, type TradingDay } from '@prebell/contracts';
 
-/** Sale conditions under which a trade counts as volume but is neither last, high nor low, at any hour. */
-const NEVER_PRICE: ReadonlySet<string> = new Set([
-  'I',
-  'W',
-  'H',
-  'C',
-  'N',
-  'R',
-  'V',
-  '7',
-  '4',
-  'P',
-  'U',
-  'Q',
-  'M',
-  '9',
-]);
-/** Extended-hours trades ("Form T") make prices outside the regular session only (definitions 4.7). */
-const FORM_T = 'T';
+/** What a trade may change, as bits: shares always count unless a condition says otherwise. */
+export const LAST = 1;
+export const HIGH_LOW = 2;
+export const VOLUME = 4;
+export const OPEN = 8;
+const EVERYTHING = LAST | HIGH_LOW | VOLUME | OPEN;
 
-/** Whether a trade's price may be last, high and low of its symbol. Its shares count in any case. */
-export const makesPrice = (conditions: readonly string[], at: number, day: TradingDay): boolean => {
+/** The tape of the listing: `cta` is tapes A and B (NYSE, Arca, regional), `utp` is tape C (Nasdaq). */
+type Plan = 'cta' | 'utp';
+
+interface Rule {
+  readonly code: string;
+  readonly name: string;
+  readonly plans: readonly Plan[];
+  /** What the trade may update. The close of a bar or session is its last price that may be `LAST`. */
+  readonly updates: number;
+  /** Where the rule is written down. */
+  readonly source: string;
+}
+
+const CTS = 'CTA, CTS Pillar Output Specification, sale conditions and their consolidated processing';
+const UTDF = 'UTP, UTDF Output Specification, sale condition matrix';
+const BOTH_SPECIFICATIONS = `${CTS}; ${UTDF}`;
+const BOTH: readonly Plan[] = ['cta', 'utp'];
+const CTA: readonly Plan[] = ['cta'];
+const UTP: readonly Plan[] = ['utp'];
+
+const rule = (code: string, name: string, plans: readonly Plan[], updates: number): Rule => ({
+  code,
+  name,
+  plans,
+  updates,
+  source: plans === CTA ? CTS : plans === UTP ? UTDF : BOTH_SPECIFICATIONS,
+});
+
+/** 'Only if it is the first last sale of the day' is taken for no: such a price is old or derived. */
+const NOT_LAST = HIGH_LOW | VOLUME;
+const ONLY_VOLUME = VOLUME;
+
+/**
+ * Every sale condition of tapes A, B and C, with what the consolidated tape lets it update. The code letters mean different
+ * things on the two plans (`B` is an average price at CTA and a bunched trade at UTP), so a rule names its plans.
+ */
+export const SALE_CONDITIONS: readonly Rule[] = [
+  rule('@', 'Regular sale', BOTH, EVERYTHING),
+  rule(' ', 'Regular sale', BOTH, EVERYTHING),
+  rule('A', 'Acquisition', UTP, EVERYTHING),
+  rule('B', 'Average price trade', CTA, ONLY_VOLUME),
+  rule('B', 'Bunched trade', UTP, EVERYTHING),
+  rule('C', 'Cash sale', BOTH, ONLY_VOLUME),
+  rule('D', 'Distribution', UTP, EVERYTHING),
+  rule('E', 'Automatic execution', CTA, EVERYTHING),
+  rule('E', 'Reserved', UTP, ONLY_VOLUME),
+  rule('F', 'Intermarket sweep order', BOTH, EVERYTHING),
+  rule('G', 'Bunched sold trade', UTP, NOT_LAST),
+  rule('H', 'Price variation trade', BOTH, ONLY_VOLUME),
+  rule('I', 'Odd lot trade', BOTH, ONLY_VOLUME),
+  rule('K', 'Rule 127 (NYSE) or rule 155 (American)', BOTH, EVERYTHING),
+  rule('L', 'Sold last', BOTH, EVERYTHING),
+  // Repeats the auction's price, and sometimes its shares, which the auction's own trade has told.
+  rule('M', 'Market center official close', BOTH, 0),
+  rule('N', 'Next day trade', BOTH, ONLY_VOLUME),
+  rule('O', 'Market center opening trade', BOTH, EVERYTHING),
+  rule('P', 'Prior reference price', BOTH, NOT_LAST),
+  rule('Q', 'Market center official open', BOTH, 0),
+  rule('R', 'Seller', BOTH, ONLY_VOLUME),
+  rule('S', 'Split trade', UTP, EVERYTHING),
+  // Outside the regular session definitions 4.7 let it make prices, see `updatesOf`.
+  rule('T', 'Extended hours trade (Form T)', BOTH, ONLY_VOLUME),
+  rule('U', 'Extended hours, sold out of sequence', BOTH, ONLY_VOLUME),
+  rule('V', 'Contingent trade', BOTH, ONLY_VOLUME),
+  rule('W', 'Average price trade', UTP, ONLY_VOLUME),
+  rule('X', 'Cross trade', BOTH, EVERYTHING),
+  rule('Y', 'Yellow flag, regular trade', UTP, EVERYTHING),
+  rule('Z', 'Sold out of sequence', BOTH, NOT_LAST),
+  rule('1', 'Stopped stock, regular trade', UTP, EVERYTHING),
+  rule('2', 'Stopped stock, sold last', UTP, EVERYTHING),
+  rule('3', 'Stopped stock, sold out of sequence', UTP, NOT_LAST),
+  rule('4', 'Derivatively priced', BOTH, NOT_LAST),
+  rule('5', 'Market center reopening trade', BOTH, EVERYTHING),
+  rule('6', 'Market center closing trade', BOTH, EVERYTHING),
+  rule('7', 'Qualified contingent trade', BOTH, ONLY_VOLUME),
+  rule('8', 'Reserved', BOTH, ONLY_VOLUME),
+  // Corrects the close after the session: a price without shares, and never an open.
+  rule('9', 'Corrected consolidated close', BOTH, LAST | HIGH_LOW),
+];
+
+const EXTENDED_HOURS = 'T';
+const UTP_TAPE = 'C';
+
+const byCode = (plans: readonly Plan[]): ReadonlyMap<string, number> => {
+  const updates = new Map<string, number>();
+  for (const each of SALE_CONDITIONS)
+    if (each.plans.some((plan) => plans.includes(plan)))
+      updates.set(each.code, (updates.get(each.code) ?? EVERYTHING) & each.updates);
+  return updates;
+};
+const OF_CTA = byCode(['cta']);
+const OF_UTP = byCode(['utp']);
+/** For a trade whose tape is not told: what both plans allow. */
+const OF_EITHER = byCode(['cta', 'utp']);
+
+const ofTape = (tape: string): ReadonlyMap<string, number> =>
+  tape === UTP_TAPE ? OF_UTP : tape === 'A' || tape === 'B' ? OF_CTA : OF_EITHER;
+
+/**
+ * What a trade may update, as bits. Of several conditions the strictest wins. A code that no plan knows counts shares only.
+ * @param tape of the listing, as Alpaca's `z` tells it.
+ * @param at market time, epoch milliseconds.
+ */
+export const updatesOf = (conditions: readonly string[], tape: string, at: number, day: TradingDay): number => {
+  let updates = EVERYTHING;
+  const rules = ofTape(tape);
   for (const condition of conditions) {
-    if (NEVER_PRICE.has(condition)) return false;
-    if (condition === FORM_T && sessionOf(day, at) === 'core_trading') return false;
+    // Nearly every trade outside the regular session carries it; there it makes prices (definitions 4.7).
+    if (condition === EXTENDED_HOURS && sessionOf(day, at) !== 'core_trading') continue;
+    updates &= rules.get(condition) ?? ONLY_VOLUME;
   }
-  return true;
+  return updates;
 };

@@ -3,12 +3,27 @@ import type { HaltCode } from '@prebell/contracts';
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
   readonly symbol: string;
+  /** Unique for its symbol on its exchange and day only. */
   readonly id: number;
+  /** Character code of the exchange. */
+  readonly exchange: number;
   readonly price: number;
   readonly size: number;
   readonly at: number;
   /** Sale conditions. */
   readonly conditions: readonly string[];
+  /** `A`, `B` or `C`: where the symbol is listed; empty when it is not told. */
+  readonly tape: string;
+  /** What REST tells of later: a corrected trade comes beside the one it replaces. */
+  readonly state: 'valid' | 'cancelled' | 'replaced';
+}
+
+/** A trade that was told does not count. */
+export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
+
+/** A trade that was told becomes another one. */
+export interface AlpacaCorrection extends AlpacaCancel {
+  readonly corrected: Pick<AlpacaTrade, 'id' | 'price' | 'size' | 'conditions' | 'tape'>;
 }
 
 /** A minute bar (`b`), or one that replaces an earlier one after late trades (`u`). `t` is its start, epoch seconds. */
@@ -30,8 +45,8 @@ export type AlpacaMessage =
   | { readonly kind: 'error'; readonly code: number; readonly text: string }
   | { readonly kind: 'trade'; readonly trade: AlpacaTrade }
   | { readonly kind: 'bar'; readonly bar: AlpacaBar; readonly isUpdate: boolean }
-  /** A trade was cancelled or corrected: what is known of its symbol's day has to be read again. */
-  | { readonly kind: 'amended'; readonly symbol: string; readonly at: number }
+  | { readonly kind: 'cancel'; readonly cancel: AlpacaCancel }
+  | { readonly kind: 'correction'; readonly correction: AlpacaCorrection }
   | {
       readonly kind: 'status';
       readonly symbol: string;
@@ -66,6 +81,12 @@ const digits = (text: string, from: number, count: number): number => {
 let knownDate = '';
 let knownMidnight = Number.NaN;
 
+/** Midnight of a date in UTC; NaN when there is none, such as 30 February, which the parser takes for 2 March. */
+const midnightOf = (date: string): number => {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? Number.NaN : ms;
+};
+
 /**
  * Epoch milliseconds of an RFC 3339 time in UTC, NaN when it is none. The stream sends nanoseconds, hundreds of thousands of
  * times a second and mostly of one day, which is parsed once.
@@ -75,15 +96,19 @@ export const timeOf = (text: unknown): number => {
   if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return Number.NaN;
   const date = text.slice(0, 10);
   if (date !== knownDate) {
-    knownMidnight = Date.parse(`${date}T00:00:00Z`);
+    knownMidnight = midnightOf(date);
     knownDate = date;
   }
+  const hours = digits(text, 11, 2);
+  const minutes = digits(text, 14, 2);
+  const seconds = digits(text, 17, 2);
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN;
   const fraction = text.charCodeAt(19) === 46 ? Number(text.slice(19, -1)) : 0;
   return (
     knownMidnight +
-    digits(text, 11, 2) * 3_600_000 +
-    digits(text, 14, 2) * 60_000 +
-    digits(text, 17, 2) * 1_000 +
+    hours * 3_600_000 +
+    minutes * 60_000 +
+    seconds * 1_000 +
     Math.floor(fraction * 1_000 + 1e-6)
   );
 };
@@ -106,11 +131,46 @@ const REASONS: Readonly<Record<string, HaltCode>> = {
   MWC3: 'MWC3',
 };
 
-const trade = ({ S, i, p, s, t, c }: Raw): AlpacaMessage | null => {
+const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);
+const tapeOf = (z: unknown): string => (typeof z === 'string' ? z : '');
+
+/** What REST says of a trade that was cancelled or corrected after it was told (`u`). */
+const STATES: Readonly<Record<string, AlpacaTrade['state']>> = { canceled: 'cancelled', incorrect: 'replaced' };
+
+const tradeFrom = ({ S, i, x, p, s, t, c, z, u }: Raw): AlpacaTrade | null => {
   const at = timeOf(t);
-  if (!isText(S) || !isPositive(p) || !isPositive(s) || Number.isNaN(at) || typeof i !== 'number') return null;
-  const conditions = Array.isArray(c) ? (c as string[]) : NO_CONDITIONS;
-  return { kind: 'trade', trade: { symbol: S, id: i, price: p, size: s, at, conditions } };
+  if (!isText(S) || !isText(x) || !isPositive(p) || Number.isNaN(at) || typeof i !== 'number') return null;
+  // A market center's official open or close may come without shares.
+  if (s !== 0 && !isPositive(s)) return null;
+  const state = u === undefined ? 'valid' : (STATES[String(u)] ?? 'valid');
+  return {
+    symbol: S,
+    id: i,
+    exchange: x.charCodeAt(0),
+    price: p,
+    size: s,
+    at,
+    conditions: conditionsOf(c),
+    tape: tapeOf(z),
+    state,
+  };
+};
+
+const trade = (raw: Raw): AlpacaMessage | null => {
+  const parsed = tradeFrom(raw);
+  return parsed === null ? null : { kind: 'trade', trade: parsed };
+};
+
+const cancel = ({ S, x, i }: Raw): AlpacaMessage | null => {
+  if (!isText(S) || !isText(x) || typeof i !== 'number') return null;
+  return { kind: 'cancel', cancel: { symbol: S, exchange: x.charCodeAt(0), id: i } };
+};
+
+const correction = ({ S, x, oi, ci, cp, cs, cc, z }: Raw): AlpacaMessage | null => {
+  if (!isText(S) || !isText(x) || typeof oi !== 'number' || typeof ci !== 'number') return null;
+  if (!isPositive(cp) || (cs !== 0 && !isPositive(cs))) return null;
+  const corrected = { id: ci, price: cp, size: cs, conditions: conditionsOf(cc), tape: tapeOf(z) };
+  return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id: oi, corrected } };
 };
 
 /** A bar's figures, null unless they can be a bar. Shared with REST, where the symbol stands elsewhere. */
@@ -123,10 +183,7 @@ export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar
 };
 
 /** A trade of a REST answer, null when it is none. */
-export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => {
-  const message = trade({ ...raw, S: symbol });
-  return message?.kind === 'trade' ? message.trade : null;
-};
+export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
 
 const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
   const parsed = barOf(raw.S, raw);
@@ -146,11 +203,6 @@ const luld = ({ S, u, d, t }: Raw): AlpacaMessage | null => {
   return { kind: 'luld', symbol: S, at, lower: d, upper: u };
 };
 
-const amended = ({ S, t }: Raw): AlpacaMessage | null => {
-  const at = timeOf(t);
-  return isText(S) && !Number.isNaN(at) ? { kind: 'amended', symbol: S, at } : null;
-};
-
 const success = ({ msg }: Raw): AlpacaMessage | null =>
   msg === 'connected' || msg === 'authenticated' ? { kind: msg } : null;
 
@@ -163,8 +215,9 @@ const one = (raw: Raw): AlpacaMessage | null => {
     case 'u':
       return bar(raw, true);
     case 'c':
+      return correction(raw);
     case 'x':
-      return amended(raw);
+      return cancel(raw);
     case 's':
       return status(raw);
     case 'l':

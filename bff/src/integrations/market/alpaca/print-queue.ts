@@ -1,25 +1,56 @@
 import type { PrintBatch } from '../provider';
+import { HIGH_LOW, LAST, OPEN, VOLUME } from './conditions';
 
-type Column = 'at' | 'from' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'vwap_price';
-const COLUMNS: readonly Column[] = ['at', 'from', 'open', 'high', 'low', 'close', 'volume', 'vwap_price'];
+const COLUMNS = ['at', 'from', 'open', 'high', 'low', 'close', 'volume', 'vwap_price'] as const;
+type Column = (typeof COLUMNS)[number];
 const FIRST_CAPACITY = 4_096;
 
-/** Prints as they come in, handed out as one batch. Grows as needed; a batch is valid until the next one is taken. */
+/** Prints as they come in, handed out as one batch. Grows as needed; a batch is valid until the queue is filled again. */
 export class PrintQueue {
   #length = 0;
-  #capacity = 0;
-  #symbol = new Int32Array(0);
-  #columns = this.#allocate(0);
+  #capacity: number;
+  #symbol: Int32Array;
+  #columns: Record<Column, Float64Array>;
 
-  /** A trade; `isPrice` false counts its shares only. */
-  trade(symbol: number, at: number, price: number, volume: number, isPrice: boolean): void {
-    const shown = isPrice ? price : Number.NaN;
-    this.#push(symbol, [at, at, shown, shown, shown, shown, volume, price]);
+  constructor(capacity = FIRST_CAPACITY) {
+    this.#capacity = Math.max(1, capacity);
+    this.#symbol = new Int32Array(this.#capacity);
+    this.#columns = allocate(this.#capacity);
+  }
+
+  /** A trade and what it may update, see `conditions.ts`. */
+  trade(symbol: number, at: number, price: number, shares: number, updates: number): void {
+    if (this.#length === this.#capacity) this.#grow();
+    const k = this.#length;
+    const c = this.#columns;
+    const extreme = (updates & HIGH_LOW) === 0 ? Number.NaN : price;
+    this.#symbol[k] = symbol;
+    c.at[k] = at;
+    c.from[k] = at;
+    c.open[k] = (updates & OPEN) === 0 ? Number.NaN : price;
+    c.high[k] = extreme;
+    c.low[k] = extreme;
+    c.close[k] = (updates & LAST) === 0 ? Number.NaN : price;
+    c.volume[k] = (updates & VOLUME) === 0 ? 0 : shares;
+    c.vwap_price[k] = price;
+    this.#length = k + 1;
   }
 
   /** A minute's bar; `t` is its start in epoch seconds. */
   bar(symbol: number, bar: { t: number; o: number; h: number; l: number; c: number; v: number; vw: number }): void {
-    this.#push(symbol, [(bar.t + 60) * 1000, bar.t * 1000, bar.o, bar.h, bar.l, bar.c, bar.v, bar.vw]);
+    if (this.#length === this.#capacity) this.#grow();
+    const k = this.#length;
+    const c = this.#columns;
+    this.#symbol[k] = symbol;
+    c.at[k] = (bar.t + 60) * 1000;
+    c.from[k] = bar.t * 1000;
+    c.open[k] = bar.o;
+    c.high[k] = bar.h;
+    c.low[k] = bar.l;
+    c.close[k] = bar.c;
+    c.volume[k] = bar.v;
+    c.vwap_price[k] = bar.vw;
+    this.#length = k + 1;
   }
 
   /** Everything since the last time. */
@@ -29,28 +60,19 @@ export class PrintQueue {
     return batch;
   }
 
-  #push(symbol: number, values: readonly number[]): void {
-    if (this.#length === this.#capacity) this.#grow();
-    this.#symbol[this.#length] = symbol;
-    for (let column = 0; column < COLUMNS.length; column += 1)
-      this.#columns[COLUMNS[column]!][this.#length] = values[column]!;
-    this.#length += 1;
-  }
-
   #grow(): void {
-    this.#capacity = Math.max(FIRST_CAPACITY, this.#capacity * 2);
+    this.#capacity *= 2;
     const symbol = new Int32Array(this.#capacity);
     symbol.set(this.#symbol);
     this.#symbol = symbol;
     const before = this.#columns;
-    this.#columns = this.#allocate(this.#capacity);
+    this.#columns = allocate(this.#capacity);
     for (const name of COLUMNS) this.#columns[name].set(before[name]);
   }
-
-  #allocate(size: number): Record<Column, Float64Array> {
-    return Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(size)])) as Record<Column, Float64Array>;
-  }
 }
+
+const allocate = (size: number): Record<Column, Float64Array> =>
+  Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(size)])) as Record<Column, Float64Array>;
 
 /** A batch in the order of time, its columns no longer shared. */
 export const byTime = (batch: PrintBatch): PrintBatch => {

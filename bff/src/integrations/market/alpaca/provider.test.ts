@@ -160,14 +160,41 @@ describe('the stream of trades', () => {
     await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 13, high: 15, volume: 750 }), 4_000);
   });
 
-  it('a correction or cancellation takes the symbol’s minutes anew', async () => {
+  it('a correction or cancellation of a trade that is only known as part of a bar has the day’s trades read again', async () => {
     const { figures } = await open('sip');
-    server.record.minutes.AAA![2] = minuteBar(day.open * 1000 + 60_000, 12, 250);
-    server.say([{ T: 'c', S: 'AAA', oi: 1, op: 12.5, os: 300, ci: 2, cp: 12, cs: 250, t: iso(now()), z: 'C' }]);
-    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 12, high: 12.5, volume: 550 }), 4_000);
-    server.record.minutes.AAA!.pop();
-    server.say([{ T: 'x', S: 'AAA', i: 2, p: 12, s: 250, a: 'C', t: iso(now()), z: 'C' }]);
-    await vi.waitFor(() => expect(figures('AAA').volume).toBe(300), 4_000);
+    const first = { ...trade('AAA', 12, 250, day.open * 1000 + 30_000), i: 1 };
+    const second = { ...trade('AAA', 12.5, 300, day.open * 1000 + 70_000), i: 2 };
+    server.record.trades.AAA = [first, { ...second, u: 'incorrect' }, { ...second, i: 3, p: 11, s: 200, u: 'corrected' }];
+    server.say([
+      { T: 'c', S: 'AAA', x: 'V', oi: 2, op: 12.5, os: 300, ci: 3, cp: 11, cs: 200, cc: ['@'], t: iso(now()), z: 'C' },
+    ]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 11, high: 12, low: 11, volume: 450 }), 4_000);
+    server.record.trades.AAA = [first, { ...second, u: 'incorrect' }, { ...second, i: 3, p: 11, s: 200, u: 'canceled' }];
+    server.say([{ T: 'x', S: 'AAA', x: 'V', i: 3, p: 11, s: 200, a: 'C', t: iso(now()), z: 'C' }]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 12, low: 12, volume: 250 }), 4_000);
+  });
+
+  it('trades of one number on three exchanges are three trades', async () => {
+    const { figures } = await open('sip');
+    const at = now() - 500;
+    const onExchange = (x: string, p: number, s: number) => ({ ...trade('BBB', p, s, at), i: 1, x });
+    server.say([onExchange('P', 3, 100), onExchange('K', 3.1, 300), onExchange('D', 3.2, 500), onExchange('K', 3.1, 300)]);
+    await vi.waitFor(() => expect(figures('BBB')).toMatchObject({ price: 3.2, high: 3.2, low: 3, volume: 900 }), 4_000);
+    expect(provider.drops.counts()).toEqual({ repeated: 1 });
+  });
+
+  it('a print that is cancelled within its minute leaves no trace', async () => {
+    const { engine, index, figures } = await open('sip');
+    const wrong = trade('BBB', 50, 5_000, now() - 300, ['@']);
+    server.say([trade('BBB', 10.36, 100, now() - 400), wrong]);
+    await vi.waitFor(() => expect(figures('BBB')).toMatchObject({ price: 50, high: 50, volume: 5_100 }), 4_000);
+    server.say([{ T: 'x', S: 'BBB', i: wrong.i, x: 'V', p: 50, s: 5_000, a: 'C', z: 'C', t: iso(now()) }]);
+    await vi.waitFor(
+      () => expect(figures('BBB')).toMatchObject({ price: 10.36, high: 10.36, low: 10.36, volume: 100, vwap: 10.36 }),
+      4_000,
+    );
+    const { barHigh, barVolume } = engine.columns;
+    expect([barHigh[index('BBB')], barVolume[index('BBB')]]).toEqual([10.36, 100]);
   });
 
   it('halts, resumptions and price bands come as the exchanges tell them', async () => {

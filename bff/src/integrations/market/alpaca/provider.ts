@@ -11,23 +11,18 @@ import type {
   PrintBatch,
   StatusChange,
 } from '../provider';
-import { makesPrice } from './conditions';
-import { Corrections } from './corrections';
+import { BarFeed } from './bar-feed';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
-import type { AlpacaBar, AlpacaMessage, AlpacaTrade } from './messages';
+import type { AlpacaFeed } from './feed';
+import type { AlpacaMessage } from './messages';
 import { AlpacaNewsFeed } from './news';
 import { byTime, PrintQueue } from './print-queue';
 import { type Recordings, References } from './references';
-import { SeenTrades } from './seen-trades';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
+import { TradeFeed } from './trade-feed';
 
 const MINUTE_MS = 60_000;
-/** A bar may be corrected for some seconds after its minute; until then its trades are asked for. */
-const SETTLING_MS = 5_000;
-const SEEN_MS = 60_000;
-/** What lies further ahead of the clock than this is an error of the source. */
-const FUTURE_MS = 60_000;
 /** A volatility pause lasts five minutes unless it is prolonged. */
 const PAUSE_MS = 300_000;
 /** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
@@ -54,7 +49,7 @@ export interface AlpacaProviderOptions {
 interface OpenDay {
   readonly day: TradingDay;
   readonly reference: DayReference;
-  /** Minute bars up to `cut` (epoch milliseconds) and the trades after it, as far as they were asked for. */
+  /** Minute bars of the minutes that are settled. */
   readonly history: PrintBatch;
 }
 
@@ -70,18 +65,14 @@ export class AlpacaProvider implements MarketProvider {
   readonly #symbols: readonly string[];
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
-  readonly #seen = new SeenTrades(SEEN_MS);
-  readonly #queues: [PrintQueue, PrintQueue] = [new PrintQueue(), new PrintQueue()];
+  readonly #feed: AlpacaFeed;
   readonly #statuses: StatusChange[] = [];
   readonly #bands = new Map<number, Luld>();
-  readonly #corrections: Corrections;
   readonly #references: References;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
   #isConnected = false;
   #isLive = false;
-  /** Event time up to which nothing is missing, epoch milliseconds; null before the first day is open. */
-  #lastAt: number | null = null;
 
   constructor(private readonly options: AlpacaProviderOptions) {
     const { listings, label, data, log, stream, mode, now } = options;
@@ -90,22 +81,15 @@ export class AlpacaProvider implements MarketProvider {
     this.drops = new DropCount(log);
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
-    this.#corrections = new Corrections(data, this.#indexes, log);
+    const feedOptions = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
     this.#references = new References(data, listings, options.recordings);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
-    const channels = {
-      [mode]: ['*'],
-      updatedBars: ['*'],
-      statuses: ['*'],
-      lulds: ['*'],
-      corrections: ['*'],
-      cancelErrors: ['*'],
-    };
     this.#stream = new AlpacaStream({
       ...stream,
-      channels,
+      channels: { ...this.#feed.channels, statuses: ['*'], lulds: ['*'] },
       onMessages: (messages) => this.#receive(messages),
       onConnected: (isConnected) => this.#connected(isConnected),
       onMalformed: () => this.drops.add('malformed'),
@@ -139,7 +123,7 @@ export class AlpacaProvider implements MarketProvider {
       if (index !== undefined) history.bar(index, bar);
     }
     this.#open = { day, reference, history: byTime(history.take()) };
-    this.#lastAt = cut;
+    this.#feed.openDay(day, this.#open.history, cut);
     this.#toldStatuses = 0;
     this.#statuses.length = 0;
     this.#bands.clear();
@@ -157,14 +141,12 @@ export class AlpacaProvider implements MarketProvider {
 
   /** Everything received since last asked, also what is older than `after`: it was reported late. */
   *prints(): Generator<PrintBatch> {
-    const [filled, other] = this.#queues;
-    this.#queues.splice(0, 2, other, filled);
-    const batch = filled.take();
+    const batch = this.#feed.prints();
     if (batch.length > 0) yield batch;
   }
 
   amendments(): readonly Amendment[] {
-    return this.#corrections.take(this.#open?.day ?? null, this.#settled());
+    return this.#feed.amendments();
   }
 
   async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
@@ -176,7 +158,7 @@ export class AlpacaProvider implements MarketProvider {
     const { symbol } = this.universe[index]!;
     for await (const { t, o, h, l, c, v } of this.options.data.bars([symbol], '1Min', day.pre_open * 1000, end))
       bars.push({ t, o, h, l, c, v });
-    return bars;
+    return date === this.#open?.day.date ? this.#feed.corrected(index, bars, (end + MINUTE_MS) / 1000) : bars;
   }
 
   /** By the time they were received: a change that comes late is told nevertheless. */
@@ -203,66 +185,15 @@ export class AlpacaProvider implements MarketProvider {
   }
 
   #take(message: AlpacaMessage): void {
-    switch (message.kind) {
-      case 'trade':
-        this.#trade(message.trade);
-        break;
-      case 'bar':
-        if (message.isUpdate) this.#corrections.add(message.bar.symbol);
-        else this.#bar(message.bar);
-        break;
-      case 'amended':
-        this.#corrections.add(message.symbol);
-        break;
-      case 'status':
-        this.#status(message);
-        break;
-      case 'luld':
-        this.#luld(message);
-        break;
-    }
+    if (message.kind === 'status') this.#status(message);
+    else if (message.kind === 'luld') this.#luld(message);
+    else this.#feed.receive(message);
   }
 
   #listed(symbol: string): number | null {
     const index = this.#indexes.get(symbol);
     if (index === undefined) this.drops.add('unknown symbol');
     return index ?? null;
-  }
-
-  /** The symbol's index when the event may be of the day under way; else it is counted and dropped. */
-  #indexOf(symbol: string, at: number): number | null {
-    const index = this.#listed(symbol);
-    if (index === null) return null;
-    const day = this.#open?.day;
-    const isToday = day !== undefined && at >= day.pre_open * 1000 && at < day.post_close * 1000;
-    if (isToday && at <= this.options.now() + FUTURE_MS) return index;
-    this.drops.add(isToday ? 'in the future' : 'outside the day');
-    return null;
-  }
-
-  #trade({ symbol, id, price, size, at, conditions }: AlpacaTrade): void {
-    const index = this.#indexOf(symbol, at);
-    if (index === null) return;
-    // What is older than the history's end is in its bars.
-    if (at < this.#historyEnd) return;
-    if (!this.#seen.note(symbol, id, this.options.now())) {
-      this.drops.add('repeated');
-      return;
-    }
-    this.#lastAt = Math.max(this.#lastAt ?? 0, at);
-    this.#queues[0].trade(index, at, price, size, makesPrice(conditions, at, this.#open!.day));
-  }
-
-  #bar(bar: AlpacaBar): void {
-    const index = this.#indexOf(bar.symbol, bar.t * 1000);
-    if (index === null || bar.t * 1000 < this.#historyEnd) return;
-    // A bar's number is its minute.
-    if (!this.#seen.note(bar.symbol, bar.t, this.options.now())) {
-      this.#corrections.add(bar.symbol);
-      return;
-    }
-    this.#lastAt = Math.max(this.#lastAt ?? 0, (bar.t + 60) * 1000);
-    this.#queues[0].bar(index, bar);
   }
 
   #status({ symbol, at, halted, code }: Extract<AlpacaMessage, { kind: 'status' }>): void {
@@ -285,12 +216,14 @@ export class AlpacaProvider implements MarketProvider {
     else this.#isLive = false;
   }
 
-  /** Live again is who has caught up; until then it is tried as long as the connection stands. */
+  /** The source is live again once everything that was missed is read; it is tried as long as the connection stands. */
   async #goLive(): Promise<void> {
+    const lost = this.#feed.lastAt;
     while (this.#isConnected && !this.#isLive) {
       try {
         await this.#recover();
         this.#isLive = this.#isConnected;
+        if (lost !== null) await this.#feed.check(lost);
       } catch (error) {
         this.options.log.warn({ err: error }, 'What was missed could not be read');
         await delay(RETRY_MS);
@@ -298,31 +231,14 @@ export class AlpacaProvider implements MarketProvider {
     }
   }
 
-  /** Asks for what happened since the last event: what the stream told meanwhile is recognised and left out. */
+  /** Asks for what happened since the last event. */
   async #recover(): Promise<void> {
-    if (this.#lastAt === null) return;
-    const { data, mode, now } = this.options;
-    const from = this.#lastAt - RECOVERY_OVERLAP_MS;
-    if (mode === 'trades')
-      for await (const trade of data.trades(this.#symbols, Math.max(from, this.#historyEnd), now())) this.#trade(trade);
-    else
-      for await (const bar of data.bars(this.#symbols, '1Min', Math.max(from - MINUTE_MS, this.#historyEnd), now()))
-        this.#missedBar(bar);
+    const { lastAt } = this.#feed;
+    if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
   }
 
-  /** A bar of REST whose minute is over and which the stream has not told. */
-  #missedBar(bar: AlpacaBar): void {
-    const isOver = (bar.t + 60) * 1000 + SETTLING_MS <= this.options.now();
-    if (isOver && this.#seen.note(bar.symbol, -bar.t, this.options.now())) this.#bar(bar);
-  }
-
-  /** Start of the first minute whose bar may still change, epoch milliseconds. */
+  /** Start of the first minute that may still change, epoch milliseconds. */
   #settled(): number {
-    return Math.floor((this.options.now() - SETTLING_MS) / MINUTE_MS) * MINUTE_MS;
-  }
-
-  get #historyEnd(): number {
-    const history = this.#open?.history;
-    return history === undefined || history.length === 0 ? 0 : history.at[history.length - 1]!;
+    return Math.floor((this.options.now() - this.#feed.settlingMs) / MINUTE_MS) * MINUTE_MS;
   }
 }

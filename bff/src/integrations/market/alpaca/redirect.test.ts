@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AlpacaRest } from './rest';
 
 const serve = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close());
+  onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 

@@ -6,12 +6,17 @@ const UNSET = [
   'earlyHigh',
   'regularHigh',
   'open',
-  'officialClose',
+  'regularPrice',
   'barStart',
   'barOpen',
   'barHigh',
   'barLow',
   'barClose',
+  'priceAt',
+  'openAt',
+  'regularAt',
+  'barOpenAt',
+  'barCloseAt',
 ] as const;
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
@@ -23,11 +28,13 @@ type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
  * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
  * - `open`: the official open, that is the open of the first regular print. NaN before it.
- * - `officialClose`: the last price of the regular session. NaN until the first print after it.
+ * - `regularPrice`: the last price of the regular session so far. NaN before it.
  * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
  * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
  * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.
- * - `bar*`: the minute under way; `barStart` in epoch milliseconds.
+ * - `bar*`: the minute of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print may make one.
+ * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that made that price, so
+ *   that prints may come in any order.
  */
 export type Columns = Readonly<Record<Name, Float64Array>>;
 
@@ -47,4 +54,10 @@ export const clearColumns = (columns: Columns): void => {
 export const clearSymbol = (columns: Columns, index: number): void => {
   for (const name of UNSET) columns[name][index] = Number.NaN;
   for (const name of ZERO) if (name !== 'seq') columns[name][index] = 0;
+};
+
+/** Takes the figures of one symbol from other columns; sequence numbers stay. */
+export const copySymbol = (from: Columns, to: Columns, index: number, at = index): void => {
+  for (const name of UNSET) to[name][at] = from[name][index]!;
+  for (const name of ZERO) if (name !== 'seq') to[name][at] = from[name][index]!;
 };

@@ -92,7 +92,7 @@ describe('relative volume', () => {
     engine.apply(batchOf([printOf(1, now - 299_000), printOf(0, now)]));
     engine.moveTo(now);
     const before = engine.relativeVolume5m(1, now);
-    engine.rebuild({ index: 0, bars: [], until: open });
+    engine.rebuild({ kind: 'bars', index: 0, bars: [], until: open });
     expect([engine.columns.at[0], engine.eventAt]).toEqual([now, now]);
     expect(before).toBeGreaterThan(0);
     expect([engine.relativeVolume5m(0, now), engine.relativeVolume5m(1, now)]).toEqual([before, before]);

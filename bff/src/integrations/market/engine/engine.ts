@@ -1,9 +1,11 @@
-import type { Amendment, DayReference, Listing, PrintBatch } from '../provider';
-import { barBatch, type PricedBar } from './bar-batch';
+import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
+import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
-import { type Columns, clearColumns, clearSymbol, createColumns } from './columns';
+import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
 import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
+import { barsOf, runningDraft } from './minute-series';
+import { addPrints, type RegularSession, regularSessionOf } from './prints';
 import { RecentVolume, type RecentVolumeState } from './recent-volume';
 
 export interface EngineState {
@@ -22,8 +24,7 @@ export interface PrintObserver {
 }
 
 /**
- * The figures of every symbol of the universe for the trading day under way. Fed with prints in time order; knows
- * nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
+ * The figures of every symbol of the universe for the trading day under way. Knows nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
  */
 export class Engine {
   readonly columns: Columns;
@@ -33,8 +34,7 @@ export class Engine {
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
   #day: DayReference | null = null;
-  #openMs = Number.POSITIVE_INFINITY;
-  #closeMs = Number.POSITIVE_INFINITY;
+  #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   #seq = 0;
   #eventAt = 0;
 
@@ -50,8 +50,7 @@ export class Engine {
   /** Starts a trading day: forgets the one before. Sequence numbers go on. */
   openDay(reference: DayReference): void {
     this.#day = reference;
-    this.#openMs = reference.day.open * 1000;
-    this.#closeMs = reference.day.close * 1000;
+    this.#session = regularSessionOf(reference.day);
     this.#eventAt = reference.day.pre_open * 1000;
     clearColumns(this.columns);
     this.halts.clear();
@@ -71,92 +70,68 @@ export class Engine {
   }
 
   /**
-   * Adds prints. One that is reported late, older than the symbol's last, adds its shares and may make a high or low, but
-   * is not the price (definitions 4.7). The batch may be reused afterwards.
+   * Adds prints in any order: each counts at its own time (definitions 4.7). The batch may be reused afterwards.
    */
   apply(batch: PrintBatch, observer?: PrintObserver): void {
-    const { symbol, at, from, open, high, low, close, volume, vwap_price, length } = batch;
-    const c = this.columns;
-    const openMs = this.#openMs;
-    const closeMs = this.#closeMs;
-    let seq = this.#seq;
-    for (let k = 0; k < length; k += 1) {
-      const i = symbol[k]!;
-      const shares = volume[k]!;
-      const top = high[k]!;
-      const bottom = low[k]!;
-      const start = from[k]!;
-      observer?.approach(at[k]!);
-      const isLate = at[k]! < c.at[i]!;
-      const minute = start - (start % 60_000);
-      c.volume[i]! += shares;
-      if (start >= openMs) {
-        c.regularValue[i]! += vwap_price[k]! * shares;
-        c.regularVolume[i]! += shares;
-      } else c.earlyValue[i]! += vwap_price[k]! * shares;
-      this.#recent.add(i, at[k]!, shares);
-      if (c.barStart[i] === minute) c.barVolume[i]! += shares;
-      // A trade whose price may not count is done with here (definitions 4.7).
-      if (!Number.isNaN(top)) {
-        if (!isLate) {
-          // The last price of the regular session, kept when the first print after it comes.
-          if (start >= closeMs && Number.isNaN(c.officialClose[i]) && !Number.isNaN(c.open[i]))
-            c.officialClose[i] = c.price[i]!;
-          c.price[i] = close[k]!;
-        }
-        // Written so that the NaN of a first print loses.
-        if (!(c.high[i]! >= top)) c.high[i] = top;
-        if (!(c.low[i]! <= bottom)) c.low[i] = bottom;
-        if (start >= openMs) {
-          if (Number.isNaN(c.open[i])) c.open[i] = open[k]!;
-          if (!(c.regularHigh[i]! >= top)) c.regularHigh[i] = top;
-        } else if (!(c.earlyHigh[i]! >= top)) c.earlyHigh[i] = top;
-        if (c.barStart[i] === minute) {
-          if (top > c.barHigh[i]!) c.barHigh[i] = top;
-          if (bottom < c.barLow[i]!) c.barLow[i] = bottom;
-          if (!isLate) c.barClose[i] = close[k]!;
-        } else if (!(c.barStart[i]! > minute)) {
-          c.barStart[i] = minute;
-          c.barOpen[i] = open[k]!;
-          c.barHigh[i] = top;
-          c.barLow[i] = bottom;
-          c.barVolume[i] = shares;
-          c.barClose[i] = close[k]!;
-        }
-      }
-      if (!isLate) c.at[i] = at[k]!;
-      seq += 1;
-      c.seq[i] = seq;
-      observer?.printed(i, at[k]!);
+    if (observer === undefined) {
+      this.#add(batch, 0, batch.length);
+      return;
     }
-    this.#seq = seq;
-    if (length > 0) this.#eventAt = Math.max(this.#eventAt, at[length - 1]!);
+    for (let k = 0; k < batch.length; k += 1) {
+      observer.approach(batch.at[k]!);
+      this.#add(batch, k, k + 1);
+      observer.printed(batch.symbol[k]!, batch.at[k]!);
+    }
   }
 
-  /**
-   * Takes a symbol's day anew from its minute bars, after a correction; the minute under way stays as it is. Prices and
-   * volumes are then those of the bars, and the row has a new sequence number.
-   */
-  rebuild({ index, bars, until }: Amendment): void {
-    const c = this.columns;
-    const running: PricedBar = {
-      t: c.barStart[index]! / 1000,
-      o: c.barOpen[index]!,
-      h: c.barHigh[index]!,
-      l: c.barLow[index]!,
-      c: c.barClose[index]!,
-      v: c.barVolume[index]!,
-      vw: (c.barHigh[index]! + c.barLow[index]! + c.barClose[index]!) / 3,
-    };
-    const lastAt = c.at[index]!;
-    clearSymbol(c, index);
-    this.#recent.forget(index);
+  /** Takes a symbol's day anew after a correction; the row has a new sequence number. */
+  rebuild(amendment: Amendment): void {
     // A symbol all of whose trades were taken back has changed as well.
     this.#seq += 1;
-    c.seq[index] = this.#seq;
-    const isUnderWay = running.t * 1000 >= until && running.t > (bars.at(-1)?.t ?? 0);
-    for (const bar of isUnderWay ? [...bars, running] : bars) this.apply(barBatch(index, bar, this.#eventAt));
+    this.columns.seq[amendment.index] = this.#seq;
+    if (amendment.kind === 'bars') this.#rebuildFromBars(amendment);
+    else this.#rebuildFromTrades(amendment);
+  }
+
+  /** Prices and volumes are then those of the bars; a minute that they do not reach stays as it is. */
+  #rebuildFromBars({ index, bars, until }: BarAmendment): void {
+    const c = this.columns;
+    const lastAt = c.at[index]!;
+    const running = runningDraft(c, index);
+    const [underWay] = barsOf(running === null ? [] : [running])
+      .filter(({ t }) => t * 1000 >= until && t > (bars.at(-1)?.t ?? 0))
+      .map(priced);
+    clearSymbol(c, index);
+    this.#recent.forget(index);
+    for (const bar of underWay === undefined ? bars : [...bars, underWay]) {
+      const batch = barBatch(index, bar, this.#eventAt);
+      addPrints(c, this.#session, batch, 0, 1);
+      this.#recent.add(index, batch.at[0]!, bar.v);
+    }
     c.at[index] = Math.max(lastAt, c.at[index]!);
+  }
+
+  #rebuildFromTrades({ index, settled, prints, moved, isWhole }: TradeAmendment): void {
+    copySymbol(settled, this.columns, index);
+    addPrints(this.columns, this.#session, prints, 0, prints.length);
+    if (!isWhole) {
+      for (const { at, shares } of moved) this.#recent.add(index, at, shares);
+      return;
+    }
+    this.#recent.forget(index);
+    for (let k = 0; k < prints.length; k += 1) this.#recent.add(index, prints.at[k]!, prints.volume[k]!);
+  }
+
+  #add(batch: PrintBatch, first: number, end: number): void {
+    addPrints(this.columns, this.#session, batch, first, end);
+    const { symbol, at, volume } = batch;
+    const numbers = this.columns.seq;
+    for (let k = first; k < end; k += 1) {
+      this.#recent.add(symbol[k]!, at[k]!, volume[k]!);
+      this.#seq += 1;
+      numbers[symbol[k]!] = this.#seq;
+      if (at[k]! > this.#eventAt) this.#eventAt = at[k]!;
+    }
   }
 
   /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
@@ -202,8 +177,8 @@ export class Engine {
 
   /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, at 09:30 from then on. NaN without volume. */
   vwap(i: number): number {
-    const { regularValue, regularVolume, earlyValue, volume } = this.columns;
-    return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : ratio(earlyValue[i]!, volume[i]!);
+    const { regularValue, regularVolume } = this.columns;
+    return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : this.earlyVwap(i);
   }
 
   /** VWAP in dollars anchored at 04:00 (4.5), all day. NaN without volume. */
@@ -212,9 +187,10 @@ export class Engine {
     return ratio(earlyValue[i]! + regularValue[i]!, volume[i]!);
   }
 
-  /** Change since today's official close, percent (4.1): NaN until the regular session is over, and where it had no print. */
+  /** Change since today's official close, percent (4.1): NaN until the first price after it, and where there is no close. */
   extendedChange(i: number): number {
-    return percentFrom(this.columns.officialClose[i]!, this.columns.price[i]!);
+    const { price, priceAt, regularPrice, regularAt } = this.columns;
+    return priceAt[i]! > regularAt[i]! ? percentFrom(regularPrice[i]!, price[i]!) : Number.NaN;
   }
 
   /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */

@@ -174,7 +174,7 @@ describe('a scanner of one’s own', () => {
     };
     engine.apply(batchOf([{ symbol: 0, at, price: 6, volume: 100 }]));
     expect(found(at)).toEqual([20]);
-    engine.rebuild({ index: 0, bars: [], until: at + 60_000 });
+    engine.rebuild({ kind: 'bars', index: 0, bars: [], until: at + 60_000 });
     expect(found(at + 100)).toEqual([]);
     engine.openDay(referenceOf([{ ...symbols[0]!, previous_close: 4 }], day));
     engine.apply(batchOf([{ symbol: 0, at, price: 6, volume: 100 }]));

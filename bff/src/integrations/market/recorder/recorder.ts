@@ -1,21 +1,19 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
-import type { Listing, PrintBatch } from '../provider';
+import { barsOf, emptyDraft, extendSeries, type MinuteDraft } from '../engine/minute-series';
+import type { Amendment, Listing, MinuteBar, PrintBatch } from '../provider';
 import { MinuteFile } from './minute-file';
 
 const MINUTE_MS = 60_000;
 
 /**
  * Writes the minute bars of a day as the replay reads them, whatever the source. A minute is written when a later print of its
- * symbol or the end of the day completes it; prints of minutes that are written already are left out.
+ * symbol or the end of the day completes it; prints of minutes that are written already are left out. A minute that a
+ * correction changed is written again, with volume 0 when nothing is left of it: the last row of a minute counts.
  */
 export class Recorder {
-  readonly #start: Float64Array;
-  readonly #open: Float64Array;
-  readonly #high: Float64Array;
-  readonly #low: Float64Array;
-  readonly #close: Float64Array;
-  readonly #volume: Float64Array;
+  /** The minute under way of each symbol, null before its first print. */
+  readonly #running: (MinuteDraft | null)[];
   #file: MinuteFile | null = null;
   #day: TradingDay | null = null;
   #lines = '';
@@ -25,33 +23,48 @@ export class Recorder {
     private readonly universe: readonly Listing[],
     private readonly log: Pick<Logger, 'warn'>,
   ) {
-    const column = () => new Float64Array(universe.length);
-    [this.#start, this.#open, this.#high] = [column(), column(), column()];
-    [this.#low, this.#close, this.#volume] = [column(), column(), column()];
+    this.#running = universe.map(() => null);
   }
 
   /** Ends the day before and begins another. */
   async openDay(day: TradingDay): Promise<void> {
     await this.finish();
-    this.#start.fill(0);
+    this.#running.fill(null);
     this.#day = day;
     this.#file = await MinuteFile.create(this.folder, day.date);
   }
 
   apply(batch: PrintBatch): void {
     for (let k = 0; k < batch.length; k += 1) {
-      const close = batch.close[k]!;
-      // A trade whose price may not count belongs to the bar of its minute only where there is one.
-      const isPrice = !Number.isNaN(close);
       const i = batch.symbol[k]!;
-      const minute = batch.from[k]! - (batch.from[k]! % MINUTE_MS);
-      if (minute > this.#start[i]! && isPrice) this.#begin(i, minute, batch.open[k]!);
-      if (minute !== this.#start[i]) continue;
-      this.#volume[i]! += batch.volume[k]!;
-      if (!isPrice) continue;
-      this.#high[i] = Math.max(this.#high[i]!, batch.high[k]!);
-      this.#low[i] = Math.min(this.#low[i]!, batch.low[k]!);
-      this.#close[i] = close;
+      const t = Math.floor(batch.from[k]! / MINUTE_MS) * 60;
+      const running = this.#running[i] ?? null;
+      if (running !== null && t < running.bar.t) continue;
+      if (running !== null && t === running.bar.t) {
+        extendSeries([running], batch, k);
+        continue;
+      }
+      this.#end(i);
+      const fresh: MinuteDraft[] = [];
+      extendSeries(fresh, batch, k);
+      this.#running[i] = fresh[0]!;
+    }
+    this.#flush();
+  }
+
+  /** Takes what a correction made of a symbol's minutes. */
+  amend(amendment: Amendment): void {
+    const { index } = amendment;
+    const running = this.#running[index] ?? null;
+    const current = running?.bar.t ?? Number.POSITIVE_INFINITY;
+    if (amendment.kind === 'bars') {
+      for (const bar of amendment.bars) if (bar.t < current) this.#line(index, bar);
+    } else {
+      for (const { t, draft } of amendment.minutes) {
+        const [bar] = draft === null ? [] : barsOf([draft]);
+        if (t < current) this.#line(index, bar ?? { t, ...NOTHING });
+        else if (t === current) this.#running[index] = draft === null ? emptied(running) : copyOf(draft);
+      }
     }
     this.#flush();
   }
@@ -66,22 +79,16 @@ export class Recorder {
     await file.finish().catch((error: unknown) => this.log.warn({ err: error }, 'A recorded day could not be written'));
   }
 
-  #begin(i: number, minute: number, open: number): void {
-    this.#end(i);
-    this.#start[i] = minute;
-    this.#open[i] = open;
-    this.#high[i] = Number.NEGATIVE_INFINITY;
-    this.#low[i] = Number.POSITIVE_INFINITY;
-    this.#volume[i] = 0;
+  #end(i: number): void {
+    const running = this.#running[i] ?? null;
+    for (const bar of running === null ? [] : barsOf([running])) this.#line(i, bar);
   }
 
-  #end(i: number): void {
-    const start = this.#start[i]!;
+  #line(i: number, { t, o, h, l, c, v }: MinuteBar): void {
     const day = this.#day;
-    if (start === 0 || day === null || start < day.pre_open * 1000 || start >= day.post_close * 1000) return;
-    const time = new Date(start).toISOString().replace('.000Z', 'Z');
-    const { symbol } = this.universe[i]!;
-    this.#lines += `${time},${symbol},${this.#open[i]},${this.#high[i]},${this.#low[i]},${this.#close[i]},${this.#volume[i]}\n`;
+    if (day === null || t < day.pre_open || t >= day.post_close) return;
+    const time = new Date(t * 1000).toISOString().replace('.000Z', 'Z');
+    this.#lines += `${time},${this.universe[i]!.symbol},${o},${h},${l},${c},${v}\n`;
   }
 
   #flush(): void {
@@ -90,3 +97,12 @@ export class Recorder {
     this.#lines = '';
   }
 }
+
+/** A row needs prices; without volume they are nobody's. */
+const NOTHING = { o: 1, h: 1, l: 1, c: 1, v: 0 };
+
+const copyOf = (draft: MinuteDraft): MinuteDraft => ({ ...draft, bar: { ...draft.bar } });
+
+/** The same minute without a trade, so that late prints of earlier ones stay what they are. */
+const emptied = (running: MinuteDraft | null): MinuteDraft | null =>
+  running === null ? null : emptyDraft(running.bar.t);

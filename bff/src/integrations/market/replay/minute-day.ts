@@ -34,22 +34,28 @@ const group = (keys: ArrayLike<number>, length: number, groups: number): { start
   return { start, rows };
 };
 
-/** Rows in time order without those a later row of the same symbol and minute replaces (definitions 4.7). */
+/**
+ * Rows in time order without those a later row of the same symbol and minute replaces (definitions 4.7). One of no volume
+ * takes the earlier row away: all that was traded in its minute was cancelled.
+ */
 const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
   const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);
   const lastPosition = new Int32Array(symbols).fill(-1);
+  const emptied = new Set<number>();
   let kept = 0;
   for (const row of rows) {
     const symbol = buffer.symbol[row]!;
     const before = lastPosition[symbol]!;
     if (before >= 0 && buffer.minute[rows[before]!] === buffer.minute[row]) {
       rows[before] = row;
+      if (buffer.volume[row] === 0) emptied.add(row);
       continue;
     }
     lastPosition[symbol] = kept;
     rows[kept++] = row;
   }
-  return rows.subarray(0, kept);
+  const current = rows.subarray(0, kept);
+  return emptied.size === 0 ? current : current.filter((row) => !emptied.has(row));
 };
 
 /** Orders, de-duplicates and indexes the rows of one file. `symbols` is the size of the universe so far. */

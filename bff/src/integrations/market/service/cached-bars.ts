@@ -37,6 +37,11 @@ export class CachedBars {
     return entry.bars;
   }
 
+  /** A correction changed a symbol's day. */
+  forget(index: number, date: string): void {
+    this.#entries.delete(`${index}:${date}`);
+  }
+
   calls(): ProviderCalls {
     const [asked, made] = [this.#asked, this.#made];
     return { asked, made, saved_percent: asked === 0 ? null : (100 * (asked - made)) / asked };

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine';
 import type { HitDetector } from '../engine/hits/hit-detector';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
 import type { LiveBars } from '../engine/live-bars';
-import type { MarketProvider, NewsItem } from '../provider';
+import type { Amendment, MarketProvider, NewsItem } from '../provider';
 import type { Recorder } from '../recorder/recorder';
 import type { Recovered } from './checkpoint';
 
@@ -17,6 +17,8 @@ export interface DayFeedParts {
   readonly ticks: TickKeeper;
   /** Writes the day down, null to keep nothing. */
   readonly recorder: Recorder | null;
+  /** A correction changed a symbol's minutes; `since` is the first of them, epoch seconds. */
+  readonly onAmended?: (index: number, since: number) => void;
 }
 
 /** Leads a provider's prints into the engine, day by day. */
@@ -78,11 +80,8 @@ export class DayFeed {
       ticks.apply(batch);
       recorder?.apply(batch);
     }
-    for (const amendment of provider.amendments()) {
-      engine.rebuild(amendment);
-      liveBars.replace(amendment);
-    }
     detector.passTo(until);
+    for (const amendment of provider.amendments()) this.#amend(amendment, until);
     for (const change of provider.statuses(this.day.date, this.#appliedTo, until))
       this.#haltEvents.push(engine.halts.apply(change));
     this.#news.push(...provider.news(this.#appliedTo, until));
@@ -90,8 +89,22 @@ export class DayFeed {
     if (until >= this.day.post_close * 1000) void recorder?.finish();
   }
 
+  #amend(amendment: Amendment, now: number): void {
+    const { engine, liveBars, detector, recorder, onAmended } = this.parts;
+    engine.rebuild(amendment);
+    liveBars.amend(amendment);
+    recorder?.amend(amendment);
+    onAmended?.(amendment.index, firstMinuteOf(amendment));
+    // Whoever entered a list by a price that is taken back leaves it at once.
+    detector.printed(amendment.index, now);
+  }
+
   /** Halts and headlines since last asked. */
   take(): { halts: WireHaltEvent[]; news: NewsItem[] } {
     return { halts: this.#haltEvents.splice(0), news: this.#news.splice(0) };
   }
 }
+
+/** Start of the first minute that an amendment may have changed, epoch seconds. */
+const firstMinuteOf = (amendment: Amendment): number =>
+  amendment.kind === 'trades' && !amendment.isWhole ? (amendment.minutes[0]?.t ?? Number.POSITIVE_INFINITY) : 0;

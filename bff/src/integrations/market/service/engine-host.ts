@@ -98,6 +98,10 @@ export class EngineHost {
       detector: this.#detector,
       ticks: this.#ticks,
       recorder: options.recorder,
+      onAmended: (index, since) => {
+        this.#bars.forget(index, this.#feed.day.date);
+        this.#symbols.amended(index, since);
+      },
     });
     this.#run = String(options.real());
     this.#scanners = new ScannerFeeds(this.#tables);

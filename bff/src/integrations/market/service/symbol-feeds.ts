@@ -47,6 +47,17 @@ export class SymbolFeeds {
     this.liveBars.unwatch(index);
   }
 
+  /** A correction changed the minutes from `since` on, epoch seconds: their candles are told again. */
+  amended(index: number, since: number): void {
+    const feed = this.#feeds.get(index);
+    const { day } = this.engine.reference;
+    for (const [resolution, published] of feed?.candles ?? []) {
+      if (published === null) continue;
+      const first = candleStart(Math.max(since, day.pre_open), resolution, day);
+      feed?.candles.set(resolution, Math.min(published, first ?? published));
+    }
+  }
+
   /** A new day: every feed starts over. */
   reset(): void {
     for (const feed of this.#feeds.values()) {

@@ -6,6 +6,10 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const 
 
 const DUMMY_HASH = hash('no account has this password', PARAMETERS);
 
+/** The form of a hash, and of no password: for accounts nobody may sign in to. */
+export const UNUSABLE_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
 /** One form for a text that can be typed in several: composed, as it is stored. */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 

@@ -45,6 +45,10 @@ export const clockOffset = ({ customer }: Pick<CustomerState, 'customer'>, now: 
   return customer.test_clock.frozen_time * 1000 - now.getTime();
 };
 
+/** What the customer is owed, cents: it pays the next invoices. */
+export const creditOf = ({ customer }: Pick<CustomerState, 'customer'>): number =>
+  customer.deleted ? 0 : Math.max(0, -customer.balance);
+
 /** The card that renewals are charged to, null without one. */
 export const defaultCard = (
   { customer }: Pick<CustomerState, 'customer'>,

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { Tables } from '../../../db/database';
 import { choiceOf } from './catalogue';
 import { type CustomerState, defaultCard } from './customer-state';
+import { creditUsed, invoiceSubscription, nextChargeRow, type Upcoming } from './next-charge';
 import type { PriceBook } from './price-book';
 
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
@@ -47,11 +48,6 @@ const pendingChange = async (
   };
 };
 
-const invoiceSubscription = ({ parent }: Stripe.Invoice): string | null => {
-  const subscription = parent?.subscription_details?.subscription;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
-};
-
 /** When the first payment that is still owed for a subscription was asked for. */
 const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
   if (status !== 'past_due') return null;
@@ -71,11 +67,17 @@ const endOf = (subscription: Stripe.Subscription, periodEnd: number): Date | nul
 const isKnownStatus = (status: string): status is SubscriptionRow['status'] =>
   (SUBSCRIPTION_STATUSES as readonly string[]).includes(status);
 
+interface MirrorContext {
+  readonly userId: string;
+  readonly prices: PriceBook;
+  readonly now: Date;
+}
+
 /** A subscription as it is mirrored; null for one that is not of our plans or in a state we do not sell, such as paused. */
 export const subscriptionRow = async (
   subscription: Stripe.Subscription,
   state: CustomerState,
-  { userId, prices, now }: { readonly userId: string; readonly prices: PriceBook; readonly now: Date },
+  { userId, prices, now, upcoming }: MirrorContext & { readonly upcoming: Upcoming },
 ): Promise<SubscriptionRow | null> => {
   const plan = planItem(subscription);
   if (!plan || !isKnownStatus(subscription.status)) return null;
@@ -95,6 +97,7 @@ export const subscriptionRow = async (
     past_due_since: pastDueSince(subscription, state.invoices),
     has_payment_method: defaultCard(state, subscription) !== null,
     ...(await pendingChange(subscription, prices)),
+    ...nextChargeRow(subscription, state, upcoming),
     created_at: at(subscription.created),
     fetched_at: now,
   };
@@ -106,7 +109,8 @@ const paymentStatus = ({ status, attempted }: Stripe.Invoice): PaymentStatus => 
   return status === 'draft' ? 'pending' : 'failed';
 };
 
-const intentIds = ({ payments }: Stripe.Invoice): string[] =>
+/** The payment intents of an invoice, failed ones included. */
+export const intentIds = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment: { payment_intent } }) => {
     if (!payment_intent) return [];
     return typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
@@ -136,7 +140,7 @@ const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
 /** An invoice with something to pay as it is mirrored; null for one without, such as that of a trial. */
 export const paymentRow = async (
   invoice: Stripe.Invoice,
-  { charges }: CustomerState,
+  { charges }: Pick<CustomerState, 'charges'>,
   { userId, prices }: { readonly userId: string; readonly prices: PriceBook },
 ): Promise<PaymentRow | null> => {
   if (invoice.total <= 0) return null;
@@ -155,6 +159,8 @@ export const paymentRow = async (
     user_id: userId,
     description: describe(invoice, plans),
     amount_cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    credit_cents: creditUsed(invoice),
+    balance_cents: invoice.ending_balance,
     refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     currency: invoice.currency,
     status: paymentStatus(invoice),

@@ -13,6 +13,16 @@ interface Write {
   readonly now: Date;
 }
 
+/** Whether a write with this key was done and its answer came back. */
+export const hasWritten = async (db: Database, key: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('stripe_writes')
+    .select('result_id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row?.result_id != null;
+};
+
 /**
  * Sends a write to the payment processor at most once. The key is recorded before the call, outside any transaction, so that
  * it survives whatever happens to the answer; a repetition after a lost answer gets the first result.

@@ -56,12 +56,19 @@ export const claimEvents = (
     .returningAll()
     .execute();
 
+/** Notes how events ended. Their rows are locked in one order, so that two who note several never wait for each other. */
 export const settleEvents = async (
   db: Connection,
   ids: readonly string[],
   outcome: Partial<Pick<EventRecord, 'state' | 'next_attempt_at' | 'last_error'>>,
 ): Promise<void> => {
-  await db.updateTable('stripe_events').set(outcome).where('id', 'in', ids).execute();
+  await db
+    .updateTable('stripe_events')
+    .set(outcome)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stripe_events').select('id').where('id', 'in', ids).orderBy('id').forUpdate(),
+    )
+    .execute();
 };
 
 export const readCursor = async (db: Connection, name: string): Promise<Date | null> => {

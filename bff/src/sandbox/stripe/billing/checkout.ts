@@ -46,7 +46,7 @@ const saveCard = async (ctx: Context, customer: string, payment: CheckoutPayment
   if (id === undefined) return null;
   const isAuthenticated = payment.isAuthenticated ?? false;
   const { hidden } = await load(ctx, 'payment_method', id);
-  const outcome = chargeOutcome(hidden.number, isAuthenticated);
+  const outcome = chargeOutcome(hidden.number, { isAuthenticated, isNow: isAuthenticated });
   if (outcome.kind === 'authentication') throw cardRefusal(outcome);
   return (await attachCard(ctx, id, { customer, isAuthenticated })).id;
 };

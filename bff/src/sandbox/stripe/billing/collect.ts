@@ -81,18 +81,23 @@ export const collectInvoice = async (
 
   const card = given ?? (subscriptionId ? await cardFor(ctx, await loadSubscription(ctx, subscriptionId)) : undefined);
   const hidden = card && (await load(ctx, 'payment_method', card.id)).hidden;
-  const outcome = hidden && chargeOutcome(hidden.number, hidden.isAuthenticated);
+  const outcome =
+    hidden &&
+    chargeOutcome(hidden.number, {
+      isAuthenticated: hidden.isAuthenticated,
+      isNow: hidden.authenticatedAt === ctx.at,
+    });
   if (card && outcome?.kind === 'paid') {
     await recordPaid(ctx, { intent, card, invoice });
     return { isPaid: true, invoice: await settleInvoice(ctx, invoice) };
   }
-  if (card && outcome && outcome.kind !== 'paid') await recordFailed(ctx, { intent, card, outcome });
+  const records = card && outcome && outcome.kind !== 'paid' ? await recordFailed(ctx, { intent, card, outcome }) : {};
   const failed = await failInvoice(ctx, invoice, isScheduled);
   if (outcome?.kind === 'authentication') await emit(ctx, 'invoice.payment_action_required', failed);
   await afterFailure(ctx, failed, { isLast: isScheduled && failed.next_payment_attempt === null });
   return {
     isPaid: false,
     invoice: failed,
-    fault: outcome && outcome.kind !== 'paid' ? cardRefusal(outcome) : noCard(),
+    fault: outcome && outcome.kind !== 'paid' ? cardRefusal(outcome, records) : noCard(),
   };
 };

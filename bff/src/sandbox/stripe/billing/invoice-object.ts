@@ -1,3 +1,4 @@
+import { settleBalance } from '../rules/balance';
 import type { Period } from '../rules/proration';
 import type { Context } from '../state/context';
 import { type Customer, type Invoice, listOf, type Subscription } from '../wire';
@@ -23,7 +24,7 @@ export interface InvoiceInput {
 export const buildInvoice = (ctx: Context, input: InvoiceInput): Invoice => {
   const { id, subscription, customer, reason, period, finalizesAt } = input;
   const total = input.lines.reduce((sum, { amount }) => sum + amount, 0);
-  const due = Math.max(0, total + customer.balance);
+  const { due } = settleBalance(total, customer.balance);
   return {
     id,
     object: 'invoice',

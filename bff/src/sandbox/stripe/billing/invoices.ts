@@ -1,3 +1,4 @@
+import { settleBalance } from '../rules/balance';
 import { HOUR } from '../rules/calendar';
 import type { Period } from '../rules/proration';
 import { type Context, create, emit, listAll, load, save } from '../state/context';
@@ -51,25 +52,24 @@ export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Inv
   return invoice;
 };
 
-const applyBalance = async (ctx: Context, customer: Customer, invoice: Invoice): Promise<number> => {
-  // Below zero the customer is owed: that much waits for their next invoices.
-  const balance = Math.min(0, invoice.total + customer.balance);
-  if (balance === customer.balance) return balance;
+const setBalance = async (ctx: Context, customer: Customer, balance: number): Promise<void> => {
+  if (balance === customer.balance) return;
   const after = { ...customer, balance };
   await save(ctx, after);
   await emit(ctx, 'customer.updated', after, customer);
-  return balance;
 };
 
 const pageOf = (ctx: Context, id: string): string => `${ctx.settings.publicUrl}/sandbox/invoice/${id}`;
 
 /** Makes a draft final: it gets its number, its page and, with something to pay, a payment to be made. */
 export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
-  const { data: customer } = await load(ctx, 'customer', String(draft.customer));
-  const sequence = customer.next_invoice_sequence ?? 1;
-  await save(ctx, { ...customer, next_invoice_sequence: sequence + 1 });
+  const { data: before } = await load(ctx, 'customer', String(draft.customer));
+  const sequence = before.next_invoice_sequence ?? 1;
+  const customer = { ...before, next_invoice_sequence: sequence + 1 };
+  await save(ctx, customer);
   // What else was invoiced since the draft may have used the balance up.
-  const due = Math.max(0, draft.total + customer.balance);
+  const { due, ending } = settleBalance(draft.total, customer.balance);
+  await setBalance(ctx, customer, ending);
   const invoice: Invoice = {
     ...draft,
     amount_due: due,
@@ -78,7 +78,7 @@ export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Inv
     auto_advance: true,
     automatically_finalizes_at: null,
     effective_at: ctx.at,
-    ending_balance: await applyBalance(ctx, { ...customer, next_invoice_sequence: sequence + 1 }, draft),
+    ending_balance: ending,
     hosted_invoice_url: pageOf(ctx, draft.id),
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     status: 'open',
@@ -90,7 +90,7 @@ export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Inv
   return invoice;
 };
 
-/** Gives up an invoice that was not paid. */
+/** Gives up an invoice that was not paid. What it took from the customer's balance goes back there. */
 export const voidInvoice = async (ctx: Context, before: Invoice): Promise<Invoice> => {
   const after: Invoice = {
     ...before,
@@ -100,6 +100,8 @@ export const voidInvoice = async (ctx: Context, before: Invoice): Promise<Invoic
     status_transitions: { ...before.status_transitions, voided_at: ctx.at },
   };
   await keepInvoice(ctx, after);
+  const { data: customer } = await load(ctx, 'customer', String(before.customer));
+  await setBalance(ctx, customer, customer.balance + before.starting_balance - (before.ending_balance ?? 0));
   await emit(ctx, 'invoice.voided', after);
   return after;
 };

@@ -119,11 +119,11 @@ export const recordPaid = async (
 
 type Failure = Exclude<ChargeOutcome, { kind: 'paid' }>;
 
-/** Records that a card was not charged, or not before its holder authenticates. */
+/** Records that a card was not charged, or not before its holder authenticates. Resolves with what the refusal names. */
 export const recordFailed = async (
   ctx: Context,
   { intent, card, outcome }: { intent: PaymentIntent; card: PaymentMethod; outcome: Failure },
-): Promise<void> => {
+): Promise<{ charge?: string; payment_intent: PaymentIntent }> => {
   if (outcome.kind === 'authentication') {
     const waiting: PaymentIntent = {
       ...intent,
@@ -133,7 +133,7 @@ export const recordFailed = async (
     };
     await save(ctx, waiting);
     await emit(ctx, 'payment_intent.requires_action', waiting);
-    return;
+    return { payment_intent: waiting };
   }
   const charge = await keepCharge(ctx, { intent, card, outcome });
   const failed: PaymentIntent = {
@@ -141,7 +141,7 @@ export const recordFailed = async (
     last_payment_error: {
       charge: charge.id,
       code: outcome.code,
-      decline_code: outcome.declineCode,
+      ...(outcome.declineCode !== null && { decline_code: outcome.declineCode }),
       message: outcome.message,
       type: 'card_error',
     },
@@ -151,6 +151,7 @@ export const recordFailed = async (
   };
   await save(ctx, failed);
   await emit(ctx, 'payment_intent.payment_failed', failed);
+  return { charge: charge.id, payment_intent: failed };
 };
 
 /** Gives up the payment of an invoice that will not be collected. */

@@ -15,7 +15,8 @@ import { hasEnded, itemOf, loadSubscription, recurrenceOf } from './subscription
 
 export const previewParams = z.strictObject({
   customer: text.optional(),
-  subscription: text,
+  subscription: text.optional(),
+  schedule: text.optional(),
   subscription_details: z
     .strictObject({
       items: z
@@ -76,9 +77,19 @@ const nextInvoice = async (ctx: Context, subscription: Subscription, waiting: re
 const wantedPrice = async (ctx: Context, subscription: Subscription, id: string | undefined): Promise<Price> =>
   id === undefined ? itemOf(subscription).price : (await load(ctx, 'price', id)).data;
 
+const subscriptionOf = async (ctx: Context, { subscription, schedule }: PreviewParams): Promise<Subscription> => {
+  if (schedule && subscription)
+    throw invalidRequest('You may only specify one of these parameters: schedule, subscription.');
+  const id = schedule
+    ? (await load(ctx, 'subscription_schedule', schedule, 'schedule')).data.subscription
+    : subscription;
+  if (!id) throw invalidRequest('You must specify one of these parameters: schedule, subscription.');
+  return loadSubscription(ctx, String(id), 'subscription');
+};
+
 /** `POST /v1/invoices/create_preview`: what a change would cost now or with the next invoice. Nothing is kept. */
 export const previewInvoice = async (ctx: Context, input: PreviewParams): Promise<Invoice> => {
-  const subscription = await loadSubscription(ctx, input.subscription, 'subscription');
+  const subscription = await subscriptionOf(ctx, input);
   const own = await forCustomer(ctx, String(subscription.customer));
   const details = input.subscription_details;
   const waiting = await pendingLines(own, subscription);

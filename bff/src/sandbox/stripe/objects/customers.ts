@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancelAllOf } from '../billing/cancel';
+import { invalidRequest } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { del, get, type Operation, post } from '../protocol/operation';
 import { emptyable, metadata, page, text, timeRange, whole } from '../protocol/params';
@@ -8,6 +9,13 @@ import { newId } from '../state/ids';
 import type { Customer } from '../wire';
 import { mergeMetadata } from './metadata';
 import { paymentMethodsOf } from './payment-methods';
+
+const email = z.email();
+/** Throws Stripe's refusal of what is no e-mail address. */
+const assertEmail = (value: string | null | undefined): void => {
+  if (value && !email.safeParse(value).success)
+    throw invalidRequest(`Invalid email address: ${value}`, { code: 'email_invalid', param: 'email' });
+};
 
 const details = {
   email: emptyable(text).optional(),
@@ -76,6 +84,7 @@ export const setDefaultCard = async (ctx: Context, customerId: string, cardId: s
 
 export const customerOperations: readonly Operation[] = [
   post('/v1/customers', z.strictObject({ ...details, test_clock: text.optional() }), async (ctx, input) => {
+    assertEmail(input.email);
     if (input.test_clock) await load(ctx, 'test_helpers.test_clock', input.test_clock, 'test_clock');
     return createCustomer(input.test_clock ? await onClock(ctx, input.test_clock) : ctx, input);
   }),
@@ -98,6 +107,7 @@ export const customerOperations: readonly Operation[] = [
   }),
 
   post('/v1/customers/:id', z.strictObject(details), async (ctx, input, id) => {
+    assertEmail(input.email);
     const own = await forCustomer(ctx, id, 'id');
     const { data: before } = await load(own, 'customer', id);
     const card = input.invoice_settings?.default_payment_method;

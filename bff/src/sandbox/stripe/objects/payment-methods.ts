@@ -19,15 +19,20 @@ export interface CardInput {
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 /** Stripe's refusal of a card: 402 with the codes the bank gave. */
-export const cardRefusal = (outcome: Exclude<ChargeOutcome, { kind: 'paid' }>): StripeFault =>
+export const cardRefusal = (
+  outcome: Exclude<ChargeOutcome, { kind: 'paid' }>,
+  records: { readonly charge?: string; readonly payment_intent?: unknown } = {},
+): StripeFault =>
   outcome.kind === 'declined'
     ? new StripeFault(402, {
+        ...records,
         type: 'card_error',
         code: outcome.code,
-        decline_code: outcome.declineCode,
+        ...(outcome.declineCode !== null && { decline_code: outcome.declineCode }),
         message: outcome.message,
       })
     : new StripeFault(402, {
+        ...records,
         type: 'card_error',
         code: 'authentication_required',
         decline_code: 'authentication_required',
@@ -100,7 +105,11 @@ export const attachCard = async (
   const after: PaymentMethod = { ...before, customer };
   await save(ctx, after, {
     customer,
-    hidden: { ...hidden, isAuthenticated: isAuthenticated || hidden.isAuthenticated },
+    hidden: {
+      ...hidden,
+      isAuthenticated: isAuthenticated || hidden.isAuthenticated,
+      ...(isAuthenticated && { authenticatedAt: ctx.at }),
+    },
   });
   if (before.customer === null) await emit(ctx, 'payment_method.attached', after);
   return after;

@@ -3,7 +3,7 @@ import { cancelNow } from '../billing/cancel';
 import { startSubscription } from '../billing/start';
 import { hasEnded } from '../billing/subscription';
 import { resumeSubscription, updateSubscription } from '../billing/update';
-import { invalidRequest } from '../protocol/fault';
+import { missing } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { del, get, type Operation, post } from '../protocol/operation';
 import { emptyable, flag, metadata, page, text, timeRange, timestamp, whole } from '../protocol/params';
@@ -137,8 +137,7 @@ export const subscriptionOperations: readonly Operation[] = [
   }),
   del(`${PATH}/:id`, z.strictObject({ cancellation_details: said.optional() }), async (ctx, input, id) => {
     const { own, subscription } = await atSubscription(ctx, id);
-    if (hasEnded(subscription))
-      throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+    if (hasEnded(subscription)) throw missing('subscription', id);
     const { comment, feedback } = input.cancellation_details ?? {};
     return cancelNow(own, subscription, {
       reason: 'cancellation_requested',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listPage } from '../protocol/list';
 import { del, get, type Operation, post } from '../protocol/operation';
 import { flag, metadata, page, text } from '../protocol/params';
+import { EVENT_TYPES } from '../rules/event-types';
 import { type Context, create, find, load, save } from '../state/context';
 import { newId } from '../state/ids';
 import { removeObject } from '../state/objects.repository';
@@ -9,8 +10,10 @@ import { API_VERSION, type WebhookEndpoint } from '../wire';
 
 const PATH = '/v1/webhook_endpoints';
 const address = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
+/** Stripe refuses an event that it does not know. */
+const eventType = text.refine((name) => EVENT_TYPES.has(name), 'must be a known event type, or *');
 const changeable = {
-  enabled_events: z.array(text).min(1).optional(),
+  enabled_events: z.array(eventType).min(1).optional(),
   url: address.optional(),
   description: text.optional(),
   disabled: flag.optional(),
@@ -53,7 +56,7 @@ export const webhookEndpointOperations: readonly Operation[] = [
     PATH,
     z.strictObject({
       url: address,
-      enabled_events: z.array(text).min(1),
+      enabled_events: z.array(eventType).min(1),
       api_version: z.literal(API_VERSION).optional(),
       description: text.optional(),
       metadata: metadata.optional(),

@@ -59,14 +59,18 @@ export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =
 <p class="quiet">Renews by itself until you cancel. You can cancel at any time.</p></form></main></div>`,
   );
 
+/** What is said when the bank's question was refused. */
+export const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different one and try again.';
+
 /** The bank's question to the holder of a card, a step of its own. */
-export const authenticationPage = (input: { cardId: string; last4: string; email: string; action: string }): Markup =>
+export const authenticationPage = (input: { cardId: string; last4: string; email?: string; action: string }): Markup =>
   layout(
     'Confirm your payment',
     html`<main class="page stack"><h1>Your bank asks you to confirm</h1>
 <p>Card ending in ${input.last4}. A real bank would ask for a code or a fingerprint here.</p>
 <form class="actions" method="post" action="${input.action}">
-<input type="hidden" name="card" value="${input.cardId}"><input type="hidden" name="email" value="${input.email}">
+<input type="hidden" name="card" value="${input.cardId}"><input type="hidden" name="email" value="${input.email ?? ''}">
 <button class="primary" name="answer" value="confirm">Confirm</button>
 <button name="answer" value="refuse">Refuse</button></form></main>`,
   );

@@ -8,15 +8,13 @@ import { asksBank } from '../rules/cards';
 import { find } from '../state/context';
 import type { PaymentMethod } from '../wire';
 import { isBlank, NO_CARD, readCard } from './card-input';
-import { authenticationPage, type CheckoutEntry, checkoutPage } from './checkout-page';
+import { authenticationPage, type CheckoutEntry, checkoutPage, NOT_AUTHENTICATED } from './checkout-page';
 import { readCheckout, successUrl } from './checkout-view';
 import { cardFieldsOf, orRefusal, readFields } from './forms';
 import type { PageParts } from './parts';
 import { sendPage } from './policy';
 
 const EMPTY: CheckoutEntry = { fields: NO_CARD, faults: {}, message: null };
-const NOT_AUTHENTICATED =
-  'We are unable to authenticate your payment method. Please choose a different one and try again.';
 
 /** `/sandbox/checkout/:id`: whoever has the address of a session may complete it, as on Stripe's own page. */
 export const checkoutRoutes = ({ work, publicOrigin }: PageParts): Router => {

@@ -156,6 +156,62 @@ test('the portal cancels, keeps, changes the card, pays what is open and moves t
   expect((await subscription()).status).toBe('active');
 });
 
+const cardIn = (page: string): string => /name="card" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+test('a payment that the bank wants confirmed is confirmed on the page of its invoice', async () => {
+  const { customer, url } = await newCheckout();
+  await send(url, { ...CARD, number: '4242424242424242' });
+  const [subscription] = (await stripe.subscriptions.list({ customer })).data;
+  const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', { customer });
+  await stripe.subscriptions.update(subscription!.id, { default_payment_method: asking.id });
+  const { url: portal } = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${ORIGIN}/subscription`,
+  });
+  await send(`${portal}/clock`, { step: '1mo' });
+  await send(`${portal}/clock`, { step: '1h' });
+  expect(await statusOf(customer)).toEqual(['past_due']);
+  const [invoice] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+  const invoiceUrl = invoice?.hosted_invoice_url ?? '';
+  const question = await (await send(invoiceUrl)).text();
+  expect(question).toContain('Your bank asks you to confirm');
+  const refused = await send(`${invoiceUrl}/confirm`, { card: cardIn(question), answer: 'refuse' });
+  expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining('unable to authenticate')]);
+  expect((await send(`${invoiceUrl}/confirm`, { card: cardIn(question), answer: 'confirm' })).status).toBe(303);
+  expect(await statusOf(customer)).toEqual(['active']);
+});
+
+test('the portal saves a card that asks the bank only once its holder has confirmed', async () => {
+  const { customer, url } = await newCheckout();
+  await send(url, { ...CARD, number: '4242424242424242' });
+  const { url: portal } = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${ORIGIN}/subscription`,
+  });
+  const saved = async () =>
+    (await stripe.paymentMethods.list({ customer })).data.map(({ card }) => card?.last4).toSorted();
+  const question = await (await send(`${portal}/card`, { ...CARD, number: '4000002500003155' })).text();
+  expect(question).toContain('Card ending in 3155');
+  expect((await send(`${portal}/confirm`, { card: cardIn(question), answer: 'refuse' })).status).toBe(402);
+  expect(await saved()).toEqual(['4242']);
+  expect((await send(`${portal}/confirm`, { card: cardIn(question), answer: 'confirm' })).status).toBe(303);
+  expect(await saved()).toEqual(['3155', '4242']);
+});
+
+test('a card that asks each time pays what its holder confirms, and no renewal by itself', async () => {
+  const { customer, url } = await newCheckout();
+  const question = await (await send(url, { ...CARD, number: '4000002760003184' })).text();
+  expect((await send(`${url}/confirm`, { card: cardIn(question), answer: 'confirm' })).status).toBe(303);
+  expect(await statusOf(customer)).toEqual(['active']);
+  const { url: portal } = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${ORIGIN}/subscription`,
+  });
+  await send(`${portal}/clock`, { step: '1mo' });
+  await send(`${portal}/clock`, { step: '1h' });
+  expect(await statusOf(customer)).toEqual(['past_due']);
+});
+
 test('moving one account on leaves the others where they are; its clock runs on from there', async () => {
   const [moved, still] = [await newCheckout(7), await newCheckout(7)];
   await send(moved.url);

@@ -2,16 +2,19 @@ import type { Context as HttpContext } from 'hono';
 import { type AppEnv, createRouter, type Router } from '../../../http/app-env';
 import { assertSameOrigin } from '../../../http/own-origin';
 import { cardFor } from '../billing/collect';
-import { replaceCard } from '../billing/replace-card';
+import { replaceCard, useCard } from '../billing/replace-card';
 import { isLive, itemOf } from '../billing/subscription';
 import { cancelAtPeriodEnd, keepRunning } from '../billing/update';
+import { createCard } from '../objects/payment-methods';
 import { advanceCustomer } from '../objects/test-clocks';
 import { StripeFault } from '../protocol/fault';
 import { HOUR } from '../rules/calendar';
+import { asksBank } from '../rules/cards';
 import { type Context, find, forCustomer, listAll, load } from '../state/context';
 import { listObjects } from '../state/objects.repository';
 import type { PaymentMethod, PortalSession, Subscription } from '../wire';
 import { NO_CARD, readCard } from './card-input';
+import { authenticationPage, NOT_AUTHENTICATED } from './checkout-page';
 import { CLOCK_STEPS } from './clock-panel';
 import { cardFieldsOf, orRefusal, readFields } from './forms';
 import { messagePage } from './layout';
@@ -117,7 +120,18 @@ export const portalRoutes = ({ work, publicOrigin, demo }: PageParts): Router =>
     const fields = cardFieldsOf(await readFields(c));
     const read = readCard(fields);
     if ('faults' in read) return show(c, { entry: { fields, faults: read.faults, message: null }, status: 402 });
-    return act(c, (ctx, { customer }) => replaceCard(ctx, customer, read.card));
+    if (!asksBank(read.card.number)) return act(c, (ctx, { customer }) => replaceCard(ctx, customer, read.card));
+    assertSameOrigin(c, publicOrigin);
+    const card = await orRefusal(work.run({}, (ctx) => createCard(ctx, read.card)));
+    if (card instanceof StripeFault)
+      return show(c, { entry: { ...EMPTY, fields, message: card.message }, status: 402 });
+    const action = `/sandbox/portal/${c.req.param('id')}/confirm`;
+    return sendPage(c, authenticationPage({ cardId: card.id, last4: card.card?.last4 ?? '', action }));
+  });
+  router.post('/sandbox/portal/:id/confirm', async (c) => {
+    const { answer, card } = await readFields(c);
+    if (answer !== 'confirm' || !card) return show(c, { entry: { ...EMPTY, message: NOT_AUTHENTICATED }, status: 402 });
+    return act(c, (ctx, { customer }) => useCard(ctx, customer, card));
   });
   if (demo)
     router.post('/sandbox/portal/:id/clock', async (c) => {

@@ -6,6 +6,9 @@ interface FaultBody {
   readonly code?: string;
   readonly param?: string;
   readonly decline_code?: string;
+  /** The charge that failed, by its id, and the payment it was for. */
+  readonly charge?: string;
+  readonly payment_intent?: unknown;
 }
 
 /** A refusal as Stripe words it: `{error: {type, code, param, message, decline_code}}` with an HTTP status. */

@@ -12,7 +12,9 @@ export const whole = z
   .transform((value) => Number(value));
 export const timestamp = whole.refine((value) => value >= 0 && value < 10_000_000_000, 'must be seconds since 1970');
 export const emptyable = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
-export const metadata = z.record(z.string().max(40), z.string().max(500));
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((data) => Object.keys(data).length <= 50, 'has more than 50 keys');
 /** A time, or one with bounds such as `created[gte]`. */
 export const timeRange = z.union([
   timestamp.transform((at) => ({ gte: at, lte: at })),

@@ -155,3 +155,53 @@ test('requests fail, come late or lose their answers where that is asked for', a
   expect(performance.now() - start).toBeGreaterThanOrEqual(75);
   faults.clear();
 });
+
+test.each([
+  ['an address that is none', { email: 'nobody' }, 'email_invalid'],
+  [
+    'more than 50 keys of metadata',
+    { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`key${n}`, 'x'])) },
+    'parameter_invalid',
+  ],
+])('%s is refused', async (_, params, code) => {
+  await expect(stripe.customers.create(params)).rejects.toMatchObject({ statusCode: 400, code });
+});
+
+test('an endpoint for events that do not exist is refused', async () => {
+  const url = 'https://example.test/hook';
+  const create = (event: string) => stripe.webhookEndpoints.create({ url, enabled_events: [event] });
+  await expect(create('invoice.payed')).rejects.toMatchObject({ statusCode: 400 });
+  expect((await create('invoice.paid')).status).toBe('enabled');
+});
+
+test.each([
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+  ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
+])('%s is refused as %s', async (card, code) => {
+  const { id: customer } = await stripe.customers.create();
+  await expect(stripe.paymentMethods.attach(card, { customer })).rejects.toMatchObject({ statusCode: 402, code });
+});
+
+test('a payment that is refused names its charge and its payment, and a second cancellation finds nothing', async () => {
+  const { month } = await sandbox.seedPrices({ month: { lookup_key: 'month', cents: 2900, interval: 'month' } });
+  const { id: customer } = await stripe.customers.create();
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const { id } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: month.id }],
+    default_payment_method: good.id,
+  });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.subscriptions.update(id, { default_payment_method: bad.id });
+  await sandbox.advance({ days: 31, hours: 2 });
+  const [invoice] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+  const refusal = await stripe.invoices.pay(invoice!.id).catch((error: Stripe.errors.StripeCardError) => error);
+  expect(refusal).toMatchObject({
+    code: 'card_declined',
+    charge: expect.stringMatching(/^ch_/),
+    payment_intent: { object: 'payment_intent', status: 'requires_payment_method' },
+  });
+  await stripe.subscriptions.cancel(id);
+  await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+});

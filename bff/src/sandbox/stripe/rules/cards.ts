@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 /** How a charge ends: paid, declined with Stripe's codes, or waiting for the holder to authenticate. */
 export type ChargeOutcome =
   | { readonly kind: 'paid' }
-  | { readonly kind: 'declined'; readonly code: string; readonly declineCode: string; readonly message: string }
-  | { readonly kind: 'authentication' };
+  | { readonly kind: 'declined'; readonly code: string; readonly declineCode: string | null; readonly message: string }
+  /** `isEachTime`: a confirmation counts for the payment it was given for and no other. */
+  | { readonly kind: 'authentication'; readonly isEachTime?: boolean };
 
 interface TestCard {
   readonly brand: string;
@@ -19,6 +20,12 @@ const declined = (declineCode: string, message: string): ChargeOutcome => ({
   declineCode,
   message,
 });
+const refused = (code: string, message: string): ChargeOutcome => ({
+  kind: 'declined',
+  code,
+  declineCode: null,
+  message,
+});
 const GENERIC = declined('generic_decline', 'Your card was declined.');
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
 
@@ -29,6 +36,18 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000002': { brand: 'visa', attaches: false, outcome: GENERIC },
   '4000000000009995': { brand: 'visa', attaches: false, outcome: NO_FUNDS },
   '4000000000000341': { brand: 'visa', attaches: true, outcome: GENERIC },
+  '4000000000000069': { brand: 'visa', attaches: false, outcome: refused('expired_card', 'Your card has expired.') },
+  '4000000000000127': {
+    brand: 'visa',
+    attaches: false,
+    outcome: refused('incorrect_cvc', "Your card's security code is incorrect."),
+  },
+  '4000000000000119': {
+    brand: 'visa',
+    attaches: false,
+    outcome: refused('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  },
+  '4000002760003184': { brand: 'visa', attaches: true, outcome: { kind: 'authentication', isEachTime: true } },
   '4000002500003155': { brand: 'visa', attaches: true, outcome: { kind: 'authentication' } },
 };
 
@@ -39,16 +58,28 @@ export const CARD_BY_TOKEN: Readonly<Record<string, string>> = {
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 
 export const findCard = (number: string): TestCard | undefined =>
   Object.hasOwn(CARDS, number) ? CARDS[number] : undefined;
 
-/** How charging a card ends; one that was authenticated when it was saved pays from then on. */
-export const chargeOutcome = (number: string, isAuthenticated: boolean): ChargeOutcome => {
+interface Confirmation {
+  readonly isAuthenticated: boolean;
+  /** Its holder confirms at this moment. */
+  readonly isNow: boolean;
+}
+
+/** How charging a card ends; one that was authenticated when it was saved pays from then on, unless it asks each time. */
+export const chargeOutcome = (number: string, { isAuthenticated, isNow }: Confirmation): ChargeOutcome => {
   const outcome = findCard(number)?.outcome ?? GENERIC;
-  return outcome.kind === 'authentication' && isAuthenticated ? { kind: 'paid' } : outcome;
+  if (outcome.kind !== 'authentication') return outcome;
+  const counts = outcome.isEachTime ? isNow : isAuthenticated;
+  return counts ? { kind: 'paid' } : outcome;
 };
 
 /** What stays the same for a card whoever saves it: 16 characters, as Stripe's fingerprints are. */

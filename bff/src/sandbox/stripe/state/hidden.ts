@@ -8,6 +8,8 @@ interface Hidden {
     readonly number: string;
     /** Its holder has confirmed to the bank that it is them. */
     readonly isAuthenticated: boolean;
+    /** When its holder last confirmed it, seconds. */
+    readonly authenticatedAt?: number;
   };
   subscription: { readonly isTrialNoticed: boolean };
   invoiceitem: { readonly draft: LineDraft };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startTestSandbox } from '../testing';
 import { sendOverHttp } from './deliver';
 
@@ -83,6 +83,7 @@ test('an endpoint that cannot be reached counts as not taking it', async () => {
 
 test('over HTTP the answer’s status is what counts; nobody there is a failure', async () => {
   const server = createServer((_, response) => response.writeHead(418).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   expect(await sendOverHttp(url, '{}', {})).toBe(418);

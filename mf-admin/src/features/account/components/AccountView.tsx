@@ -42,7 +42,7 @@ const factsOf = (user: AdminUser): [label: string, value: string][] => [
   ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || NOTHING],
   ['Registered (ET)', formatInstant(user.created_at)],
   ['Last login (ET)', formatInstant(user.last_login)],
-  ['Tier ends (ET)', formatInstant(user.subscription_expires)],
+  [user.subscription_tier === 'free' ? 'Free since (ET)' : 'Tier ends (ET)', formatInstant(user.subscription_expires)],
   ['Dispatch access', user.roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(', ') || 'None'],
 ];
 

@@ -16,6 +16,7 @@ export const fakeSubscription: Subscription = {
   pending_change: null,
   grace_ends_at: null,
   next_charge: null,
+  credit: 0,
   as_of: null,
 };
 
@@ -29,6 +30,7 @@ export const fakePayment: Payment = {
   created_at: '2026-11-20T14:04:00Z',
   payment_method: 'Visa •••• 4242',
   refunded_amount: 0,
+  credit_amount: 0,
   receipt_url: null,
 };
 

@@ -6,7 +6,7 @@ import {
   type Role,
   TIER_LABELS,
 } from '@prebell/contracts';
-import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 
 export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   user: 'Accounts, by admins',
@@ -15,8 +15,10 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   scanner: 'Scanners',
   market: 'Market',
   ticket: 'Tickets',
+  payment: 'Payments',
   chat: 'Trading room',
   release: 'Releases',
+  data: 'Data read and exported',
 };
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
@@ -29,6 +31,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'scanner.enabled': 'Scanner switched',
   'market.closure': 'Market closed or opened',
   'ticket.status': 'Ticket closed or opened',
+  'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
   'release.rollback': 'Went back to a release',
@@ -40,12 +43,19 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'auth.email-confirm': 'Address confirmed',
   'auth.email-change': 'Address changed',
   'auth.sessions-ended': 'Signed out elsewhere',
+  'auth.step-up': 'Password confirmed',
   'account.export': 'Data exported',
   'account.api-key-create': 'API key made',
   'account.api-key-revoke': 'API key revoked',
   'account.deletion-request': 'Deletion asked for',
   'account.deletion-cancel': 'Deletion taken back',
   'account.deleted': 'Account deleted',
+  'account.demo-removed': 'Demo account closed',
+  'data.export-users': 'Users exported',
+  'data.export-subscriptions': 'Subscriptions exported',
+  'data.export-payments': 'Payments exported',
+  'data.export-audit': 'Audit log exported',
+  'data.view-records': 'Records viewed',
   unknown: 'Unknown action',
 };
 
@@ -69,14 +79,18 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);
   if (facts.slow_seconds !== undefined)
     words.push(facts.slow_seconds === 0 ? 'No pause' : `One message every ${facts.slow_seconds} s`);
+  if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
+  if (facts.api_keys_ended !== undefined)
+    words.push(`${facts.api_keys_ended} ${facts.api_keys_ended === 1 ? 'API key' : 'API keys'}`);
   return words.join(', ');
 };
 
 /** 'Free → Pro until Dec 21, 2026, 9:04 AM'; what has no state before it is told alone. */
 export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string => {
   const [from, to] = [describeFacts(before), describeFacts(after)];
+  if (from === to && from !== '') return `${to}, unchanged`;
   return [from, to].filter(Boolean).join(' → ') || NOTHING;
 };

@@ -1,6 +1,7 @@
-import { endpoints, type PaymentListQuery, type SubscriptionListQuery } from '@prebell/contracts';
+import { endpoints, type OwnedPayment, type PaymentListQuery, type SubscriptionListQuery } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
-import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { formatMoney } from '../../../shared/format';
 
 const COMMON = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
 
@@ -21,3 +22,25 @@ const paymentsQueryOptions = (api: ApiClient, query: PaymentListQuery) =>
 export const useSubscriptions = (query: SubscriptionListQuery) =>
   useQuery(subscriptionsQueryOptions(usePlatform().api, query));
 export const usePayments = (query: PaymentListQuery) => useQuery(paymentsQueryOptions(usePlatform().api, query));
+
+interface Refund {
+  readonly payment: OwnedPayment;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** Pays back. What was shown as refunded goes along, so that a repetition is the same refund; the lists follow. */
+export const useRefund = (onDone: () => void) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payment: { id, refunded_amount }, amount, reason }: Refund) =>
+      api.call(endpoints.admin.refundPayment, { params: { id }, body: { amount, refunded_amount, reason } }),
+    networkMode: 'always',
+    onSuccess: async (_answer, { payment: { user, currency }, amount }) => {
+      notify.show('success', `${formatMoney(amount, currency)} refunded to ${user.username}`);
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+};

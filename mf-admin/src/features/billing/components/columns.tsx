@@ -9,9 +9,10 @@ import {
   SUBSCRIPTION_STATUS_LABELS,
   type Subscription,
 } from '@prebell/contracts';
-import { Badge, type BadgeTone, type Column, TierBadge } from '@prebell/design-system';
+import { Badge, type BadgeTone, Button, type Column, TierBadge } from '@prebell/design-system';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
+import { amountText, refundable } from '../model/refund';
 
 const SUBSCRIPTION_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
   active: 'success',
@@ -49,7 +50,7 @@ export const subscriptionColumns: Column<Subscription>[] = [
 
 export const paymentColumns: Column<Payment>[] = [
   { key: 'description', label: 'Description', rowHeader: true, render: ({ description }) => description },
-  { key: 'amount', label: 'Amount', numeric: true, render: ({ amount, currency }) => formatMoney(amount, currency) },
+  { key: 'amount', label: 'Amount', numeric: true, render: amountText },
   {
     key: 'status',
     label: 'Status',
@@ -72,7 +73,22 @@ export const ownedSubscriptionColumns: Column<OwnedSubscription>[] = [
   ...sortable<Subscription>(subscriptionColumns, SUBSCRIPTION_SORTS),
 ];
 
-export const ownedPaymentColumns: Column<OwnedPayment>[] = [
+export const ownedPaymentColumns = (onRefund: (payment: OwnedPayment) => void): Column<OwnedPayment>[] => [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
   ...sortable<Payment>(paymentColumns, PAYMENT_SORTS),
+  {
+    key: 'refund',
+    label: 'Actions',
+    render: (payment) =>
+      refundable(payment) > 0 && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Refund ${formatMoney(payment.amount, payment.currency)} of ${payment.user.username}`}
+          onClick={() => onRefund(payment)}
+        >
+          Refund
+        </Button>
+      ),
+  },
 ];

@@ -1,9 +1,8 @@
 import { type AdminUser, GRANT_DAYS, TIER_LABELS, TIERS, tierSchema } from '@prebell/contracts';
 import { Button, Field, Select, TextInput, TierBadge } from '@prebell/design-system';
 import { type FormEvent, useState } from 'react';
-import { formatInstant } from '../../../shared/format';
 import type { UserChange } from '../api/manage';
-import { DAYS_FAULT, draftOf, parseDays } from '../model/manage';
+import { DAYS_FAULT, draftOf, parseDays, tierUntil } from '../model/manage';
 import styles from './ManageDialogView.module.css';
 
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: TIER_LABELS[tier] }));
@@ -34,7 +33,7 @@ export const TierSection = ({ user, busy, onChange }: Props) => {
         </h3>
         <span className={styles.now}>
           <TierBadge tier={user.subscription_tier} />
-          {user.subscription_expires === null ? 'without end' : `until ${formatInstant(user.subscription_expires)} ET`}
+          {tierUntil(user)}
         </span>
       </header>
       <form className={styles.tier} onSubmit={submit} noValidate>

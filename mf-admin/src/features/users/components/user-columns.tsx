@@ -19,7 +19,12 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || NOTHING,
   },
   { key: 'tier', label: 'Tier', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
-  { key: 'expires', label: 'Expires', render: ({ subscription_expires }) => formatInstant(subscription_expires) },
+  {
+    key: 'expires',
+    label: 'Expires',
+    render: ({ subscription_tier, subscription_expires }) =>
+      formatInstant(subscription_tier === 'free' ? null : subscription_expires),
+  },
   {
     key: 'status',
     label: 'Status',

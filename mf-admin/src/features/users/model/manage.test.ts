@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeAdminUser } from '../testing/users';
-import { draftOf, parseDays, questionOf, successText } from './manage';
+import { draftOf, parseDays, questionOf, successText, tierUntil } from './manage';
 
 test.each([
   ['30', 30],
@@ -28,9 +28,28 @@ test('only deactivating and the admin flag ask first', () => {
   expect(questionOf('mara', { kind: 'roles', roles: [] })).toBeNull();
 });
 
+const holding = (subscription_tier: 'free' | 'pro') => ({ ...fakeAdminUser, subscription_tier });
+
+test('setting a paying subscriber to Free says that he stays on what he pays for', () => {
+  expect(successText('mara', { kind: 'tier', tier: 'free', expires_in_days: 30 }, holding('pro'))).toBe(
+    'mara stays on Pro: the subscription pays for it. To end it, the subscription has to be canceled.',
+  );
+});
+
+test('a tier that ran out says since when the account is on Free', () => {
+  const ended = { ...holding('free'), subscription_expires: '2026-11-20T15:00:00Z' };
+  expect(tierUntil(ended)).toBe('since Nov 20, 2026, 10:00 AM ET');
+  expect(tierUntil({ ...ended, subscription_tier: 'pro' })).toBe('until Nov 20, 2026, 10:00 AM ET');
+  expect(tierUntil({ ...ended, subscription_expires: null })).toBe('without end');
+});
+
 test('each success says what is true now', () => {
-  expect(successText('mara', { kind: 'tier', tier: 'pro', expires_in_days: 7 })).toBe('mara is on Pro for 7 days');
-  expect(successText('mara', { kind: 'tier', tier: 'free', expires_in_days: 7 })).toBe('mara is on Free');
-  expect(successText('mara', { kind: 'roles', roles: ['dispatcher'] })).toBe('mara is dispatcher');
-  expect(successText('mara', { kind: 'roles', roles: [] })).toBe('mara has no dispatch access');
+  expect(successText('mara', { kind: 'tier', tier: 'pro', expires_in_days: 7 }, holding('pro'))).toBe(
+    'mara is on Pro for 7 days',
+  );
+  expect(successText('mara', { kind: 'tier', tier: 'free', expires_in_days: 7 }, holding('free'))).toBe(
+    'mara is on Free',
+  );
+  expect(successText('mara', { kind: 'roles', roles: ['dispatcher'] }, holding('free'))).toBe('mara is dispatcher');
+  expect(successText('mara', { kind: 'roles', roles: [] }, holding('free'))).toBe('mara has no dispatch access');
 });

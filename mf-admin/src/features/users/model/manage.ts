@@ -9,6 +9,7 @@ import {
   type Tier,
   tierSchema,
 } from '@prebell/contracts';
+import { formatInstant } from '../../../shared/format';
 import type { UserChange } from '../api/manage';
 
 /** What the forms of the manage dialog begin with. */
@@ -43,9 +44,18 @@ export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   roles: 'Failed to update dispatch roles',
 };
 
-/** What is told once a change is done. */
-export const successText = (username: string, change: UserChange): string => {
+/** Whether a change gives rights: it needs a reason, and the admin's password. */
+export const isGrant = (change: UserChange): boolean =>
+  (change.kind === 'tier' && change.tier !== 'free') ||
+  (change.kind === 'admin' && change.is_admin) ||
+  (change.kind === 'roles' && change.roles.length > 0);
+
+/** What is told once a change is done: what the account has now, whatever was asked for. */
+export const successText = (username: string, change: UserChange, now: AdminUser): string => {
   if (change.kind === 'tier') {
+    const kept = TIER_LABELS[now.subscription_tier];
+    if (now.subscription_tier !== change.tier)
+      return `${username} stays on ${kept}: the subscription pays for it. To end it, the subscription has to be canceled.`;
     const until = change.tier === 'free' ? '' : ` for ${change.expires_in_days} days`;
     return `${username} is on ${TIER_LABELS[change.tier]}${until}`;
   }
@@ -64,12 +74,18 @@ export interface Question {
   readonly danger: boolean;
 }
 
+/** How long the tier lasts, beside its badge. One that ran out says since when the account is on Free. */
+export const tierUntil = ({ subscription_tier, subscription_expires: end }: AdminUser): string => {
+  if (end === null) return 'without end';
+  return subscription_tier === 'free' ? `since ${formatInstant(end)} ET` : `until ${formatInstant(end)} ET`;
+};
+
 /** The question before a change that locks people out or lets them in everywhere; null for one made at once. */
 export const questionOf = (username: string, change: UserChange): Question | null => {
   if (change.kind === 'status' && !change.is_active)
     return {
       title: `Deactivate ${username}?`,
-      text: 'Every session of the account ends now, and nobody can sign in to it until it is activated again.',
+      text: 'Every session and API key of the account ends now, and nobody can sign in to it until it is activated again.',
       confirm: 'Deactivate',
       danger: true,
     };

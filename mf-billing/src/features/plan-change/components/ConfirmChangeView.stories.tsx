@@ -11,6 +11,7 @@ const preview: ChangePreview = {
   recurring_amount: planAmount('premium', 'monthly'),
   currency: 'usd',
   effective_at: '2026-11-21T15:00:00Z',
+  next_charge_amount: planAmount('premium', 'monthly'),
   next_charge_at: '2026-12-01T15:00:00Z',
   proration_date: 1_795_000_000,
 };
@@ -32,7 +33,9 @@ export default meta;
 type Story = StoryObj<typeof ConfirmChangeView>;
 
 export const Upgrade: Story = {};
-export const WithCredit: Story = { args: { preview: { ...preview, amount_due: 0, credit: 120.5 } } };
+export const WithCredit: Story = {
+  args: { preview: { ...preview, amount_due: 0, credit: 120.5, next_charge_amount: 0 } },
+};
 export const Downgrade: Story = {
   args: { preview: { ...preview, kind: 'downgrade', amount_due: 0, effective_at: '2026-12-01T15:00:00Z' } },
 };

@@ -1,6 +1,6 @@
 import { type ChangePreview, INTERVAL_LABELS, PLANS } from '@prebell/contracts';
 import { Alert, Button, ErrorState, LoadingState } from '@prebell/design-system';
-import { formatDate, formatMoney } from '../../../shared/format';
+import { chargeText, formatDate, formatMoney } from '../../../shared/format';
 import styles from './ConfirmChangeView.module.css';
 
 export interface ConfirmChangeViewProps {
@@ -24,15 +24,19 @@ const confirmLabel = ({ kind, tier, amount_due, currency }: ChangePreview): stri
 
 const termsOf = (preview: ChangePreview) => {
   const { kind, tier, billing_interval, amount_due, credit, currency, recurring_amount } = preview;
+  const next = preview.next_charge_amount ?? recurring_amount;
+  const from_credit = Math.max(0, Math.min(credit, recurring_amount - next));
   const each = `${formatMoney(recurring_amount, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
   return [
     { label: 'New plan', value: `${PLANS[tier].label}, ${each}` },
     { label: 'Starts', value: kind === 'upgrade' ? 'At once' : formatDate(preview.effective_at) },
     { label: 'Amount due now', value: formatMoney(amount_due, currency), strong: true },
-    ...(credit > 0 ? [{ label: 'Credit for later', value: formatMoney(credit, currency) }] : []),
+    ...(credit > 0
+      ? [{ label: 'Your credit', value: `${formatMoney(credit, currency)}, pays your next charges` }]
+      : []),
     {
       label: 'Next charge',
-      value: `${formatMoney(recurring_amount, currency)} on ${formatDate(preview.next_charge_at)}`,
+      value: chargeText({ amount: next, from_credit, at: preview.next_charge_at }, currency),
     },
   ];
 };

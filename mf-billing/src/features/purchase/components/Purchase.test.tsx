@@ -38,6 +38,12 @@ test('a checkout that ran out says that nothing was charged', async () => {
   expect(await screen.findByText('Nothing was bought')).toBeTruthy();
 });
 
+test('a trial that ended because of its card says so', async () => {
+  open({ subscription: null, checkout: { ...choice, state: 'complete', ended: 'card_had_trial' } });
+  expect(await screen.findByText('This card has had its free trial')).toBeTruthy();
+  expect(screen.queryByText('Nothing was bought')).toBeNull();
+});
+
 test('a failure says that nothing is lost, and trying again heals it', async () => {
   let healthy = false;
   open(() =>

@@ -36,6 +36,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
 
   if (isError) return <PurchaseView status="failed" onRetry={() => void refetch()} />;
   if (!isSettled) return <PurchaseView status={isSlow ? 'slow' : 'waiting'} />;
-  if (subscription === null) return <PurchaseView status="nothing" />;
+  if (subscription === null)
+    return <PurchaseView status={data.checkout?.ended === 'card_had_trial' ? 'trial-used' : 'nothing'} />;
   return <PurchaseView status="bought" subscription={subscription} />;
 };

@@ -5,7 +5,7 @@ import { purchaseText } from '../model';
 import styles from './PurchaseView.module.css';
 
 export type PurchaseViewProps =
-  | { readonly status: 'waiting' | 'slow' | 'nothing' }
+  | { readonly status: 'waiting' | 'slow' | 'nothing' | 'trial-used' }
   | { readonly status: 'failed'; readonly onRetry: () => void }
   | { readonly status: 'bought'; readonly subscription: Subscription };
 
@@ -37,6 +37,18 @@ const Body = (props: PurchaseViewProps) => {
         <EmptyState
           title="Nothing was bought"
           text="The checkout was not completed, and nothing was charged."
+          actions={
+            <Link to="/pricing" {...buttonLinkProps('primary')}>
+              See the plans
+            </Link>
+          }
+        />
+      );
+    case 'trial-used':
+      return (
+        <EmptyState
+          title="This card has had its free trial"
+          text="A card gets one trial, so this one has ended. Nothing was charged. You can subscribe without a trial."
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans

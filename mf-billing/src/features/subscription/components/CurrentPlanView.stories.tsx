@@ -1,3 +1,4 @@
+import { planAmount } from '@prebell/contracts';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
@@ -25,6 +26,14 @@ type Story = StoryObj<typeof CurrentPlanView>;
 export const Paid: Story = {};
 export const Trial: Story = { args: { subscription: fakeTrial() } };
 export const PastDue: Story = { args: { subscription: fakeSubscription({ status: 'past_due', next_charge: null }) } };
+export const WithCredit: Story = {
+  args: {
+    subscription: fakeSubscription({
+      credit: 226.57,
+      next_charge: { amount: 0, from_credit: planAmount('pro', 'monthly'), at: '2026-12-01T15:00:00Z' },
+    }),
+  },
+};
 export const Cancelling: Story = {
   args: { subscription: fakeSubscription({ cancel_at_period_end: true, next_charge: null }) },
 };

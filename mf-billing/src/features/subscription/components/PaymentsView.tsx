@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS_LABELS, type Payment } from '@prebell/contracts';
 import { Badge, type BadgeTone, Card, type Column, ErrorState, LoadingState, Table } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { formatDate, formatMoney } from '../../../shared/format';
 import styles from './PaymentsView.module.css';
 
@@ -13,10 +14,12 @@ export interface PaymentsViewProps {
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-const amountText = ({ amount, refunded_amount, currency }: Payment): string => {
-  const paid = formatMoney(amount, currency);
-  return refunded_amount > 0 ? `${paid}, ${formatMoney(refunded_amount, currency)} refunded` : paid;
-};
+const amountText = ({ amount, credit_amount, refunded_amount, currency }: Payment): string =>
+  [
+    formatMoney(amount, currency),
+    ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} from credit`] : []),
+    ...(refunded_amount > 0 ? [`${formatMoney(refunded_amount, currency)} refunded`] : []),
+  ].join(', ');
 
 /** In the order of what is asked first: a phone shows the first three without scrolling. */
 const COLUMNS: readonly Column<Payment>[] = [
@@ -70,5 +73,12 @@ const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
   if (payments === null) return <LoadingState label="Loading payments..." />;
   if (payments.length === 0)
     return <p className={styles.none}>No payments yet. Receipts stand here once you have paid.</p>;
-  return <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
+      <p className={styles.none}>
+        Need a refund? <Link to="/contact">Write to us</Link> and we will look at it.
+      </p>
+    </>
+  );
 };

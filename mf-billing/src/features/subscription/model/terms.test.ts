@@ -15,6 +15,14 @@ describe('the terms', () => {
     ]);
   });
 
+  test('of an account with credit say what it pays', () => {
+    const next_charge = { amount: 0, from_credit: 59, at: '2026-12-01T15:00:00Z' };
+    expect(values(planTerms(fakeUser(), fakeSubscription({ credit: 226.57, next_charge }))).slice(-2)).toEqual([
+      '$0.00 on Dec 1, 2026 ($59.00 less $59.00 credit)',
+      'You have $226.57 credit; it pays your next charges.',
+    ]);
+  });
+
   test('of a cancelled one say when it ends instead', () => {
     const terms = planTerms(fakeUser(), fakeSubscription({ cancel_at_period_end: true }));
     expect(terms.at(-1)).toEqual({ label: 'Ends', value: 'Dec 1, 2026' });

@@ -1,5 +1,5 @@
 import { BRAND, INTERVAL_LABELS, isLiveStatus, type Subscription, TIER_LABELS, type User } from '@prebell/contracts';
-import { formatDate, formatMoney } from '../../../shared/format';
+import { chargeText, formatDate, formatMoney } from '../../../shared/format';
 
 /** One line of the plan's terms. */
 export interface Term {
@@ -25,8 +25,14 @@ const grantTerms = (user: User): Term[] => {
 const nextTerm = ({ next_charge, currency, current_period_end, cancel_at_period_end }: Subscription): Term[] => {
   if (cancel_at_period_end) return [{ label: 'Ends', value: formatDate(current_period_end) }];
   if (next_charge === null) return [];
-  const text = `${formatMoney(next_charge.amount, currency)} on ${formatDate(next_charge.at)}`;
-  return [{ label: 'Next charge', value: text }];
+  return [{ label: 'Next charge', value: chargeText(next_charge, currency) }];
+};
+
+const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): Term[] => {
+  if (credit === 0) return [];
+  const held = `You have ${formatMoney(credit, currency)} credit`;
+  const use = cancel_at_period_end ? 'it stays on your account.' : 'it pays your next charges.';
+  return [{ label: 'Credit', value: `${held}; ${use}` }];
 };
 
 /** How and until when a user holds the plan: by a subscription, by a grant, or as everybody does. */
@@ -41,6 +47,7 @@ export const planTerms = (user: User, subscription: Subscription | null): Term[]
       value: `${formatDate(live.current_period_start)} to ${formatDate(live.current_period_end)}`,
     },
     ...nextTerm(live),
+    ...creditTerm(live),
   ];
 };
 
@@ -63,8 +70,9 @@ export type Notice =
 const trialText = (subscription: Subscription, end: string): string => {
   const label = TIER_LABELS[subscription.tier];
   const when = `Your trial ends ${inDays(daysUntil(end, subscription))}, on ${formatDate(end)}.`;
+  const { next_charge, amount, currency } = subscription;
   if (subscription.has_payment_method)
-    return `${when} Then ${formatMoney(subscription.amount, subscription.currency)} is charged and ${label} goes on.`;
+    return `${when} Then ${formatMoney(next_charge?.amount ?? amount, currency)} is charged and ${label} goes on.`;
   return `${when} Add a card to keep ${label}; without one nothing is charged and the plan ends.`;
 };
 

@@ -15,7 +15,8 @@ export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   has_payment_method: true,
   pending_change: null,
   grace_ends_at: null,
-  next_charge: { amount: planAmount('pro', 'monthly'), at: '2026-12-01T15:00:00Z' },
+  next_charge: { amount: planAmount('pro', 'monthly'), from_credit: 0, at: '2026-12-01T15:00:00Z' },
+  credit: 0,
   as_of: '2026-11-21T15:00:00Z',
   ...overrides,
 });
@@ -41,6 +42,7 @@ export const fakePayment = (overrides: Partial<Payment> = {}): Payment => ({
   created_at: '2026-11-01T15:00:00Z',
   payment_method: 'Visa •••• 4242',
   refunded_amount: 0,
+  credit_amount: 0,
   receipt_url: 'https://pay.example.test/in_1',
   ...overrides,
 });

@@ -8,8 +8,6 @@ import { ClockOffset } from './clock-offset';
 interface Props {
   /** Null until a complete load: a count nobody knows is not zero. */
   readonly counts: CallCounts | null;
-  /** There are more calls than the list holds. */
-  readonly isPartial: boolean;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
@@ -18,19 +16,21 @@ interface Props {
   /** What else is told, and chosen, about the whole board. */
   readonly tools?: ReactNode;
   readonly onNewCall: () => void;
+  /** Shows what is not sent; absent when everything is. */
+  readonly onUnsent?: (() => void) | undefined;
   readonly onSignOut: () => void;
 }
 
 /** What is going on, the centre's time, and the way to log the next call. */
 export const BoardHeader = ({
   counts,
-  isPartial,
   timeZone,
   username,
   canWrite,
   link,
   tools,
   onNewCall,
+  onUnsent,
   onSignOut,
 }: Props) => (
   <header className={styles.header}>
@@ -38,13 +38,18 @@ export const BoardHeader = ({
     <ul className={styles.counts} aria-label="Call counts">
       {(['active', 'pending', 'dispatched'] as const).map((name) => (
         <li key={name} data-count={name}>
-          <b>{counts === null ? '–' : `${counts[name]}${isPartial ? '+' : ''}`}</b> {name}
+          <b>{counts === null ? '–' : counts[name].toLocaleString('en-US')}</b> {name}
         </li>
       ))}
     </ul>
     <div className={styles.tools}>
       {tools}
       {link}
+      {onUnsent && (
+        <Button size="small" onClick={onUnsent}>
+          Show Unsent
+        </Button>
+      )}
       <CentreClock timeZone={timeZone} />
       <span className={styles.user}>{username}</span>
       <Button variant="ghost" onClick={onSignOut}>

@@ -1,13 +1,11 @@
-import { type Call, hasPermission, type User } from '@prebell/contracts';
+import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
-import { type ReactNode, useCallback, useState } from 'react';
-import { readCentreZone } from '../../../shared/centre-time/centre-time';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm } from '../../alarm';
 import type { Desk } from '../../desk/desk';
 import { HistoryDialog, ProcessingStat } from '../../history';
-import { IdleLock, useIdle } from '../../idle-lock';
-import { type Op, projectCalls, RepairList, UnsentDialog } from '../../outbox';
+import { type Op, OthersEntries, projectCalls, RepairList } from '../../outbox';
 import { RunSheet } from '../../run-sheet';
 import { UnreadableCalls } from '../../unreadable';
 import { useHighContrast, ViewMenu } from '../../view';
@@ -23,37 +21,46 @@ interface Props {
   readonly desk: Desk;
   /** Who works here, also while the session has ended. */
   readonly user: User;
+  readonly timeZone: string;
   /** What stands in the board's place once the server says that the calls are not this user's to see. */
   readonly refused: ReactNode;
   /** Asks for a new sign-in; null while there is a session. */
   readonly signInAgain: ReactNode;
+  /** Shows what is not sent. */
+  readonly onUnsent: () => void;
   readonly onSignOut: () => void;
+  /** The screen is locked: nothing of the board shows, and everything typed stays. */
+  readonly isLocked: boolean;
 }
 
 /** The board: the calls, the one that is looked at, and the form for the next one. */
-export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props) => {
+export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut, isLocked }: Props) => {
   const feed = useStore(desk.feed);
-  const { ops } = useStore(desk.outbox);
+  const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
-  const [timeZone] = useState(() => readCentreZone(document));
   const [selectedId, select] = useState<string | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const newCall = useNewCall({ desk, timeZone, onCreated: select });
   const work = useCallWork({ desk, timeZone });
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isHighContrast] = useHighContrast();
-  const [isIdle, unlock] = useIdle();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
   useShortcut('n', () => canWrite && newCall.open());
   useShortcut('/', () => setSearching(true));
 
+  const known = feed.calls ?? feed.arrived;
+  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
+  // Thousands of calls are put in order when they change, not with every key that is typed.
+  const calls = useMemo(
+    () => (isUnknown ? null : orderByUrgency(projectCalls(known, ops), ({ call }) => call)),
+    [isUnknown, known, ops],
+  );
+  const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
+
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
-  const calls = isUnknown ? null : projectCalls(feed.calls ?? feed.arrived, ops);
   const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
@@ -64,72 +71,86 @@ export const CallBoard = ({ desk, user, refused, signInAgain, onSignOut }: Props
   };
   return (
     <>
-      <CallBoardView
-        feed={{ ...feed, drafts }}
-        calls={calls}
-        unsent={ops}
-        news={news}
-        selectedId={selectedId}
-        timeZone={timeZone}
-        username={user.username}
-        userId={user.id}
-        canWrite={canWrite}
-        showsCaller={hasPermission(user, 'cad:pii')}
-        maySupervise={hasPermission(user, 'cad:supervise')}
-        work={work}
-        notices={
-          <>
-            {signInAgain}
-            {calls && <Alarm calls={calls.map(({ call }) => call)} clockOffset={feed.clockOffset} />}
-            <UnreadableCalls
-              calls={feed.calls ?? []}
-              maySupervise={hasPermission(user, 'cad:supervise')}
-              onShow={select}
-              onRepaired={desk.feed.put}
-            />
-            {refusedOps.length > 0 && (
-              <RepairList
-                ops={refusedOps}
-                onEdit={edit}
-                onRetry={repair.retry}
-                onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+      <div hidden={isLocked} inert={isLocked}>
+        <CallBoardView
+          feed={{ ...feed, drafts }}
+          calls={calls}
+          unsent={ops}
+          isUnsentKnown={isRead}
+          news={news}
+          selectedId={selectedId}
+          timeZone={timeZone}
+          username={user.username}
+          userId={user.id}
+          canWrite={canWrite}
+          showsCaller={hasPermission(user, 'cad:pii')}
+          maySupervise={hasPermission(user, 'cad:supervise')}
+          work={work}
+          notices={
+            <>
+              {signInAgain}
+              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              <UnreadableCalls
+                calls={feed.calls ?? []}
+                maySupervise={hasPermission(user, 'cad:supervise')}
+                onShow={select}
+                onRepaired={desk.feed.put}
               />
-            )}
-          </>
-        }
-        tools={
-          <>
-            <ProcessingStat />
-            <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
-              Search
-            </Button>
-            <ViewMenu />
-          </>
-        }
-        isHighContrast={isHighContrast}
-        isPrinting={printing !== null}
-        onPrint={() => setPrinting(selected)}
-        onSelect={select}
-        onRetry={() => void desk.feed.refresh()}
-        onNewCall={newCall.open}
-        onContinueDraft={newCall.resume}
-        onSignOut={() => (ops.length > 0 ? setLeaving(true) : onSignOut())}
-      />
-      <NewCallDialog model={newCall} />
-      <HistoryDialog
-        open={isSearching}
-        timeZone={timeZone}
-        onClose={() => setSearching(false)}
-        onSelect={(call) => {
-          desk.feed.put(call);
-          select(call.id);
-          setSearching(false);
-        }}
-      />
-      {printing && <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />}
-      {isIdle && <IdleLock username={user.username} onUnlock={unlock} />}
-      <DiscardDialog model={repair} />
-      <UnsentDialog ops={ops} open={isLeaving && ops.length > 0} onStay={() => setLeaving(false)} onLeave={onSignOut} />
+              <OthersEntries
+                ops={ops}
+                user={user}
+                timeZone={timeZone}
+                onSend={canWrite ? () => void desk.sendForOthers() : null}
+              />
+              {refusedOps.length > 0 && (
+                <RepairList
+                  ops={refusedOps}
+                  onEdit={edit}
+                  onRetry={repair.retry}
+                  onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+                />
+              )}
+            </>
+          }
+          tools={
+            <>
+              <ProcessingStat />
+              <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
+                Search
+              </Button>
+              <ViewMenu />
+            </>
+          }
+          isHighContrast={isHighContrast}
+          isPrinting={printing !== null}
+          onPrint={() => setPrinting(selected)}
+          onSelect={select}
+          onRetry={() => void desk.feed.refresh()}
+          onNewCall={newCall.open}
+          onContinueDraft={newCall.resume}
+          onUnsent={onUnsent}
+          onSignOut={onSignOut}
+        />
+      </div>
+      {!isLocked && (
+        <>
+          <NewCallDialog model={newCall} />
+          <HistoryDialog
+            open={isSearching}
+            timeZone={timeZone}
+            onClose={() => setSearching(false)}
+            onSelect={(call) => {
+              desk.feed.put(call);
+              select(call.id);
+              setSearching(false);
+            }}
+          />
+          <DiscardDialog model={repair} />
+        </>
+      )}
+      {printing && !isLocked && (
+        <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { CLOSED_CALL, call, DISPATCHED_CALL, opOn, sent } from '../../../shared/testing/calls';
-import { CALL_LIMIT } from '../feed/call-feed';
+import { CLOSED_LIMIT } from '../feed/call-feed';
 import { CallBoardView } from './CallBoardView';
 
 const nothing = () => undefined;
@@ -42,10 +42,16 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
 const counts = () => screen.getByRole('list', { name: 'Call counts' }).textContent;
 afterEach(cleanup);
 
-it('says when there are more calls than it shows', () => {
-  draw({ feed: { ...LOADED, calls: Array.from({ length: CALL_LIMIT }, () => call()) } });
-  expect(screen.getByText('The first 500 calls. Others are not shown.')).toBeDefined();
-  expect(counts()).toContain('2+ active');
+it('counts and keeps every active call however many there are; of closed ones it says which are left out', () => {
+  const many = (count: number, status: string) =>
+    Array.from({ length: count }, (_, n) => call({ id: `${status} ${n}`, status }));
+  const flood = many(5_000, 'pending');
+  draw({ feed: { ...LOADED, calls: flood }, calls: flood.map(sent) });
+  expect(counts()).toContain('5,000 active');
+  expect(screen.queryByText(/closed ones/)).toBeNull();
+  cleanup();
+  draw({ feed: { ...LOADED, calls: many(CLOSED_LIMIT, 'closed') } });
+  expect(screen.getByText(/Every active call and the latest 500 closed ones/)).toBeDefined();
 });
 
 it('does not count what is over, and shows it', () => {
@@ -56,7 +62,7 @@ it('does not count what is over, and shows it', () => {
 
 it('tells what is unsent beside the connection, and how wrong the clock of this computer is', () => {
   draw({ unsent: [opOn(call())], feed: { ...LOADED, failure: new Error('gone'), clockOffset: -600_000 } });
-  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^OFFLINE since .* · 1 unsent$/);
+  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^OFFLINE since .* · 1 unsent by kl$/);
   expect(screen.getByText(/clock is 600 s ahead of the server/)).toBeDefined();
 });
 

@@ -1,10 +1,10 @@
-import type { CallDraftRecord } from '@prebell/contracts';
+import { type CallDraftRecord, isActiveStatus } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../shared/centre-time/centre-time';
 import { errorText } from '../../../shared/errors/error-text';
 import type { Op, ShownCall } from '../../outbox';
-import { CALL_LIMIT, type FeedState, POLL_SECONDS } from '../feed/call-feed';
+import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../feed/call-feed';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { countCalls } from '../model/call-status';
 import { BoardHeader } from './BoardHeader';
@@ -21,8 +21,10 @@ interface Props {
   readonly feed: FeedState;
   /** The calls with what was done here; null until a complete load, unless something was done here. */
   readonly calls: readonly ShownCall[] | null;
-  /** What the server does not have yet. */
+  /** What the server does not have yet, whoever entered it. */
   readonly unsent: readonly Op[];
+  /** False until this browser's entries were read. */
+  readonly isUnsentKnown?: boolean;
   readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
   readonly selectedId: string | null;
   readonly timeZone: string;
@@ -45,6 +47,8 @@ interface Props {
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
   readonly onContinueDraft: (draft: CallDraftRecord) => void;
+  /** Shows what is not sent. */
+  readonly onUnsent?: () => void;
   readonly onSignOut: () => void;
 }
 
@@ -52,7 +56,7 @@ interface Props {
 export const CallBoardView = (props: Props) => {
   const { feed, calls, unsent, selectedId, timeZone, canWrite, maySupervise, onSelect } = props;
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
-  const isPartial = feed.calls !== null && feed.calls.length >= CALL_LIMIT;
+  const closed = feed.calls?.filter(({ status }) => !isActiveStatus(status)).length ?? 0;
   return (
     <ClockOffset value={feed.clockOffset}>
       <div
@@ -63,13 +67,13 @@ export const CallBoardView = (props: Props) => {
       >
         <BoardHeader
           counts={feed.calls && calls && countCalls(calls.map(({ call }) => call))}
-          isPartial={isPartial}
           timeZone={timeZone}
           username={props.username}
           canWrite={canWrite}
-          link={<LinkState {...feed} timeZone={timeZone} unsent={unsent.length} />}
+          link={<LinkState {...feed} timeZone={timeZone} unsent={props.isUnsentKnown === false ? null : unsent} />}
           tools={props.tools}
           onNewCall={props.onNewCall}
+          onUnsent={unsent.length > 0 ? props.onUnsent : undefined}
           onSignOut={props.onSignOut}
         />
         {props.notices}
@@ -99,7 +103,11 @@ export const CallBoardView = (props: Props) => {
                 onSelect={onSelect}
               />
             )}
-            {isPartial && <p className={styles.partial}>The first {CALL_LIMIT} calls. Others are not shown.</p>}
+            {closed >= CLOSED_LIMIT && (
+              <p className={styles.partial}>
+                Every active call and the latest {CLOSED_LIMIT} closed ones. Search finds earlier calls.
+              </p>
+            )}
           </div>
           <div className={styles.details}>
             {selected === null ? (

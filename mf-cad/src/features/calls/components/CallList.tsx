@@ -2,6 +2,7 @@ import { isActiveStatus } from '@prebell/contracts';
 import { memo } from 'react';
 import { formatReceived, toLocalDay } from '../../../shared/centre-time/centre-time';
 import type { ShownCall } from '../../outbox';
+import { useCallRows } from '../hooks/use-call-rows';
 import styles from './CallList.module.css';
 import { KeepingLabel } from './KeepingLabel';
 import { PendingTime } from './PendingTime';
@@ -16,56 +17,87 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** Every call as one row to press: what is active first, newest first. */
+/**
+ * Every call as one row to press, in the order given. The list is one stop of the Tab key; arrow keys, Home, End, Page Up and
+ * Page Down go from row to row. Of a long list only the rows in view stand in the document.
+ */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
+  const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, selectedId);
   return (
-    <ul className={styles.list} aria-label="Calls">
-      {calls.map(({ call, keeping }) => (
-        <Row
-          key={call.id}
-          call={call}
-          keeping={keeping}
-          isSelected={call.id === selectedId}
-          timeZone={timeZone}
-          today={today}
-          onSelect={onSelect}
-        />
-      ))}
-    </ul>
+    <div ref={scroller} className={styles.scroller}>
+      <ul aria-label="Calls" {...keys}>
+        {parts.map((part) => {
+          if (part.kind === 'gap')
+            return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.size }} />;
+          const { call, keeping } = calls[part.index] as ShownCall;
+          return (
+            <Row
+              key={call.id}
+              call={call}
+              keeping={keeping}
+              index={part.index}
+              count={calls.length}
+              isTabbable={part.index === tabbable}
+              isSelected={call.id === selectedId}
+              timeZone={timeZone}
+              today={today}
+              measure={measure}
+              onSelect={onSelect}
+            />
+          );
+        })}
+      </ul>
+    </div>
   );
 };
 
 interface RowProps extends ShownCall {
+  readonly index: number;
+  readonly count: number;
+  readonly isTabbable: boolean;
   readonly isSelected: boolean;
   readonly timeZone: string;
   readonly today: string;
+  readonly measure: (row: HTMLElement | null) => void;
   readonly onSelect: (id: string) => void;
 }
 
-/** Drawn anew only when it changes: the board has up to 500, and changes with every key that is typed into a form on it. */
-const Row = memo(({ call, keeping, isSelected, timeZone, today, onSelect }: RowProps) => (
-  <li className={styles.row}>
-    <button
-      type="button"
-      className={styles.call}
-      data-over={!isActiveStatus(call.status) || undefined}
-      aria-current={isSelected || undefined}
-      onClick={() => onSelect(call.id)}
+/** Drawn anew only when it changes: the board changes with every key that is typed into a form on it. */
+const Row = memo(
+  ({ call, keeping, index, count, isTabbable, isSelected, timeZone, today, measure, onSelect }: RowProps) => (
+    <li
+      ref={measure}
+      className={styles.row}
+      data-index={index}
+      data-call={call.id}
+      aria-setsize={count}
+      aria-posinset={index + 1}
     >
-      <span className={styles.state}>
-        <StatusLabel status={call.status} />
-        {call.status === 'pending' && <PendingTime received={call.time_received} />}
-        <span className={styles.crew}>{[call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className={styles.place}>
-        <b>{call.address_of_incident || 'No address'}</b>
-        <span>{call.nature || 'No nature specified'}</span>
-      </span>
-      <span className={styles.when}>
-        <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, today })}</time>
-        <KeepingLabel keeping={keeping} seq={call.last_seq} />
-      </span>
-    </button>
-  </li>
-));
+      <button
+        type="button"
+        className={styles.call}
+        tabIndex={isTabbable ? 0 : -1}
+        data-over={!isActiveStatus(call.status) || undefined}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(call.id)}
+      >
+        <span className={styles.state}>
+          <StatusLabel status={call.status} />
+          {call.status === 'pending' && <PendingTime received={call.time_received} />}
+          <span className={styles.crew}>
+            {[call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className={styles.place}>
+          <b>{call.address_of_incident || 'No address'}</b>
+          <span>{call.nature || 'No nature specified'}</span>
+        </span>
+        <span className={styles.when}>
+          <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, today })}</time>
+          <KeepingLabel keeping={keeping} seq={call.last_seq} />
+        </span>
+      </button>
+    </li>
+  ),
+);

@@ -1,17 +1,17 @@
-import { type Call, type CallDraftRecord, endpoints, isActiveStatus } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, endpoints, orderByUrgency } from '@prebell/contracts';
 import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
 
 /** The screen asks this often (specification, section 2). */
 export const POLL_SECONDS = 10;
-/** Calls on the board: all that are active and the latest that were closed. */
-export const CALL_LIMIT = 500;
+/** The latest closed calls on the board. Active ones are all there. */
+export const CLOSED_LIMIT = 500;
 /** A poll that hangs fails before the next one is due, so that age never passes for freshness. */
 const PATIENCE_MS = 8_000;
 /** More changes than this are not followed one by one. */
 const CHANGES_LIMIT = 500;
 
 export interface FeedState {
-  /** Active calls first, newest first among themselves. Null until a complete load: what is unknown is not none. */
+  /** Every active call and the latest that were closed, by urgency. Null until a complete load: what is unknown is not none. */
   readonly calls: readonly Call[] | null;
   /** What answers to other requests brought since the last poll that succeeded; before the first one it is all that is known. */
   readonly arrived: readonly Call[];
@@ -49,16 +49,12 @@ const EMPTY: FeedState = {
   clockOffset: 0,
 };
 
-const byUrgency = (a: Call, b: Call): number =>
-  Number(isActiveStatus(b.status)) - Number(isActiveStatus(a.status)) ||
-  (a.time_received < b.time_received ? 1 : a.time_received > b.time_received ? -1 : a.id < b.id ? 1 : -1);
-
 /** The list with the newer of what it holds and what has come, in order. */
 export const joinCalls = (known: readonly Call[], come: readonly Call[]): readonly Call[] => {
   if (come.length === 0) return known;
   const all = new Map(known.map((call) => [call.id, call]));
   for (const call of come) if ((all.get(call.id)?.last_seq ?? -1) <= call.last_seq) all.set(call.id, call);
-  return [...all.values()].sort(byUrgency);
+  return orderByUrgency([...all.values()], (call) => call);
 };
 
 interface Dependencies {
@@ -87,7 +83,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     const asked = now();
     // A record that was restored may know less than what stood here.
     if (state.get().calls !== null) state.set({ ...state.get(), arrived: [] });
-    const query = { scope: 'board', limit: CALL_LIMIT } as const;
+    const query = { scope: 'board', limit: CLOSED_LIMIT } as const;
     const { calls, seq, drafts, server_time } = await api.call(endpoints.cad.calls, { query, signal });
     since = seq ?? null;
     const all = joinCalls(state.get().arrived, joinCalls([], calls));
@@ -148,7 +144,8 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     reset: () => {
       generation += 1;
       since = null;
-      state.set(EMPTY);
+      // The clock is the computer's, whoever sits at it.
+      state.set({ ...EMPTY, clockOffset: state.get().clockOffset });
     },
   };
 };

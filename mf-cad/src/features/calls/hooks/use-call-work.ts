@@ -61,7 +61,7 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
       // From here on it stands in the outbox, visible on the board: nothing typed waits in the form for an answer.
       put(call.id, kind, undefined);
       if ('initials' in fields) setLastInitials(fields.initials.trim());
-      if (work?.repairs !== undefined) return void desk.outbox.repair(work.repairs, body);
+      if (work?.repairs !== undefined) return void desk.repair(work.repairs, body);
       const entry = 'entry' in fields ? { entry: fields.entry } : {};
       void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
     },

@@ -96,7 +96,7 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
       leave();
       if (repaired === null)
         void desk.record({ kind: 'create', callId: draft.id, place: draft.fields.address_of_incident.trim(), body });
-      else void desk.outbox.repair(repaired.key, body);
+      else void desk.repair(repaired.key, body);
       onCreated(draft.id);
     },
   };

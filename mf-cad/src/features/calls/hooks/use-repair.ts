@@ -43,7 +43,7 @@ export const useRepair = (desk: Desk): RepairModel => {
     discarding,
     failure: error,
     busy: isPending,
-    retry: ({ key, body }) => void desk.outbox.repair(key, body),
+    retry: ({ key, body }) => void desk.repair(key, body),
     ask: setDiscarding,
     cancel: () => {
       setDiscarding(null);

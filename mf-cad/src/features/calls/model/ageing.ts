@@ -1,3 +1,5 @@
+import { formatDuration } from '../../../shared/centre-time/duration';
+
 /** After these many seconds a call that needs dispatch is late: near the goal, over it (NFPA 1225), far over it (NFPA 1221). */
 export const AGE_LIMITS = { near: 45, over: 60, far: 106 } as const;
 
@@ -16,12 +18,6 @@ const WORDS: Readonly<Record<AgeLevel, string>> = {
   far: ' OVER 106 s',
 };
 
-const clock = (seconds: number): string => {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const tail = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
-};
-
 /** How long a call has been waiting at `now` (the server's clock, epoch milliseconds), or null for no time at all. */
 export const pendingAge = (received: string, now: number): PendingAge | null => {
   const since = Date.parse(received);
@@ -35,5 +31,5 @@ export const pendingAge = (received: string, now: number): PendingAge | null => 
         : seconds >= AGE_LIMITS.near
           ? 'near'
           : 'fresh';
-  return { level, text: `PENDING ${clock(seconds)}${WORDS[level]}` };
+  return { level, text: `PENDING ${formatDuration(now - since)}${WORDS[level]}` };
 };

@@ -1,21 +1,7 @@
 import { Button } from '@prebell/design-system';
 import type { Op } from '../model/op';
+import { DEEDS, wordsOf } from './EntryList';
 import styles from './RepairList.module.css';
-
-const DEEDS: Readonly<Record<Op['kind'], string>> = {
-  create: 'New call',
-  dispatch: 'Dispatch',
-  status: 'Status',
-  comments: 'Comments',
-  radio: 'Radio entry',
-  correction: 'Correction',
-};
-
-/** What was typed, as one line. */
-const wordsOf = ({ body }: Op): string =>
-  [body.unit, body.dispatcher_initials, body.notes, body.comments, body.nature, body.original_notes, body.action]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' · ');
 
 interface Props {
   readonly ops: readonly Op[];
@@ -34,7 +20,9 @@ export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
         <li key={op.key} className={styles.op}>
           <span className={styles.what}>
             <b>{DEEDS[op.kind]}</b> {op.place || 'No address'}
-            <span className={styles.words}>{wordsOf(op)}</span>
+            <span className={styles.words}>
+              {wordsOf(op)} · by {op.author.username}
+            </span>
           </span>
           <span className={styles.why}>{op.refusal?.text}</span>
           <span className={styles.tools}>

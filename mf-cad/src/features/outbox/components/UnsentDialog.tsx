@@ -1,12 +1,16 @@
-import { Button, Dialog } from '@prebell/design-system';
+import { Alert, Button, Dialog } from '@prebell/design-system';
 import { saveFile } from '../../../shared/save-file/save-file';
 import type { Op } from '../model/op';
+import { EntryList } from './EntryList';
 
 interface Props {
+  /** Why it is open: somebody wants to look, or to sign out. Null while it is closed. */
+  readonly reason: 'look' | 'leave' | null;
   readonly ops: readonly Op[];
-  readonly open: boolean;
+  readonly timeZone: string;
+  /** Sends everything that may be sent; null for who may not write. */
+  readonly onSend: (() => void) | null;
   readonly onStay: () => void;
-  /** Signs out once a copy was saved. */
   readonly onLeave: () => void;
 }
 
@@ -15,32 +19,53 @@ const saveCopy = (ops: readonly Op[]): void => {
   saveFile(name, JSON.stringify(ops, null, 2), 'application/json');
 };
 
-/** Asked to sign out while something is unsent: not without a copy of it. It also stays in this browser. */
-export const UnsentDialog = ({ ops, open, onStay, onLeave }: Props) => (
-  <Dialog
-    open={open}
-    onClose={onStay}
-    title={ops.length === 1 ? '1 entry is not sent yet' : `${ops.length} entries are not sent yet`}
-    size="small"
-    footer={
-      <>
-        <Button
-          variant="danger"
-          onClick={() => {
-            saveCopy(ops);
-            onLeave();
-          }}
-        >
-          Save a Copy and Sign Out
-        </Button>
-        <Button variant="primary" onClick={onStay}>
-          Stay Signed In
-        </Button>
-      </>
-    }
-  >
-    <p>
-      They are sent as soon as the server can be reached. After a sign-out they wait in this browser for your next one.
-    </p>
-  </Dialog>
-);
+const titleOf = (count: number): string =>
+  count === 0 ? 'Everything is sent' : count === 1 ? '1 entry is not sent yet' : `${count} entries are not sent yet`;
+
+/** What the server does not have, whoever entered it. Nobody signs out past it without having seen it. */
+export const UnsentDialog = ({ reason, ops, timeZone, onSend, onStay, onLeave }: Props) => {
+  const unstored = ops.filter(({ n }) => n === null);
+  const isLeaving = reason === 'leave';
+  return (
+    <Dialog
+      open={reason !== null}
+      onClose={onStay}
+      title={titleOf(ops.length)}
+      footer={
+        <>
+          {unstored.length > 0 && <Button onClick={() => saveCopy(unstored)}>Save a Copy</Button>}
+          {isLeaving && (
+            <Button variant={ops.length > 0 ? 'danger' : 'secondary'} onClick={onLeave}>
+              {ops.length > 0 ? 'Sign Out and Leave Here' : 'Sign Out'}
+            </Button>
+          )}
+          <Button onClick={onStay}>{isLeaving ? 'Stay Signed In' : 'Close'}</Button>
+          {onSend && ops.length > 0 && (
+            <Button variant="primary" onClick={onSend}>
+              Send Now
+            </Button>
+          )}
+        </>
+      }
+    >
+      {unstored.length > 0 && (
+        <Alert kind="error">
+          This browser could not save {unstored.length === 1 ? 'one of them' : `${unstored.length} of them`}: closing
+          this window loses {unstored.length === 1 ? 'it' : 'them'}. Save a copy first.
+        </Alert>
+      )}
+      {ops.length === 0 ? (
+        <p>The server has every entry made on this computer.</p>
+      ) : (
+        <>
+          <EntryList label="Not sent" ops={ops} timeZone={timeZone} />
+          <p>
+            {isLeaving
+              ? 'If you sign out now, they stay on this computer. The next dispatcher who signs in here sees them and can send them.'
+              : 'They are sent as soon as the server can be reached.'}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+};

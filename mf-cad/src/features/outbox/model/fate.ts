@@ -1,18 +1,27 @@
+import { NO_CODE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
+import type { Op } from './op';
 
 /**
  * What becomes of an operation whose sending failed. `again`: nobody knows whether it arrived, or the server cannot now;
- * the same operation is sent again. `sign-in`: the same, once somebody signed in. `refused`: the server has read it and
- * says no; sending it again as it is would change nothing.
+ * the same operation is sent again. `sign-in`: the same, once somebody signed in who may. `refused`: the server has read it
+ * and says no; sending it again as it is would change nothing.
  */
 export type Fate = 'again' | 'sign-in' | 'refused';
+
+/** No answer of our server: none came, or one that somebody in between may have given. */
+const NOT_OURS: readonly string[] = ['NETWORK', 'BAD_RESPONSE', NO_CODE];
 
 /** Answers that speak of the moment and not of what was sent. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
-export const fateOf = (error: unknown): Fate => {
-  if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.code === 'BAD_RESPONSE') return 'again';
-  if (error.status === 401) return 'sign-in';
+/** Only these ask for more than the permission to write: a 403 speaks of the entry. For others it speaks of who sends it. */
+const needsSupervisor = ({ kind, body }: Pick<Op, 'kind' | 'body'>): boolean =>
+  kind === 'correction' || body.action === 'reopen';
+
+export const fateOf = (error: unknown, op: Pick<Op, 'kind' | 'body'>): Fate => {
+  if (!(error instanceof ApiError) || NOT_OURS.includes(error.code)) return 'again';
+  if (error.status === 401 || (error.status === 403 && !needsSupervisor(op))) return 'sign-in';
   if (error.code === 'ALREADY_CORRECTED') return 'refused';
   return error.status >= 500 || PASSING.includes(error.status) ? 'again' : 'refused';
 };

@@ -18,12 +18,15 @@ export const opSchema = z.object({
   /** The request's body, exactly as every attempt sends it. */
   body: z.record(z.string(), z.unknown()),
   author: z.object({ id: z.string(), username: z.string() }),
+  /** Who sends it for its author, having seen that it waits here; null while only the author may. */
+  sender: z.object({ id: z.string(), username: z.string() }).nullable().default(null),
   /** When it was done, ISO. */
   at: z.string(),
   /** Why the server will not have it; null while it waits to be sent. */
   refusal: z.object({ code: z.string(), text: z.string() }).nullable().default(null),
 });
 export type Op = z.output<typeof opSchema>;
+export type Person = Op['author'];
 /** An operation that was not kept yet. */
 export type NewOp = Pick<Op, 'kind' | 'callId' | 'place' | 'body' | 'author' | 'at'> & { readonly entry?: string };
 

@@ -10,6 +10,7 @@ const op = (fields: Partial<Op>): Op => ({
   callId: call().id,
   place: '12 Main St',
   body: {},
+  sender: null,
   author: { id: 'kl', username: 'kl' },
   at: '2026-02-06T19:02:11.000Z',
   refusal: null,

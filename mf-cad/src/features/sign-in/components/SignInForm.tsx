@@ -9,11 +9,16 @@ import styles from './SignInForm.module.css';
 /**
  * Signs in without leaving the frame: the dispatch screen runs where the rest of the product may be gone.
  * @param notice what the dispatcher should know before
+ * @param onSignedIn the password was given
  */
-export const SignInForm = ({ notice }: { readonly notice?: ReactNode }) => {
+export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {
   const { session } = usePlatform();
   const [credentials, setCredentials] = useState({ username: '', password: '' });
-  const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
+  const signIn = useMutation({
+    mutationFn: session.signIn,
+    networkMode: 'always',
+    onSuccess: () => onSignedIn?.(),
+  });
 
   const input = (name: keyof typeof credentials) => ({
     name,

@@ -1,18 +1,24 @@
 import { Alert } from '@prebell/design-system';
+import { formatReceived, toLocalDay } from '../../../shared/centre-time/centre-time';
+import { namesOf, type Op } from '../../outbox';
 
 interface Props {
   /** What this browser keeps and the server does not have, whoever did it. */
-  readonly ops: readonly { readonly author: { readonly username: string } }[];
+  readonly ops: readonly Pick<Op, 'author' | 'at'>[];
+  readonly timeZone: string;
 }
 
-/** Nobody is signed in and work of before waits here: how much, and whose sign-in sends it. Nothing of what it says. */
-export const WaitingNotice = ({ ops }: Props) => {
-  if (ops.length === 0) return null;
-  const authors = [...new Set(ops.map(({ author }) => author.username))];
+/** Nobody who may read calls is signed in and entries wait here: how many, by whom, since when. Nothing of what they say. */
+export const WaitingNotice = ({ ops, timeZone }: Props) => {
+  const [first] = ops;
+  if (first === undefined) return null;
+  const since = formatReceived(first.at, { timeZone, today: toLocalDay(Date.now(), timeZone) });
   return (
     <Alert kind="warning" role="status">
-      <b>{ops.length === 1 ? '1 entry waits' : `${ops.length} entries wait`} on this computer.</b> Saved here, not sent
-      yet: sent once {new Intl.ListFormat('en').format(authors)} {authors.length === 1 ? 'signs' : 'sign'} in.
+      <b>{ops.length === 1 ? '1 entry waits' : `${ops.length} entries wait`} on this computer.</b> Entered by{' '}
+      {namesOf(ops)} {ops.length === 1 ? 'at' : 'since'} {since}. The server does not have{' '}
+      {ops.length === 1 ? 'it' : 'them'} yet. Any dispatcher who signs in here can send{' '}
+      {ops.length === 1 ? 'it' : 'them'}.
     </Alert>
   );
 };

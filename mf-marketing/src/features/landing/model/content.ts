@@ -10,17 +10,17 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '4:00',
     title: 'Gappers from the first print',
-    text: 'Gaps of 5% and more rank from the first pre-market trade, with the news that moved them where there is any.',
+    text: 'Gaps of 5% and more rank from the first pre-market trade. Relative volume compares with the same minute of earlier sessions.',
   },
   {
     time: '7:00',
-    title: 'Volume that means something',
-    text: 'Relative volume compares with the same minute of earlier sessions, so a busy 7:00 is not measured against noon.',
+    title: 'News catalysts',
+    text: 'The headline shows beside the stock it moved, so you see the reason before you trade.',
   },
   {
     time: '8:30',
     title: 'Low float, in view',
-    text: 'Floats under 5M shares have a scanner of their own, and the float stands on every row.',
+    text: 'Floats under 5M shares have a scanner of their own, and every row shows the float.',
   },
   {
     time: '9:30',
@@ -29,12 +29,12 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     time: '9:31',
-    title: 'A chart that follows',
-    text: 'Press a row and its candles are there: one minute to one day, volume below, the bar under way drawn live.',
+    title: 'Breakouts, on the chart',
+    text: 'One click opens the chart, from one minute to one day, with the pre-market high and low. An alert tells you when a stock makes a new high of the day.',
   },
   {
     time: '16:00',
-    title: 'Open until 20:00',
-    text: 'Extended hours scan and chart like the rest of the day. Every panel says how fresh its figures are.',
+    title: 'Open until 20:00, monitored 24/7',
+    text: 'Extended hours scan and chart like the rest of the day. The platform checks itself every minute, day and night, and publishes the result.',
   },
 ];

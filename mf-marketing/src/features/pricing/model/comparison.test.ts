@@ -16,7 +16,7 @@ describe('the comparison', () => {
   });
 
   it('gives a larger plan what a smaller one has', () => {
-    expect(sharesOf('Live charts from 4:00 AM ET')).toEqual([true, true, true, true]);
+    expect(sharesOf('Basic charts, live from 4:00 AM ET')).toEqual([true, true, true, true]);
   });
 
   it('has no feature that the catalogue does not list, and none twice', () => {

@@ -1,25 +1,27 @@
 import type { Credentials } from '@prebell/platform';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../model/demo-accounts';
+import { DEMO_ACCOUNTS } from '../model/demo-accounts';
 import styles from './DemoBox.module.css';
 
+interface Props {
+  /** The password all of them have. */
+  readonly password: string;
+  readonly onPick: (credentials: Credentials) => void;
+}
+
 /** The demo accounts; pressing one fills the form. */
-export const DemoBox = ({ onPick }: { onPick: (credentials: Credentials) => void }) => (
+export const DemoBox = ({ password, onPick }: Props) => (
   <section className={styles.box} aria-labelledby="demo-accounts" data-demo-only>
     <h2 className={styles.title} id="demo-accounts">
       Demo credentials for testing
     </h2>
     <p className={styles.text}>
-      Pick an account to fill the form. They all use the password <code>{DEMO_PASSWORD}</code>. Mails of this demo stand
-      in its <a href="/outbox">outbox</a>.
+      Pick an account to fill the form. They all use the password <code>{password}</code>. Mail sent by this demo goes
+      to its <a href="/outbox">outbox</a>.
     </p>
     <ul className={styles.accounts}>
       {DEMO_ACCOUNTS.map(({ username, role }) => (
         <li key={username}>
-          <button
-            type="button"
-            className={styles.account}
-            onClick={() => onPick({ username, password: DEMO_PASSWORD })}
-          >
+          <button type="button" className={styles.account} onClick={() => onPick({ username, password })}>
             <b>{username}</b> <span>{role}</span>
           </button>
         </li>

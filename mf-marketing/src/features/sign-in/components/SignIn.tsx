@@ -3,7 +3,7 @@ import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
 import { faultField } from '../../../shared/form/fault-field';
-import { hasDemoAccounts } from '../model/demo-accounts';
+import { demoPassword } from '../model/demo-accounts';
 import { DemoBox } from './DemoBox';
 import { SignInForm } from './SignInForm';
 
@@ -13,6 +13,8 @@ export const SignIn = () => {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
   // Offline must be told at once, not waited for in silence.
   const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
+
+  const demo = demoPassword(globalThis.document);
 
   const change = (next: Credentials) => {
     setCredentials(next);
@@ -29,7 +31,7 @@ export const SignIn = () => {
         onChange={change}
         onSubmit={() => signIn.mutate(credentials)}
       />
-      {hasDemoAccounts(globalThis.document) && <DemoBox onPick={change} />}
+      {demo !== null && <DemoBox password={demo} onPick={change} />}
     </>
   );
 };

@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD_SLOT } from '@prebell/contracts';
+
 /** Accounts of a demo start (ruling 12). */
 export const DEMO_ACCOUNTS = [
   { username: 'free', role: 'Free plan' },
@@ -8,11 +10,11 @@ export const DEMO_ACCOUNTS = [
   { username: 'dispatch', role: 'Dispatch supervisor' },
 ] as const;
 
-export const DEMO_PASSWORD = 'prebell-demo-2026';
-
 /**
- * Whether this platform runs with demo accounts: its pages say so in a meta element. Rendered ahead, without a document, the
- * page has them: the back end hides them where there are none.
+ * The password of the demo accounts, which a demo platform gives its pages in a meta element; null where there are none.
+ * Rendered ahead, without a document, the page has a slot for it: the back end fills the slot, or leaves out the whole part.
  */
-export const hasDemoAccounts = (page: Document | undefined): boolean =>
-  page === undefined || page.querySelector<HTMLMetaElement>('meta[name="prebell-demo"]')?.content === '1';
+export const demoPassword = (page: Document | undefined): string | null =>
+  page === undefined
+    ? DEMO_PASSWORD_SLOT
+    : (page.querySelector<HTMLMetaElement>('meta[name="prebell-demo-password"]')?.content ?? null);

@@ -16,8 +16,8 @@ test('what is measured stands with its basis', () => {
   expect(figuresOf(measuredStatus).map(({ measured, basis, isHeld }) => [measured, basis, isHeld])).toEqual([
     ['99.98 %', '5 days', true],
     ['7 ms', '10,000 updates', true],
-    ['100 ms', '10,000 updates', true],
-    ['97.5 %', '4,000 requests', true],
+    ['1.2 s', '10,000 updates, half within 100 ms', false],
+    ['97.5 %', '4,000 requests since the start', true],
   ]);
 });
 

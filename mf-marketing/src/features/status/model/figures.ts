@@ -63,16 +63,25 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
     {
       label: 'between updates',
       objective: 'under 1 s',
-      ...timed(status?.updates.p50_ms ?? null, status?.updates.samples ?? 0, OBJECTIVE.updateMs),
-      how: 'From one update of the momentum scanner to the next within a session; half of the pauses are shorter than the figure.',
+      ...paused(status?.updates),
+      how: 'From one update of the momentum scanner to the next within a session. 99 of 100 pauses are shorter than the figure, half of them shorter than the time named beside it.',
     },
     {
       label: 'provider calls saved by caching',
       objective: '95 %',
       ...cached(status?.caching),
-      how: 'Requests for market data that were answered without asking its source again, of all requests since the platform was started.',
+      how: 'Requests for market data that were answered without asking its source again, of all requests since the platform was started. The share depends on use: in our tests it was 93 % on a quiet platform and 54 % on a busy one, where many people ask for many different symbols.',
     },
   ];
+};
+
+/** The slow pauses decide whether the objective is held; the usual one stands beside them. */
+const paused = (updates: PlatformStatus['updates'] | undefined) => {
+  const { p50_ms = null, p99_ms = null, samples: count = 0 } = updates ?? {};
+  const figure = timed(p99_ms, count, OBJECTIVE.updateMs);
+  return p50_ms === null || figure.basis === null
+    ? figure
+    : { ...figure, basis: `${figure.basis}, half within ${duration(p50_ms)}` };
 };
 
 const cached = (caching: PlatformStatus['caching'] | undefined) => {
@@ -81,7 +90,7 @@ const cached = (caching: PlatformStatus['caching'] | undefined) => {
     return { measured: null, basis: null, isHeld: null };
   return {
     measured: share(saved),
-    basis: `${caching.asked.toLocaleString('en-US')} requests`,
+    basis: `${caching.asked.toLocaleString('en-US')} requests since the start`,
     isHeld: saved >= OBJECTIVE.savedPercent,
   };
 };

@@ -17,7 +17,7 @@ const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
   key,
   label,
   numeric: true,
-  width: '4.5rem',
+  width: '3.9rem',
   render: (bar) => formatPrice(bar[key]),
 });
 
@@ -33,12 +33,18 @@ export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
       <VirtualTable
         label={`${symbol} ${RESOLUTION_LABELS[resolution]} bars, New York time`}
         columns={[
-          { key: 't', label: 'Start (ET)', rowHeader: true, width: '10rem', render: (bar) => startOf(resolution, bar) },
+          {
+            key: 't',
+            label: 'Start (ET)',
+            rowHeader: true,
+            width: '9.75rem',
+            render: (bar) => startOf(resolution, bar),
+          },
           figure('Open', 'o'),
           figure('High', 'h'),
           figure('Low', 'l'),
           figure('Close', 'c'),
-          { key: 'v', label: 'Volume', numeric: true, width: '5rem', render: (bar) => formatCompact(bar.v) },
+          { key: 'v', label: 'Volume', numeric: true, width: '4.25rem', render: (bar) => formatCompact(bar.v) },
         ]}
         rows={withLive(bars, closed).toReversed()}
         rowKey={(bar) => String(bar.t)}

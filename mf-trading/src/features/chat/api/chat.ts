@@ -10,6 +10,10 @@ export const fetchMessagesBefore = async (api: ApiClient, before: number) =>
 export const fetchMessagesAfter = async (api: ApiClient, after: number) =>
   (await api.call(endpoints.chat.messages, { query: { after, limit: CHAT_PAGE_SIZE } })).messages;
 
+/** Ids of removed messages from a place in the room on. */
+export const fetchRemoved = async (api: ApiClient, from: number) =>
+  (await api.call(endpoints.chat.removed, { query: { from } })).ids;
+
 /** How the room is set. */
 export const roomQueryOptions = (api: ApiClient) =>
   queryOptions({

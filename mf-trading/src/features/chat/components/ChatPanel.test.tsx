@@ -54,6 +54,22 @@ describe('the trading room', () => {
     expect(box()).toBeDefined();
   });
 
+  it('hides what was removed while it was not connected', async () => {
+    const asked: unknown[] = [];
+    const { platform } = open(undefined, undefined, {
+      'GET /api/chat/removed': (options: unknown) => {
+        asked.push(options);
+        return { ids: [message(2).id] };
+      },
+    });
+    tell(platform, 'chat_history', [message(2), message(3)]);
+    expect(asked).toEqual([]);
+    act(() => platform.chatConnection.set({ state: 'disconnected', error: null, code: null }));
+    act(() => platform.chatConnection.set({ state: 'connected', error: null, code: null }));
+    await vi.waitFor(() => expect(screen.getByText('Removed by a moderator')).toBeDefined());
+    expect([asked, screen.queryByText('message 2')]).toEqual([[{ query: { from: 2 } }], null]);
+  });
+
   it('closes when the server says that the tier has ended', () => {
     const { platform } = open();
     act(() => platform.chatConnection.set({ state: 'error', error: 'Failed', code: 'UPGRADE_REQUIRED' }));

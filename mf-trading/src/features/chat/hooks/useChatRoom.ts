@@ -1,7 +1,7 @@
 import { usePlatform, useStore } from '@prebell/platform';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { logFailure } from '../../../shared/log';
-import { fetchMessagesAfter, fetchMessagesBefore } from '../api/chat';
+import { fetchMessagesAfter, fetchMessagesBefore, fetchRemoved } from '../api/chat';
 import { chatRoom, EMPTY_ROOM, gapAfter } from '../model/chat-room';
 
 /** How long a hot stock is announced. */
@@ -50,6 +50,20 @@ export const useChatRoom = () => {
     }, OVERTAKING_MS);
     return () => clearTimeout(timer);
   }, [api, gap, isConnected]);
+
+  /** The first place of what is on screen, for the effect below, which runs for connections and not for messages. */
+  const firstPlace = useRef(0);
+  useEffect(() => {
+    firstPlace.current = messages[0]?.seq ?? 0;
+  }, [messages]);
+  useEffect(() => {
+    // With the first connection comes all that is shown; after a later one, older messages may have been removed meanwhile.
+    if (!isConnected || firstPlace.current === 0) return;
+    fetchRemoved(api, firstPlace.current).then(
+      (ids) => act({ type: 'removed', ids }),
+      (error) => logFailure('Failed to fetch removed messages', error),
+    );
+  }, [api, isConnected]);
 
   /** The place before which nothing more is asked for: a page is on its way, or there is nothing. */
   const asked = useRef(Number.POSITIVE_INFINITY);

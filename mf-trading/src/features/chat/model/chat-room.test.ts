@@ -1,7 +1,8 @@
+import { CHAT_KEPT_SIZE } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message } from '../testing/messages';
-import { type ChatAction, chatRoom, EMPTY_ROOM, gapAfter, MOST_MESSAGES } from './chat-room';
+import { type ChatAction, chatRoom, EMPTY_ROOM, gapAfter } from './chat-room';
 
 const messages = fc.array(
   fc.nat(30).map((n) => message(n)),
@@ -19,6 +20,8 @@ const idsIn = (actions: readonly ChatAction[]) =>
     if (one.type === 'history') return one.messages.map(({ id }) => id);
     return one.type === 'message' ? [one.message.id] : [];
   });
+
+const gone = (n: number) => message(n, { deleted: true, message: '' });
 
 describe('the trading room', () => {
   it('shows every message once and in order, however often and in whatever order they come', () => {
@@ -55,18 +58,40 @@ describe('the trading room', () => {
   });
 
   it('takes a message back for good', () => {
-    const gone = message(2, { deleted: true, message: '' });
     const room = run([
       { type: 'history', messages: [message(1), message(2)] },
-      { type: 'history', messages: [message(1), gone] },
+      { type: 'history', messages: [message(1), gone(2)] },
       { type: 'page', messages: [message(2)] },
     ]);
-    expect(room.messages).toEqual([message(1), gone]);
+    expect(room.messages).toEqual([message(1), gone(2)]);
+  });
+
+  it('takes back what was scrolled to and what is still on its way, and opens no gap for it', () => {
+    const scrolled = run([
+      { type: 'history', messages: [message(98), message(99), message(100)] },
+      { type: 'page', messages: [message(95), message(96), message(97)] },
+      { type: 'history', messages: [gone(95), message(98), message(99), message(100)] },
+    ]);
+    expect(scrolled.messages.map(({ seq, deleted }) => (deleted ? -seq : seq))).toEqual([-95, 96, 97, 98, 99, 100]);
+
+    const late = run([
+      { type: 'history', messages: [gone(95), message(98), message(99)] },
+      { type: 'removed', ids: [message(97).id, message(99).id] },
+    ]);
+    expect(late.messages.map(({ seq, message: text }) => [seq, text])).toEqual([
+      [98, 'message 98'],
+      [99, ''],
+    ]);
+    expect(gapAfter(late.messages)).toBeNull();
+    const page = chatRoom(late, { type: 'page', messages: [message(95), message(96), message(97)] });
+    expect(page.messages.filter(({ deleted }) => deleted).map(({ seq }) => seq)).toEqual([95, 97, 99]);
   });
 
   it('lets the oldest go beyond its limit', () => {
-    const room = run([{ type: 'history', messages: Array.from({ length: MOST_MESSAGES + 20 }, (_, n) => message(n)) }]);
-    expect(room.messages).toHaveLength(MOST_MESSAGES);
+    const room = run([
+      { type: 'history', messages: Array.from({ length: CHAT_KEPT_SIZE + 20 }, (_, n) => message(n)) },
+    ]);
+    expect(room.messages).toHaveLength(CHAT_KEPT_SIZE);
     expect(room.messages[0]).toEqual(message(20));
   });
 

@@ -1,12 +1,11 @@
-import type { ChatMessage, HotStockAlert } from '@prebell/contracts';
-
-/** Older messages than this many are let go, so that a day in the room does not fill the browser. */
-export const MOST_MESSAGES = 1_000;
+import { CHAT_KEPT_SIZE, type ChatMessage, type HotStockAlert } from '@prebell/contracts';
 
 /** What the trading room shows. */
 export interface ChatRoom {
   /** Each message once, in the order of the room. */
   readonly messages: readonly ChatMessage[];
+  /** Ids of messages that a moderator removed; one of them may still be on its way as it was. */
+  readonly removed: ReadonlySet<string>;
   /** Who came or went since the last message, or null. */
   readonly presence: string | null;
   /** Members in the room, or null while unknown. */
@@ -17,21 +16,25 @@ export interface ChatRoom {
 
 export type ChatAction =
   | { readonly type: 'history' | 'page'; readonly messages: readonly ChatMessage[] }
+  | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'message'; readonly message: ChatMessage }
   | { readonly type: 'joined' | 'left'; readonly username: string }
   | { readonly type: 'online'; readonly count: number }
   | { readonly type: 'alert'; readonly alert: HotStockAlert | null };
 
-export const EMPTY_ROOM: ChatRoom = { messages: [], presence: null, online: null, alert: null };
+export const EMPTY_ROOM: ChatRoom = { messages: [], removed: new Set(), presence: null, online: null, alert: null };
 
 /** What the room shows after `action`. History comes again with every connection and so repeats what is known. */
 export const chatRoom = (room: ChatRoom, action: ChatAction): ChatRoom => {
   switch (action.type) {
     case 'history':
+      return withMessages(withRemoved(room, removedIn(action.messages)), withoutOlder(room, action.messages));
     case 'page':
-      return { ...room, messages: merge(room.messages, action.messages) };
+      return withMessages(room, action.messages);
+    case 'removed':
+      return withRemoved(room, action.ids);
     case 'message':
-      return { ...room, messages: merge(room.messages, [action.message]), presence: null };
+      return { ...withMessages(room, [action.message]), presence: null };
     case 'joined':
     case 'left':
       return { ...room, presence: `${action.username} ${action.type}` };
@@ -42,16 +45,41 @@ export const chatRoom = (room: ChatRoom, action: ChatAction): ChatRoom => {
   }
 };
 
-/** Each message once, by its place in the room. What was taken back stays taken back. */
-const merge = (known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] => {
-  const byId = new Map(known.map((message) => [message.id, message]));
-  const news = more.filter(({ id, deleted }) => {
-    const before = byId.get(id);
-    return before === undefined || (deleted && !before.deleted);
-  });
-  if (news.length === 0) return known;
-  for (const message of news) byId.set(message.id, message);
-  return [...byId.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1)).slice(-MOST_MESSAGES);
+const removedIn = (messages: readonly ChatMessage[]): string[] =>
+  messages.filter(({ deleted }) => deleted).map(({ id }) => id);
+
+/**
+ * A history may begin with a removed message that is older than the newest ones. Where this reader never saw it, it only says
+ * what was removed: among the messages it would look like the end of a gap.
+ */
+const withoutOlder = ({ messages: known }: ChatRoom, messages: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const [first, second] = messages;
+  const isOlder = first?.deleted && second !== undefined && second.seq > first.seq + 1;
+  return isOlder && !known.some(({ id }) => id === first.id) ? messages.slice(1) : messages;
+};
+
+const takenBack = (message: ChatMessage): ChatMessage => ({ ...message, deleted: true, message: '' });
+
+/** `room` after more messages: each once, by its place. */
+const withMessages = (room: ChatRoom, more: readonly ChatMessage[]): ChatRoom => {
+  const byId = new Map(room.messages.map((message) => [message.id, message]));
+  const news = more.filter(({ id }) => !byId.has(id));
+  if (news.length === 0) return room;
+  for (const message of news) byId.set(message.id, room.removed.has(message.id) ? takenBack(message) : message);
+  const messages = [...byId.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1)).slice(-CHAT_KEPT_SIZE);
+  return { ...room, messages };
+};
+
+/** `room` after messages were removed, for good: those it shows and those that come later. */
+const withRemoved = (room: ChatRoom, ids: readonly string[]): ChatRoom => {
+  const news = ids.filter((id) => !room.removed.has(id));
+  if (news.length === 0) return room;
+  const removed = new Set([...room.removed, ...news]);
+  const isShown = room.messages.some(({ id, deleted }) => removed.has(id) && !deleted);
+  const messages = isShown
+    ? room.messages.map((message) => (removed.has(message.id) && !message.deleted ? takenBack(message) : message))
+    : room.messages;
+  return { ...room, removed, messages };
 };
 
 /** The place after which messages are missing, the newest such place; null when none are. */

@@ -16,6 +16,7 @@ const STATES: Record<ConnectionState, { readonly tone: DotTone; readonly text: s
   connecting: { tone: 'warning', text: 'Connecting...' },
   live: { tone: 'success', text: 'Live' },
   reconnecting: { tone: 'error', text: 'Reconnecting...' },
+  crowded: { tone: 'error', text: 'Too many windows open. Close one to connect.' },
 };
 const STALE = { tone: 'error', text: 'Stale' } as const;
 

@@ -3,13 +3,15 @@ import {
   formatPercent,
   formatPrice,
   formatRelativeVolume,
+  HIT_FIELD_PLANS,
   type Hit,
   SCANNER_LABELS,
 } from '@prebell/contracts';
 import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../chart';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, type ReplayTape } from '../model/replay-tape';
@@ -100,14 +102,19 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
 
 /** The figures that decided. */
 const Facts = ({ hit: { inputs } }: { readonly hit: Hit }) => {
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price', formatPrice(inputs.price)],
     ['Chg %', formatPercent(inputs.percent_change)],
     ['Gap %', formatPercent(inputs.gap)],
     ['Vol', formatCompact(inputs.volume)],
     ['RVOL', formatRelativeVolume(inputs.relative_volume)],
     ['Float', formatCompact(inputs.float)],
-    ['VWAP', formatPrice(inputs.vwap)],
+    [
+      'VWAP',
+      <PlanFigure key="vwap" plan={HIT_FIELD_PLANS.vwap}>
+        {formatPrice(inputs.vwap)}
+      </PlanFigure>,
+    ],
     ['HOD', formatPrice(inputs.hod)],
     ['Catalyst', inputs.catalyst ?? '—'],
   ];

@@ -1,6 +1,7 @@
-import type { ScannerRow } from '@prebell/contracts';
+import { ROW_FIELD_PLANS, type ScannerRow } from '@prebell/contracts';
 import { Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import type { ColumnId } from '../model/columns';
 import { TintedCell } from './TintedCell';
 
@@ -57,7 +58,11 @@ const figureOf = (
     case 'cap':
       return <Volume value={row.market_cap} />;
     case 'vwap':
-      return <Price value={row.vwap} />;
+      return (
+        <PlanFigure plan={ROW_FIELD_PLANS.vwap}>
+          <Price value={row.vwap} />
+        </PlanFigure>
+      );
     case 'hod':
       return <Price value={row.hod} />;
     case 'rvol':

@@ -2,6 +2,7 @@ import { HALT_LABELS, type Halt } from '@prebell/contracts';
 import { Badge, formatCountdown } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
+import styles from './ScannerTable.module.css';
 
 /** 'HALT 3:12': trading stands still, and for how long by the market's clock where that is known. */
 export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {
@@ -9,8 +10,8 @@ export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {
   const now = usePlatform().clock.now();
   const left = halt?.resume_at == null || now === null ? null : (Date.parse(halt.resume_at) - now) / 1_000;
   return (
-    <Badge tone="warning" title={halt === null ? undefined : HALT_LABELS[halt.code]}>
-      HALT{left !== null && left > 0 && ` ${formatCountdown(left)}`}
+    <Badge tone="warning" className={styles.halt} title={halt === null ? undefined : HALT_LABELS[halt.code]}>
+      HALT{left !== null && left > 0 && <span className={styles.countdown}> {formatCountdown(left)}</span>}
     </Badge>
   );
 };

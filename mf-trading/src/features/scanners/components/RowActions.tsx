@@ -38,6 +38,7 @@ export const RowActions = ({ symbol, marks: { pins, watched, onPin, onWatch, onA
       tabIndex={-1}
       className={styles.action}
       label={`Pin ${symbol} (Space)`}
+      data-action="pin"
       aria-pressed={pins.has(symbol)}
       icon={<span aria-hidden="true">⤒</span>}
       onClick={(event) => {

@@ -10,4 +10,24 @@ export const Listed: Story = {};
 export const ThinBaseline: Story = {
   args: { why: why({ inputs: { ...why().inputs, baseline: 1_200, rvol_reason: 'thin_baseline', catalyst: null } }) },
 };
+const { inputs, scanners } = why();
+export const FreeOfAnotherSymbol: Story = {
+  args: {
+    why: why({
+      scanners: scanners.slice(0, 1).map((scanner) => ({
+        ...scanner,
+        clauses: scanner.clauses.map((clause) =>
+          clause.field === 'float' ? { ...clause, value: null, margin: null } : clause,
+        ),
+      })),
+      inputs: { ...inputs, float: null, shares_outstanding: null, adv20: null, baseline: null },
+      withheld: [
+        { field: 'float', required_tier: 'pro' },
+        { field: 'shares_outstanding', required_tier: 'pro' },
+        { field: 'adv20', required_tier: 'basic' },
+        { field: 'baseline', required_tier: 'basic' },
+      ],
+    }),
+  },
+};
 export const HeldBack: Story = { args: { why: why({ inputs: { ...why().inputs, quarantine: 'check_split' } }) } };

@@ -1,12 +1,25 @@
 import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } from '@prebell/contracts';
 import { Badge, type Column, Table } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
 import { marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
 import styles from './WhyAnswer.module.css';
 
 const minute = (at: string) => easternMinute(Date.parse(at));
 
-const COLUMNS: readonly Column<WhyClause>[] = [
+/** What the answer leaves out, by field; see `withheld` of the contract. */
+type Withheld = Why['withheld'];
+
+const planOf = (withheld: Withheld, field: string) => withheld.find((each) => each.field === field)?.required_tier;
+
+/** A figure, or the lock in its place. */
+const orLock = (withheld: Withheld, field: string, figure: ReactNode): ReactNode => {
+  const plan = planOf(withheld, field);
+  return plan === undefined ? figure : <LockedFigure plan={plan} />;
+};
+
+const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
   {
     key: 'verdict',
     label: 'Holds',
@@ -21,15 +34,25 @@ const COLUMNS: readonly Column<WhyClause>[] = [
     key: 'value',
     label: 'Value',
     numeric: true,
-    render: ({ field, value, fallback }) =>
-      scanFigure(fallback?.field ?? field, fallback === null ? value : fallback.value),
+    render: (clause) => {
+      const { field, value } = clause.fallback ?? clause;
+      return orLock(withheld, field, scanFigure(field, value));
+    },
   },
-  { key: 'margin', label: 'Margin', numeric: true, render: (clause) => marginText({ ...clause, ...clause.fallback }) },
+  {
+    key: 'margin',
+    label: 'Margin',
+    numeric: true,
+    render: (clause) => {
+      const compared = { ...clause, ...clause.fallback };
+      return planOf(withheld, compared.field) === undefined ? marginText(compared) : null;
+    },
+  },
   { key: 'since', label: 'Since (ET)', numeric: true, render: ({ since }) => minute(since) },
 ];
 
 /** The explanation, drawn from its data: each scanner with its comparisons, then what the figures rest on. */
-export const WhyAnswer = ({ why: { symbol, at, scanners, locked, inputs } }: { readonly why: Why }) => (
+export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, inputs } }: { readonly why: Why }) => (
   <div className={styles.answer} data-density="compact">
     <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
     {scanners.map(({ scanner, passes, since, clauses }) => (
@@ -43,7 +66,7 @@ export const WhyAnswer = ({ why: { symbol, at, scanners, locked, inputs } }: { r
         </h3>
         <Table
           label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
-          columns={COLUMNS}
+          columns={columns(withheld)}
           rows={clauses}
           rowKey={({ text }) => text}
         />
@@ -57,7 +80,7 @@ export const WhyAnswer = ({ why: { symbol, at, scanners, locked, inputs } }: { r
     <section>
       <h3 className={styles.scanner}>What the figures rest on</h3>
       <dl className={styles.inputs}>
-        {factsOf(inputs).map(([name, value]) => (
+        {factsOf(inputs, withheld).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -74,17 +97,21 @@ const RVOL_REASONS = {
   unknown: 'no baseline',
 } as const;
 
-const factsOf = (inputs: Why['inputs']): readonly (readonly [string, string])[] => [
+const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly [string, ReactNode])[] => [
   ['Price', formatPrice(inputs.price)],
   ['Previous close', formatPrice(inputs.previous_close)],
   ['Volume today', formatCompact(inputs.volume)],
   [
     'Usual volume by now',
-    inputs.rvol_reason === null ? formatCompact(inputs.baseline) : `N/A: ${RVOL_REASONS[inputs.rvol_reason]}`,
+    orLock(
+      withheld,
+      'baseline',
+      inputs.rvol_reason === null ? formatCompact(inputs.baseline) : `N/A: ${RVOL_REASONS[inputs.rvol_reason]}`,
+    ),
   ],
-  ['Average day (20 sessions)', formatCompact(inputs.adv20)],
-  ['Float', formatCompact(inputs.float)],
-  ['Shares outstanding', formatCompact(inputs.shares_outstanding)],
+  ['Average day (20 sessions)', orLock(withheld, 'adv20', formatCompact(inputs.adv20))],
+  ['Float', orLock(withheld, 'float', formatCompact(inputs.float))],
+  ['Shares outstanding', orLock(withheld, 'shares_outstanding', formatCompact(inputs.shares_outstanding))],
   ['Minutes with trades', String(inputs.bars)],
   ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
   ...(inputs.quarantine === null ? [] : [['Held back', 'a jump that nobody traded: check for a split'] as const]),

@@ -53,6 +53,7 @@ export const why = (overrides: Partial<Why> = {}): Why => ({
     },
   ],
   locked: [{ scanner: 'low_float', required_tier: 'pro' }],
+  withheld: [],
   inputs: {
     bars: 182,
     price: 4.16,

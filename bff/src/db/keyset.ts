@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export type Direction = 'asc' | 'desc';
+
+/** What a list is ordered by. Rows with an equal key follow in the order of their ids. */
+export interface SortKey {
+  /** Never null, so that one comparison of (key, id) says what comes after. */
+  readonly by: (direction: Direction) => RawBuilder<unknown>;
+  readonly type: 'timestamptz' | 'text' | 'integer' | 'bigint';
+  /** The key is a column of another table than the id: only a bound on the key alone can use its index. */
+  readonly isJoined?: boolean;
+}
+
+/** A row's place in an order, exact: a time keeps its microseconds as text. */
+export interface Place {
+  readonly place_key: string;
+  readonly place_id: string;
+}
+
+/** The order of a list. */
+export interface Order {
+  readonly key: SortKey;
+  readonly id: RawBuilder<unknown>;
+  readonly idType: 'uuid' | 'text';
+  readonly direction: Direction;
+}
+
+/** A time that may be missing; such rows come last in either direction. */
+export const lastIfMissing = (column: RawBuilder<unknown>): SortKey => ({
+  by: (direction) => sql`coalesce(${column}, ${sql.lit(direction === 'asc' ? 'infinity' : '-infinity')}::timestamptz)`,
+  type: 'timestamptz',
+});
+
+/** The columns that make up a row's place. */
+export const placeOf = ({ key, id, direction }: Order) =>
+  [sql<string>`${key.by(direction)}::text`.as('place_key'), sql<string>`${id}::text`.as('place_id')] as const;
+
+/** Whether a row comes after a place. */
+export const isAfter = ({ key, id, idType, direction }: Order, { place_key, place_id }: Place) => {
+  const by = key.by(direction);
+  const from = sql`${place_key}::${sql.raw(key.type)}`;
+  const beyond = sql<boolean>`(${by}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${from}, ${place_id}::${sql.raw(idType)})`;
+  return key.isJoined
+    ? sql<boolean>`${by} ${sql.raw(direction === 'asc' ? '>=' : '<=')} ${from} and ${beyond}`
+    : beyond;
+};
+
+/** The `order by` of an order. */
+export const orderBy = ({ key, id, direction }: Order) =>
+  sql`${key.by(direction)} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;

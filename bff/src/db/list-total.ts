@@ -1,0 +1,68 @@
+import type { CompiledQuery } from 'kysely';
+import type { Connection } from './database';
+
+/** So many rows are counted on the spot. */
+const COUNTED = 5_000;
+/** How long a large total is told without counting again. */
+const KEPT_MS = 30_000;
+const NAMES = 200;
+
+interface Kept {
+  at: number;
+  total: number;
+  isCounting: boolean;
+}
+
+const kept = new WeakMap<Connection, Map<string, Kept>>();
+
+/** What is counted: the same rows as a whole, or no more than the first so many. */
+export interface Countable {
+  /** Of the list with its filter. */
+  readonly name: string;
+  /** Counts the rows, at most `limit` of them. */
+  readonly count: (limit: number | null) => Promise<number>;
+  /** The query for the rows; the database guesses how many it finds. */
+  readonly rows: () => CompiledQuery;
+}
+
+interface Plan {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+const estimate = async (db: Connection, query: CompiledQuery): Promise<number> => {
+  const { rows } = await db.executeQuery<Plan>({ ...query, sql: `explain (format json) ${query.sql}` });
+  return Math.round(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0);
+};
+
+const recount = (known: Map<string, Kept>, { name, count }: Countable): void => {
+  const entry = known.get(name);
+  if (!entry || entry.isCounting) return;
+  entry.isCounting = true;
+  count(null)
+    .then((total) => Object.assign(entry, { total, at: performance.now() }))
+    .catch(() => undefined)
+    .finally(() => {
+      entry.isCounting = false;
+    });
+};
+
+/**
+ * How many rows a list has. Up to some thousands it is counted each time. Beyond that nobody waits for the count: the total is
+ * that of the last half minute, at first the database's guess, and is counted anew meanwhile.
+ */
+export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
+  const known = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, known);
+  const recent = known.get(countable.name);
+  if (recent && recent.total > 2 * COUNTED && performance.now() - recent.at < KEPT_MS) return recent.total;
+  const few = await countable.count(COUNTED + 1);
+  if (few <= COUNTED) return few;
+  if (!known.has(countable.name)) {
+    if (known.size >= NAMES) known.clear();
+    const guess = Math.max(few, await estimate(db, countable.rows()));
+    known.set(countable.name, { at: Number.NEGATIVE_INFINITY, total: guess, isCounting: false });
+  }
+  const entry = known.get(countable.name);
+  if (entry && performance.now() - entry.at > KEPT_MS) recount(known, countable);
+  return entry?.total ?? few;
+};

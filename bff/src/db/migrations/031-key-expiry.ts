@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** API keys end on a day. Those without one, which an earlier version makes, end a year after they were made. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .alterTable('api_keys')
+    .addColumn('expires_at', 'timestamptz')
+    .addColumn('expiry_told_at', 'timestamptz')
+    .execute();
+  await sql`update api_keys set expires_at = created_at + interval '365 days'`.execute(db);
+};

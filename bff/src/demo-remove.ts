@@ -1,0 +1,18 @@
+// `npm run demo:remove`: closes the accounts whose password anybody can look up, before a platform is used in earnest.
+import { removeDemoAccounts } from './demo/remove-demo-accounts';
+import { runCommand } from './start/command';
+import { StartError } from './start/start-error';
+
+const tell = (closed: readonly string[]): string =>
+  closed.length === 0
+    ? 'No account has a published password; nothing was changed'
+    : [
+        `Closed ${closed.length} demo accounts: ${closed.join(', ')}`,
+        'They are deactivated, and their sessions and API keys have ended. What they wrote keeps their names.',
+        'If no administrator is left, `npm run admin:create -- EMAIL` makes one.',
+      ].join('\n');
+
+await runCommand(() => {
+  if (process.argv.length > 2) throw new StartError('Usage: npm run demo:remove');
+  return async (db) => tell(await db.transaction().execute((tx) => removeDemoAccounts(tx, new Date())));
+});

@@ -1,0 +1,40 @@
+import type { Connection } from '../db/database';
+import { checkPassword } from '../modules/auth/password';
+import { StartError } from '../start/start-error';
+import { PUBLISHED_PASSWORDS } from './published';
+import { findSuspects, type Suspect } from './published-accounts.repository';
+
+const hasPublishedPassword = async ({ password_hash }: Suspect): Promise<boolean> => {
+  for (const password of PUBLISHED_PASSWORDS) if (await checkPassword(password_hash, password)) return true;
+  return false;
+};
+
+/** Accounts whose password is a published one, deactivated ones included. A check costs some 20 ms; there are few candidates. */
+export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> => {
+  const found: Suspect[] = [];
+  // One after another: the queue of hashes takes only so many at once.
+  for (const suspect of await findSuspects(db)) if (await hasPublishedPassword(suspect)) found.push(suspect);
+  return found;
+};
+
+const nameOf = ({ username, is_admin }: Suspect): string => (is_admin ? `${username} (administrator)` : username);
+
+/**
+ * Says how to go on when a platform without a demo has accounts that open with a published password; null when it has none.
+ * A deactivated one does not open.
+ */
+export const publishedAccountsFault = async (db: Connection): Promise<string | null> => {
+  const open = (await findPublishedAccounts(db)).filter(({ is_active }) => is_active);
+  if (open.length === 0) return null;
+  return [
+    `DEMO=0, but the demo password still opens these accounts: ${open.map(nameOf).join(', ')}.`,
+    'Anybody can look that password up. Run `npm run demo:remove` with the same settings (without npm: `node bff/dist/demo-remove.js`)',
+    'to deactivate them and end their sessions and API keys, then start again. With DEMO=1 the platform starts as a demo.',
+  ].join('\n');
+};
+
+/** Refuses a start without a demo while a published password opens an account. */
+export const assertNoPublishedAccounts = async (db: Connection): Promise<void> => {
+  const fault = await publishedAccountsFault(db);
+  if (fault !== null) throw new StartError(fault);
+};

@@ -1,0 +1,59 @@
+import { v7 as uuid } from 'uuid';
+import { insertEvent } from '../cluster/events.repository';
+import type { Connection } from '../db/database';
+import { insertAudit } from '../modules/audit/audit.repository';
+import { cancelLinks } from '../modules/auth/account-links.repository';
+import { endAccess, endedFacts } from '../modules/auth/end-access';
+import { UNUSABLE_PASSWORD_HASH } from '../modules/auth/password';
+import {
+  findUser,
+  lockUsers,
+  replaceRoles,
+  updateAdminFields,
+  updatePassword,
+} from '../modules/users/users.repository';
+import { findPublishedAccounts } from './published-accounts';
+
+/** Who acts when nobody is signed in. */
+const COMMAND_LINE = { id: null, username: 'command line' };
+const REASON = 'Its password is published';
+
+const removeAccess = async (tx: Connection, id: string, now: Date): Promise<void> => {
+  const user = await findUser(tx, id);
+  if (!user) return;
+  await updatePassword(tx, id, UNUSABLE_PASSWORD_HASH);
+  await updateAdminFields(tx, id, { is_active: false, is_admin: false });
+  await replaceRoles(tx, id, []);
+  await cancelLinks(tx, id);
+  const ended = await endAccess(tx, id, { now });
+  await insertAudit(tx, {
+    at: now,
+    action: 'account.demo-removed',
+    actor: COMMAND_LINE,
+    target: user,
+    before: { is_active: user.is_active, is_admin: user.is_admin, roles: [...user.roles] },
+    after: { is_active: false, is_admin: false, roles: [], ...endedFacts(ended) },
+    reason: REASON,
+  });
+};
+
+/**
+ * Closes every account that has a published password: it is deactivated, loses its rights and can be entered with no password;
+ * its sessions, API keys and mailed links end. The account itself stays, so that dispatch records keep the name of who wrote
+ * them. Running instances hear of it and end its sockets. Call it in a transaction; closing again does nothing.
+ * @returns the usernames of the closed accounts
+ */
+export const removeDemoAccounts = async (tx: Connection, now: Date): Promise<string[]> => {
+  const accounts = await findPublishedAccounts(tx);
+  if (accounts.length === 0) return [];
+  await lockUsers(
+    tx,
+    accounts.map(({ id }) => id),
+  );
+  const sender = uuid();
+  for (const { id } of accounts) {
+    await removeAccess(tx, id, now);
+    await insertEvent(tx, { id: uuid(), sender, topic: 'rights', key: id });
+  }
+  return accounts.map(({ username }) => username);
+};

@@ -1,0 +1,40 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../../config';
+import { isExempt } from '../../throttle/exempt';
+import type { Caller } from './callers';
+
+/** What of a minute's requests may come at once beside those that come evenly: a few pages with all their files. */
+const BURST = 1 / 8;
+
+const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
+  new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: name, points: Math.max(1, Math.ceil(perMinute / 60)), duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: `${name} burst`, points: Math.ceil(perMinute * BURST), duration: 60 }),
+  );
+
+/** Counts a request; resolves with null when its caller may make it, else with the seconds to wait. */
+export type Spend = (caller: Caller) => Promise<number | null>;
+
+/**
+ * What every caller may ask for in a minute: who signed in by account, programs by the account of their key, all others by
+ * address. Counted by each instance for itself, in memory: a look at the database would cost more than most answers.
+ */
+export const createBudgets = (config: Pick<Config, 'demo' | 'limits'>): Spend => {
+  const { addressRequests, accountRequests, keyRequests } = config.limits;
+  const limiters = {
+    address: limiterOf('address', addressRequests),
+    account: limiterOf('account', accountRequests),
+    key: limiterOf('key', keyRequests),
+  };
+  return async ({ budget, key, address }) => {
+    // A demo's accounts are everybody's and its machine is one address: whoever tries it out or tests it shares them.
+    if (isExempt(config, address)) return null;
+    try {
+      await limiters[budget].consume(key);
+      return null;
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+      throw rejection;
+    }
+  };
+};

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../../modules/auth/session.service';
+import type { AddressOf } from '../forwarded-address';
+
+/** Who is served first when there is much to do: what is paid for and what the platform is run with, then accounts, then visitors. */
+export type CallerClass = 'paying' | 'member' | 'guest';
+
+/** Who makes a request, as far as that is known before anything is done for it. */
+export interface Caller {
+  readonly kind: CallerClass;
+  /** Whose budget the request is counted to. */
+  readonly budget: 'address' | 'account' | 'key';
+  readonly key: string;
+  readonly address: string;
+}
+
+/** A token that was not used for this long is a stranger's again, milliseconds. */
+const KNOWN_MS = 5 * 60_000;
+const MOST_KNOWN = 20_000;
+const BEARER = /^Bearer +(\S+)$/i;
+
+type Known = Pick<Caller, 'kind' | 'budget' | 'key'> & { readonly until: number };
+
+const factsOf = ({ id, tier, is_admin, permissions, api_key_id }: Actor): Pick<Caller, 'kind' | 'budget' | 'key'> => ({
+  kind: tier !== 'free' || is_admin || permissions.has('cad:read') ? 'paying' : 'member',
+  budget: api_key_id === undefined ? 'account' : 'key',
+  key: id,
+});
+
+/** Remembers whose tokens were found to hold, so that a caller is known at the door without a look at the database. */
+export interface Callers {
+  /** The token was just found to be this actor's. */
+  note(token: string, actor: Actor): void;
+  /** The token does not hold (any more). */
+  forget(token: string): void;
+  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
+}
+
+export const createCallerBook = (addressOf: AddressOf, now: () => number = () => performance.now()): Callers => {
+  const known = new Map<string, Known>();
+  return {
+    note(token, actor) {
+      const at = now();
+      const before = known.get(token);
+      const facts = factsOf(actor);
+      // Moved to the end at most once a second: the oldest stand first.
+      if (before?.kind === facts.kind && before.until > at + KNOWN_MS - 1_000) return;
+      known.delete(token);
+      known.set(token, { ...facts, until: at + KNOWN_MS });
+      const [oldest] = known.keys();
+      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    },
+    forget: (token) => void known.delete(token),
+    of({ headers, socket }) {
+      const address = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
+      const token = BEARER.exec(headers.authorization ?? '')?.[1];
+      const found = token === undefined ? undefined : known.get(token);
+      if (found !== undefined && found.until > now())
+        return { kind: found.kind, budget: found.budget, key: found.key, address };
+      return { kind: 'guest', budget: 'address', key: address, address };
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import type { CallerClass } from './callers';
+
+/** How many requests of a class begin beside each other while somebody who paid is served, and while nobody is. */
+const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: number; readonly alone: number }>> = {
+  guest: { beside: 2, alone: 64 },
+  member: { beside: 8, alone: 64 },
+};
+/** Somebody who paid is being served for this long after a request of his, milliseconds. */
+const SERVED_MS = 2_000;
+/** A request that takes longer waits for something itself and keeps nobody from the processor, milliseconds. */
+const HELD_MS = 100;
+/** Who waited this long for his turn is sent away, milliseconds. */
+const LONGEST_MS = 2_000;
+const MOST_WAITING = 1_000;
+
+interface Waiting {
+  readonly begin: (granted: boolean) => void;
+  readonly since: number;
+}
+
+/** A turn: calls back when the request is through. */
+export type Turn = { readonly end: () => void };
+
+export interface Lanes {
+  /** Resolves when it is the request's turn; with null when there is no room or it would take too long. */
+  enter(kind: CallerClass): Turn | Promise<Turn | null>;
+}
+
+const FREE_TURN: Turn = { end: () => undefined };
+
+/**
+ * Who paid never waits here; accounts and visitors begin a few at a time while he is served, the next one only after the loop
+ * has looked whether he asks again. Without this a hundred visitors without pause stand before each of his requests.
+ */
+export const createLanes = (now: () => number = () => performance.now()): Lanes => {
+  let servedAt = Number.NEGATIVE_INFINITY;
+  const lane = ({ beside, alone }: { readonly beside: number; readonly alone: number }) => {
+    const waiting: Waiting[] = [];
+    let running = 0;
+    let isTurning = false;
+    const width = () => (now() - servedAt < SERVED_MS ? beside : alone);
+    const take = (): Turn => {
+      running += 1;
+      let held = true;
+      const release = () => {
+        if (!held) return;
+        held = false;
+        clearTimeout(timer);
+        running -= 1;
+        turn();
+      };
+      const timer = setTimeout(release, HELD_MS);
+      return { end: release };
+    };
+    const serveWaiting = () => {
+      isTurning = false;
+      while (waiting.length > 0 && running < width()) {
+        const next = waiting.shift()!;
+        next.begin(now() - next.since < LONGEST_MS);
+      }
+    };
+    const turn = () => {
+      if (isTurning || waiting.length === 0) return;
+      isTurning = true;
+      setImmediate(serveWaiting);
+    };
+    return (): Turn | Promise<Turn | null> => {
+      if (running < width() && waiting.length === 0) return take();
+      if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        waiting.push({ since: now(), begin: (granted) => resolve(granted ? take() : null) });
+      });
+    };
+  };
+  const lanes = { guest: lane(WIDTH.guest), member: lane(WIDTH.member) };
+  return {
+    enter(kind) {
+      if (kind !== 'paying') return lanes[kind]();
+      servedAt = now();
+      return FREE_TURN;
+    },
+  };
+};

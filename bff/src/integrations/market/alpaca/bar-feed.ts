@@ -1,0 +1,88 @@
+import type { TradingDay } from '@prebell/contracts';
+import type { BarAmendment, MinuteBar, PrintBatch } from '../provider';
+import { Corrections } from './corrections';
+import { type AlpacaFeed, type FeedOptions, indexOfEvent } from './feed';
+import type { AlpacaBar, AlpacaMessage } from './messages';
+import { PrintQueue } from './print-queue';
+import { SeenBars } from './seen-bars';
+
+const MINUTE_MS = 60_000;
+const SEEN_MS = 60_000;
+const SETTLING_MS = 5_000;
+
+/** Minute bars of all symbols; a bar or trade that is corrected has its symbol's minutes read again. */
+export class BarFeed implements AlpacaFeed {
+  readonly channels = { bars: ['*'], updatedBars: ['*'], corrections: ['*'], cancelErrors: ['*'] };
+  readonly settlingMs = SETTLING_MS;
+  lastAt: number | null = null;
+  readonly #seen = new SeenBars(SEEN_MS);
+  readonly #queues: [PrintQueue, PrintQueue] = [new PrintQueue(), new PrintQueue()];
+  readonly #corrections: Corrections;
+  #day: TradingDay | null = null;
+  #historyEnd = 0;
+
+  constructor(private readonly options: FeedOptions) {
+    this.#corrections = new Corrections(options.data, options.indexes, options.log);
+  }
+
+  openDay(day: TradingDay, history: PrintBatch, cut: number): void {
+    this.#day = day;
+    // A bar that could not be read yet may be older than `cut`, not than the last one that was.
+    this.#historyEnd = history.at[history.length - 1] ?? 0;
+    this.lastAt = cut;
+  }
+
+  receive(message: AlpacaMessage): void {
+    if (message.kind === 'bar' && !message.isUpdate) this.#bar(message.bar);
+    else if (message.kind === 'bar') this.#corrected(message.bar.symbol);
+    else if (message.kind === 'cancel') this.#corrected(message.cancel.symbol);
+    else if (message.kind === 'correction') this.#corrected(message.correction.symbol);
+  }
+
+  async read(from: number, to: number): Promise<void> {
+    const { data, symbols } = this.options;
+    const start = Math.max(from - MINUTE_MS, this.#historyEnd);
+    for await (const bar of data.bars(symbols, '1Min', start, to)) this.#missed(bar);
+  }
+
+  /** The source tells corrected bars again. */
+  async check(): Promise<void> {}
+
+  prints(): PrintBatch {
+    const [filled, other] = this.#queues;
+    this.#queues.splice(0, 2, other, filled);
+    return filled.take();
+  }
+
+  amendments(): readonly BarAmendment[] {
+    const now = this.options.now();
+    const settled = Math.floor((now - SETTLING_MS) / MINUTE_MS) * MINUTE_MS;
+    return this.#corrections.take(this.#day, { now, settled, afterMs: SETTLING_MS });
+  }
+
+  corrected(_index: number, bars: readonly MinuteBar[]): readonly MinuteBar[] {
+    return bars;
+  }
+
+  #bar(bar: AlpacaBar): void {
+    const index = indexOfEvent(this.options, this.#day, bar.symbol, bar.t * 1000);
+    if (index === null || bar.t * 1000 < this.#historyEnd) return;
+    // A bar's number is its minute.
+    if (!this.#seen.note(bar.symbol, bar.t, this.options.now())) {
+      this.#corrected(bar.symbol);
+      return;
+    }
+    this.lastAt = Math.max(this.lastAt ?? 0, (bar.t + 60) * 1000);
+    this.#queues[0].bar(index, bar);
+  }
+
+  /** A bar of REST whose minute is over and which the stream has not told. */
+  #missed(bar: AlpacaBar): void {
+    const isOver = (bar.t + 60) * 1000 + SETTLING_MS <= this.options.now();
+    if (isOver && this.#seen.note(bar.symbol, -bar.t, this.options.now())) this.#bar(bar);
+  }
+
+  #corrected(symbol: string): void {
+    this.#corrections.add(symbol, this.options.now());
+  }
+}

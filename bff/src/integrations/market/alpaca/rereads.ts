@@ -1,0 +1,137 @@
+import type { TradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import { clearColumns, createColumns } from '../engine/columns';
+import { extendSeries, type MinuteDraft } from '../engine/minute-series';
+import { addPrints, regularSessionOf } from '../engine/prints';
+import { updatesOf } from './conditions';
+import type { AlpacaData } from './data';
+import type { AlpacaTrade } from './messages';
+import { PrintQueue } from './print-queue';
+import { HELD_MS, type TradeLedger } from './trade-ledger';
+import type { TradeKey, TradeValues } from './trade-table';
+
+const MINUTE_MS = 60_000;
+/** Between two tries when the source does not answer. */
+const PAUSE_MS = 5_000;
+
+export interface RereadOptions {
+  readonly data: Pick<AlpacaData, 'trades'>;
+  /** Symbols by universe index. */
+  readonly symbols: readonly string[];
+  readonly ledger: TradeLedger;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Real time, epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads the trades of symbols again of which something was corrected that is no longer held one by one. The source marks what
+ * was taken back; what is held and what was told of corrections meanwhile stands above its answer.
+ */
+export class Rereads {
+  readonly #wanted = new Set<number>();
+  #isReading = false;
+  #notBefore = 0;
+
+  constructor(private readonly options: RereadOptions) {}
+
+  add(index: number): void {
+    this.#wanted.add(index);
+  }
+
+  /** Forgets what was wanted of the day before. */
+  clear(): void {
+    this.#wanted.clear();
+  }
+
+  /** Begins to read what is wanted, one symbol after another. */
+  start(day: TradingDay | null): void {
+    if (day === null || this.#isReading || this.#wanted.size === 0) return;
+    if (this.options.now() >= this.#notBefore) void this.#readAll(day);
+  }
+
+  async #readAll(day: TradingDay): Promise<void> {
+    const { ledger, log, now } = this.options;
+    this.#isReading = true;
+    ledger.hold();
+    for (const index of this.#wanted) {
+      this.#wanted.delete(index);
+      try {
+        await this.#read(index, day);
+      } catch (error) {
+        this.#wanted.add(index);
+        this.#notBefore = now() + PAUSE_MS;
+        log.warn({ err: error, symbol: this.options.symbols[index] }, 'A correction could not be read');
+        break;
+      }
+    }
+    ledger.release();
+    this.#isReading = false;
+  }
+
+  async #read(index: number, day: TradingDay): Promise<void> {
+    const { data, symbols, ledger, now } = this.options;
+    const reading = new DayReading(index, day, ledger, now() - HELD_MS);
+    const end = Math.min(now(), day.post_close * 1000);
+    for await (const trade of data.trades([symbols[index]!], day.pre_open * 1000, end)) reading.take(trade);
+    reading.finish();
+  }
+}
+
+/** One symbol's day, as its trades come in the order of time. */
+class DayReading {
+  readonly #figures = createColumns(1);
+  readonly #minutes: MinuteDraft[] = [];
+  readonly #emptied = new Set<number>();
+  /** Trades of which a correction or cancel is known. */
+  readonly #fixed: { key: TradeKey; at: number; told: TradeValues }[] = [];
+  readonly #queue = new PrintQueue(1);
+
+  /** @param recent instant from which trades are held one by one, epoch milliseconds. */
+  constructor(
+    private readonly index: number,
+    private readonly day: TradingDay,
+    private readonly ledger: TradeLedger,
+    private readonly recent: number,
+  ) {
+    clearColumns(this.#figures);
+  }
+
+  take(trade: AlpacaTrade): void {
+    const { at, id, exchange, price, size, conditions, tape, state } = trade;
+    const key = { index: this.index, exchange, id };
+    if (at >= this.day.post_close * 1000) return;
+    if (state === 'cancelled') this.ledger.cancel(key);
+    else if (state === 'replaced') this.ledger.replace(key);
+    if (state !== 'valid') this.#emptied.add(minuteOf(at));
+    if (this.ledger.has(key)) return;
+    const told = { price, shares: size, updates: updatesOf(conditions, tape, at, this.day) };
+    if (this.ledger.isFixed(key)) this.#fixed.push({ key, at, told });
+    else if (at >= this.recent) this.ledger.add(key, at, told);
+    else this.#add(at, told);
+  }
+
+  finish(): void {
+    // A corrected trade and what it became may both be there, or one of them: they count once.
+    const ids = new Set(this.#fixed.map(({ key }) => `${key.exchange}:${key.id}`));
+    const isTold = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
+    for (const { key, at, told } of this.#fixed) {
+      const values = this.ledger.valuesOf(key, at, told, isTold);
+      if (values === null) this.#emptied.add(minuteOf(at));
+      else if (at >= this.recent) this.ledger.add(key, at, told);
+      else this.#add(at, values);
+    }
+    const { index, day } = this;
+    this.ledger.replaceDay(index, day, { figures: this.#figures, day: this.#minutes, emptied: this.#emptied });
+  }
+
+  #add(at: number, { price, shares, updates }: TradeValues): void {
+    if (updates === 0) return;
+    this.#queue.trade(0, at, price, shares, updates);
+    const batch = this.#queue.take();
+    addPrints(this.#figures, regularSessionOf(this.day), batch, 0, 1);
+    extendSeries(this.#minutes, batch, 0);
+  }
+}
+
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * 60;

@@ -1,0 +1,22 @@
+/** Minute bars of the last seconds by symbol and minute, to recognise those that come a second time after a gap. */
+export class SeenBars {
+  #newest = new Set<string>();
+  #older = new Set<string>();
+  #turnedAt = 0;
+
+  /** @param spanMs a bar is recognised for at least this long, and at most twice as long. */
+  constructor(private readonly spanMs: number) {}
+
+  /** Notes a minute (a number of its own for each); false when it was noted before. `now` is real time, epoch milliseconds. */
+  note(symbol: string, minute: number, now: number): boolean {
+    if (now - this.#turnedAt >= this.spanMs) {
+      this.#older = this.#newest;
+      this.#newest = new Set();
+      this.#turnedAt = now;
+    }
+    const key = `${symbol}:${minute}`;
+    if (this.#newest.has(key) || this.#older.has(key)) return false;
+    this.#newest.add(key);
+    return true;
+  }
+}

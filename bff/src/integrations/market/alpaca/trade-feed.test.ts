@@ -1,0 +1,394 @@
+import { setImmediate } from 'node:timers/promises';
+import { tradingDay } from '@prebell/contracts';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { Engine } from '../engine/engine';
+import { LiveBars } from '../engine/live-bars';
+import { listingsOf, referenceOf, type ScriptedSymbol } from '../engine/testing';
+import type { MinuteBar } from '../provider';
+import type { AlpacaMessage, AlpacaTrade } from './messages';
+import { naiveFigures, type TapeTrade } from './naive-tape';
+import { PrintQueue } from './print-queue';
+import { TradeFeed } from './trade-feed';
+
+const day = tradingDay('2025-02-06')!;
+const [preOpen, open, close] = [day.pre_open * 1000, day.open * 1000, day.close * 1000];
+/** 1,000 usual shares a minute: relative volume of five minutes is the shares in 5,000ths. */
+const scripted: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
+const universe = listingsOf([scripted, scripted]);
+const [AAA, BBB] = universe.map(({ symbol }) => symbol);
+
+interface Told extends TapeTrade {
+  readonly x: string;
+  readonly id: number;
+}
+interface Change {
+  readonly kind: 'cancel' | 'correct';
+  readonly of: Told;
+  /** The id it names: of a corrected trade the original's or the later one. */
+  readonly id: number;
+  readonly to: (TapeTrade & { readonly id: number }) | null;
+}
+
+const asMessage = ({ x, id, price, shares, at, conditions }: Told, state: AlpacaTrade['state'] = 'valid') => {
+  const trade = { symbol: AAA!, exchange: x.charCodeAt(0), id, price, size: shares, at, conditions, tape: 'C', state };
+  return { kind: 'trade', trade } as const;
+};
+const asChange = ({ kind, of, id, to }: Change): AlpacaMessage => {
+  const named = { symbol: AAA!, exchange: of.x.charCodeAt(0), id };
+  if (kind === 'cancel' || to === null) return { kind: 'cancel', cancel: named };
+  const corrected = { id: to.id, price: to.price, size: to.shares, conditions: to.conditions, tape: 'C' };
+  return { kind: 'correction', correction: { ...named, corrected } };
+};
+
+/** What holds after changes: a trade any of whose ids was cancelled is gone, a corrected one keeps its time. */
+const whatHolds = (trades: readonly Told[], changes: readonly Change[]): TapeTrade[] =>
+  trades.flatMap((trade) => {
+    const own = changes.filter(({ of }) => of === trade);
+    if (own.some(({ kind }) => kind === 'cancel')) return [];
+    return [own.find(({ kind }) => kind === 'correct')?.to ?? trade];
+  });
+
+/** A feed with what it fills, beside a REST interface that a test answers for. */
+class Desk {
+  now = 0;
+  answer: (from: number, to: number) => AlpacaTrade[] = () => [];
+  engine!: Engine;
+  liveBars!: LiveBars;
+  feed!: TradeFeed;
+  readonly drops = { add: vi.fn() };
+
+  constructor(private readonly limits: { mostHeld?: number; block?: number } = {}) {
+    this.start([], preOpen);
+  }
+
+  /** A process that starts with what the source has as bars before `cut`. */
+  start(history: readonly MinuteBar[], cut: number): void {
+    const answer = (from: number, to: number) => this.answer(from, to);
+    const data = {
+      async *trades(_symbols: readonly string[], from: number, to: number) {
+        for (const trade of answer(from, to)) {
+          await setImmediate();
+          yield trade;
+        }
+      },
+      async *bars() {},
+    };
+    const symbols = universe.map(({ symbol }) => symbol);
+    const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
+    const log = { warn: vi.fn() };
+    this.feed = new TradeFeed({ data, symbols, indexes, drops: this.drops, log, now: () => this.now }, this.limits);
+    this.engine = new Engine(universe);
+    this.engine.openDay(referenceOf([scripted, scripted], day));
+    this.liveBars = new LiveBars(this.engine);
+    const queue = new PrintQueue();
+    for (const bar of history) queue.bar(0, { ...bar, vw: (bar as MinuteBar & { vw?: number }).vw ?? bar.c });
+    const batch = queue.take();
+    this.engine.apply(batch);
+    this.feed.openDay(day, { ...batch, at: batch.at.slice(0, batch.length) }, cut);
+    this.liveBars.watch(0);
+  }
+
+  advance(): void {
+    const batch = this.feed.prints();
+    this.engine.apply(batch);
+    this.liveBars.apply(batch);
+    for (const amendment of this.feed.amendments()) {
+      this.engine.rebuild(amendment);
+      this.liveBars.amend(amendment);
+    }
+  }
+
+  /** Until nothing is read or changes any more. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 60; quiet += 1) {
+      this.advance();
+      await setImmediate();
+    }
+  }
+
+  figures() {
+    const { columns: c } = this.engine;
+    this.engine.moveTo(this.now);
+    return {
+      last: c.price[0],
+      high: c.high[0],
+      low: c.low[0],
+      pmHigh: c.earlyHigh[0],
+      rthHigh: c.regularHigh[0],
+      open: c.open[0],
+      close: c.regularPrice[0],
+      volume: c.volume[0],
+      vwap: this.engine.vwap(0),
+      vwapPm: this.engine.earlyVwap(0),
+      fiveMinutes: Math.round(this.engine.relativeVolume5m(0, this.now) * 5_000),
+      bars: this.liveBars.bars(0),
+    };
+  }
+
+  /** The bar under way as the engine has it, undefined when no price of it counts. */
+  running(): MinuteBar | undefined {
+    const { columns: c } = this.engine;
+    const [o, h, l, v] = [c.barOpen[0]!, c.barHigh[0]!, c.barLow[0]!, c.barVolume[0]!];
+    return Number.isNaN(c.barClose[0]) ? undefined : { t: c.barStart[0]! / 1000, o, h, l, c: c.barClose[0]!, v };
+  }
+}
+
+const close12 = (value: number) => (Number.isNaN(value) ? value : expect.closeTo(value, 9));
+/** @param isCoarse bars stand for trades at their minute's end, which the window of five minutes shows. */
+const expectFigures = (desk: Desk, held: readonly TapeTrade[], isCoarse = false) => {
+  const naive = naiveFigures(held, day, desk.now);
+  if (isCoarse) naive.fiveMinutes = desk.figures().fiveMinutes;
+  const expected = { ...naive, vwap: close12(naive.vwap), vwapPm: close12(naive.vwapPm) };
+  expect(desk.figures()).toEqual(expected);
+};
+
+const CONDITIONS = [['@'], ['@'], ['@'], ['@', 'F'], ['@', 'I'], ['@', 'T'], ['Z'], ['M'], ['Q'], ['@', '4'], ['W'], ['9'], []];
+const tradeArbitrary = (conditions: readonly (readonly string[])[]) =>
+  fc.record({
+    offset: fc.nat(899_999),
+    price: fc.integer({ min: 100, max: 5_000 }),
+    shares: fc.integer({ min: 1, max: 900 }),
+    conditions: fc.constantFrom(...conditions),
+    x: fc.constantFrom('P', 'K', 'D'),
+    id: fc.integer({ min: 1, max: 4 }),
+    /** Reported at most so late, milliseconds. */
+    late: fc.oneof(fc.constant(0), fc.nat(60_000)),
+    again: fc.option(fc.nat(200_000)),
+    change: fc.option(
+      fc.record({
+        kind: fc.constantFrom('cancel', 'correct', 'both' as const),
+        /** From before the print comes to long after it. */
+        after: fc.oneof(fc.integer({ min: -60_000, max: 60_000 }), fc.nat(1_500_000)),
+        twice: fc.boolean(),
+        byFirstId: fc.boolean(),
+        price: fc.integer({ min: 100, max: 5_000 }),
+        shares: fc.integer({ min: 1, max: 900 }),
+        conditions: fc.constantFrom(...conditions),
+      }),
+      { freq: 3 },
+    ),
+  });
+type Drawn = ReturnType<typeof tradeArbitrary> extends fc.Arbitrary<infer T> ? T : never;
+
+interface Delivery {
+  readonly due: number;
+  readonly message: AlpacaMessage;
+  readonly change?: Change;
+  readonly trade?: Told;
+}
+
+/** Trades of different instants and keys, and everything that is said of them. */
+const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) => {
+  const keys = new Set<string>();
+  const instants = new Set<number>();
+  const trades: Told[] = [];
+  const deliveries: Delivery[] = [];
+  for (const [n, { offset, price, shares, conditions, x, id, late, again, change }] of drawn.entries()) {
+    const at = start + offset;
+    if (keys.has(`${x}${id}`) || instants.has(at)) continue;
+    keys.add(`${x}${id}`);
+    instants.add(at);
+    const trade: Told = { at, price: price / 100, shares, conditions, x, id };
+    trades.push(trade);
+    deliveries.push({ due: at + late, message: asMessage(trade), trade });
+    if (again !== null) deliveries.push({ due: at + late + again, message: asMessage(trade), trade });
+    if (change === null) continue;
+    // Nobody takes back a trade that has not happened.
+    const due = Math.max(at, at + late + change.after);
+    const laterId = 1_000 + n;
+    const to = { at, price: change.price / 100, shares: change.shares, conditions: change.conditions, id: laterId };
+    const told: Change[] = [];
+    if (change.kind !== 'cancel') told.push({ kind: 'correct', of: trade, id, to });
+    if (change.kind !== 'correct') {
+      const named = change.kind === 'both' && !(change.byFirstId && isByFirstId) ? laterId : id;
+      told.push({ kind: 'cancel', of: trade, id: named, to: null });
+    }
+    if (change.twice) told.reverse();
+    told.forEach((each, k) => deliveries.push({ due: due + k * 7_000, message: asChange(each), change: each }));
+    if (change.twice) for (const each of told) deliveries.push({ due: due + 20_000, message: asChange(each), change: each });
+  }
+  return { trades, deliveries: deliveries.sort((a, b) => a.due - b.due) };
+};
+
+/** What REST tells at an instant: every trade so far, marked by the changes it knows of. */
+const restOf = (trades: readonly Told[], known: readonly Change[], now: number) => (from: number, to: number) =>
+  trades
+    .filter(({ at }) => at >= from && at <= Math.min(to, now))
+    .sort((a, b) => a.at - b.at)
+    .flatMap((trade): AlpacaTrade[] => {
+      const own = known.filter(({ of }) => of === trade);
+      const isGone = own.some(({ kind }) => kind === 'cancel');
+      const correction = own.find(({ kind }) => kind === 'correct')?.to;
+      if (correction === undefined || correction === null)
+        return [asMessage(trade, isGone ? 'cancelled' : 'valid').trade];
+      const later = asMessage({ ...correction, x: trade.x }, isGone ? 'cancelled' : 'valid').trade;
+      return [asMessage(trade, 'replaced').trade, later];
+    });
+
+const runs = process.env.PREBELL_DEEP === '1' ? 3_000 : 150;
+const starts = fc.constantFrom(preOpen + 3_600_000, open - 300_000, close - 300_000);
+
+describe('the figures are those of the sorted list of the trades that hold', () => {
+  it('in any order, with repetitions, cancels and corrections at any moment, held or long added up', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        starts,
+        fc.array(tradeArbitrary(CONDITIONS), { minLength: 1, maxLength: 14 }),
+        fc.boolean(),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        async (start, drawn, isMarked, pauses) => {
+          const { trades, deliveries } = scriptOf(start, drawn as Drawn[]);
+          const desk = new Desk({ block: 1 });
+          const known: Change[] = [];
+          for (const [k, { due, message, change }] of deliveries.entries()) {
+            desk.now = due;
+            if (change !== undefined) known.push(change);
+            desk.answer = restOf(trades, isMarked ? known : [], due);
+            desk.feed.receive(message);
+            if (pauses[k % 8]) desk.advance();
+            if (pauses[(k + 3) % 8]) await setImmediate();
+          }
+          await desk.settle();
+          const held = whatHolds(trades, known);
+          expectFigures(desk, held);
+          const newest = naiveFigures(held, day, desk.now).bars.at(-1);
+          if (desk.running() !== undefined) expect(desk.running()).toEqual(newest);
+          // The source's own bars, which know of no change, become right as well.
+          desk.now = Math.max(start + 900_000, desk.now) + 120_000;
+          await desk.settle();
+          const stale = naiveFigures(trades, day, desk.now).bars;
+          expect(desk.feed.corrected(0, stale, desk.now / 1000)).toEqual(naiveFigures(held, day, desk.now).bars);
+        },
+      ),
+      { numRuns: runs },
+    );
+  }, 600_000);
+
+  it('after a lost connection in which anything was missed, and after a new start', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        starts,
+        fc.array(tradeArbitrary([['@'], ['@', 'F'], []]), { minLength: 1, maxLength: 14 }),
+        fc.nat(900_000),
+        fc.nat(100_000),
+        fc.boolean(),
+        async (start, drawn, lostAfter, lostFor, isRestart) => {
+          const { trades, deliveries } = scriptOf(start, drawn as Drawn[], false);
+          const desk = new Desk({ block: 1 });
+          const known: Change[] = [];
+          const [lost, back] = [start + lostAfter, start + lostAfter + lostFor];
+          let isBack = false;
+          const reconnect = async () => {
+            isBack = true;
+            desk.now = back;
+            desk.answer = restOf(trades, known, back);
+            if (isRestart) {
+              const cut = Math.floor((back - 60_000) / 60_000) * 60_000;
+              const bars = naiveFigures(whatHolds(trades, known).filter(({ at }) => at < cut), day, back).bars;
+              const exact = bars.map((bar) => ({ ...bar, vw: vwapOf(whatHolds(trades, known), bar.t) }));
+              desk.start(exact, cut);
+              await desk.feed.read(cut, back);
+              desk.liveBars.prepend(0, bars);
+            } else {
+              const last = desk.feed.lastAt!;
+              await desk.feed.read(last - 2_000, back);
+              await desk.feed.check(last);
+            }
+          };
+          for (const { due, message, change, trade } of deliveries) {
+            if (due >= back && !isBack) await reconnect();
+            if (change !== undefined) known.push(change);
+            desk.now = due;
+            desk.answer = restOf(trades, known, due);
+            // What REST does not tell any more, the stream has to: a cancel of a trade that is older than what is checked.
+            const isOld = (change?.of.at ?? due) < lost - 60_000 && !isRestart;
+            const isLost = due >= lost && due < back && !isOld;
+            if (!isLost && !(isRestart && due < back && due >= lost)) desk.feed.receive(message);
+            if (trade === undefined) desk.advance();
+          }
+          if (!isBack) await reconnect();
+          await desk.settle();
+          expectFigures(desk, whatHolds(trades, known), isRestart);
+        },
+      ),
+      { numRuns: runs },
+    );
+  }, 600_000);
+});
+
+const vwapOf = (held: readonly TapeTrade[], t: number): number => {
+  const own = held.filter(({ at }) => at >= t * 1000 && at < (t + 60) * 1000);
+  return own.reduce((sum, { price, shares }) => sum + price * shares, 0) / own.reduce((sum, { shares }) => sum + shares, 0);
+};
+
+describe('trades', () => {
+  const at = open + 30_000;
+  const trade = (x: string, id: number, price: number, shares: number, conditions: string[] = ['@'], ms = at): Told => ({
+    at: ms,
+    price,
+    shares,
+    conditions,
+    x,
+    id,
+  });
+
+  it('of one number on three exchanges are three, and one that comes again is one', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    const three = [trade('P', 1, 10, 100), trade('K', 1, 10.1, 300), trade('D', 1, 10.2, 500)];
+    for (const each of [...three, ...three]) desk.feed.receive(asMessage(each));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 10.2, volume: 900 });
+    expect(desk.drops.add).toHaveBeenCalledTimes(3);
+  });
+
+  it('cancelled in their minute leave high, VWAP and volume as they were: 10.36, 10.3 and no false share', () => {
+    const desk = new Desk();
+    const good = [trade('P', 1, 10.24, 100), trade('P', 2, 10.36, 100, ['@'], at + 10)];
+    const wrong = trade('D', 3, 50, 5_000, ['@'], at + 20);
+    desk.now = at + 1_000;
+    for (const each of [...good, wrong]) desk.feed.receive(asMessage(each));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ high: 50, volume: 5_200 });
+    desk.feed.receive(asChange({ kind: 'cancel', of: wrong, id: 3, to: null }));
+    desk.now = at + 120_000;
+    desk.advance();
+    expectFigures(desk, good);
+    expect(desk.figures()).toMatchObject({ high: 10.36, vwap: expect.closeTo(10.3, 9), volume: 200 });
+  });
+
+  it('that are cancelled before they are handed out are never seen', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    const wrong = trade('D', 3, 50, 5_000);
+    desk.feed.receive(asMessage(wrong));
+    desk.feed.receive(asChange({ kind: 'cancel', of: wrong, id: 3, to: null }));
+    expect(desk.feed.prints().length).toBe(0);
+  });
+
+  it('of the auctions count once: the official open and close repeat them', () => {
+    const desk = new Desk();
+    desk.now = close + 1_000;
+    const auction = trade('Q', 1, 10, 250_000, ['@', 'O', 'X'], open + 500);
+    for (const each of [
+      auction,
+      trade('Q', 2, 10, 250_000, ['Q'], open + 501),
+      trade('Q', 3, 10.5, 100, ['@'], open + 900),
+      trade('D', 4, 9, 50, ['Z'], open + 950),
+    ])
+      desk.feed.receive(asMessage(each));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 10.5, open: 10, low: 9, volume: 250_150 });
+  });
+
+  it('of other symbols and unknown ones are untouched by a cancel', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    desk.feed.receive({ kind: 'cancel', cancel: { symbol: BBB!, exchange: 80, id: 1 } });
+    desk.feed.receive({ kind: 'cancel', cancel: { symbol: 'NONE', exchange: 80, id: 1 } });
+    desk.feed.receive(asMessage(trade('P', 1, 10, 100)));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 10, volume: 100 });
+  });
+});

@@ -1,0 +1,141 @@
+import type { TradingDay } from '@prebell/contracts';
+import type { MinuteBar, PrintBatch, TradeAmendment } from '../provider';
+import { AmendedMinutes } from './amended-minutes';
+import { updatesOf } from './conditions';
+import { type AlpacaFeed, type FeedOptions, indexOfEvent } from './feed';
+import type { AlpacaCancel, AlpacaCorrection, AlpacaMessage, AlpacaTrade } from './messages';
+import { Rereads } from './rereads';
+import { HELD_MS, type LedgerOptions, TradeLedger } from './trade-ledger';
+
+const MINUTE_MS = 60_000;
+/** Trades are reported up to so late; the minutes before that are read as bars. */
+const LATENESS_MS = 60_000;
+/** What was cancelled while the connection was lost is looked for in so much of what came before it. */
+const CHECKED_MS = 120_000;
+
+/** Every trade of the whole market, with the cancels and corrections that come after them. */
+export class TradeFeed implements AlpacaFeed {
+  readonly channels = { trades: ['*'], corrections: ['*'], cancelErrors: ['*'] };
+  readonly settlingMs = LATENESS_MS;
+  lastAt: number | null = null;
+  readonly #ledger: TradeLedger;
+  readonly #rereads: Rereads;
+  readonly #amended = new AmendedMinutes();
+  #day: TradingDay | null = null;
+  #cut = 0;
+
+  constructor(
+    private readonly options: FeedOptions,
+    limits: Pick<LedgerOptions, 'mostHeld' | 'block'> = {},
+  ) {
+    const { symbols, data, log, now } = options;
+    this.#ledger = new TradeLedger({
+      symbols: symbols.length,
+      onUnknown: (index) => this.#rereads.add(index),
+      ...limits,
+    });
+    this.#rereads = new Rereads({ data, symbols, ledger: this.#ledger, log, now });
+  }
+
+  openDay(day: TradingDay, history: PrintBatch, cut: number): void {
+    this.#day = day;
+    this.#cut = cut;
+    this.lastAt = cut;
+    this.#ledger.openDay(day, history);
+    this.#rereads.clear();
+    this.#amended.clear();
+  }
+
+  receive(message: AlpacaMessage): void {
+    if (message.kind === 'trade') this.#trade(message.trade, false);
+    else if (message.kind === 'cancel') this.#cancel(message.cancel);
+    else if (message.kind === 'correction') this.#correct(message.correction);
+  }
+
+  async read(from: number, to: number): Promise<void> {
+    const start = Math.max(from, this.#cut);
+    if (start > to) return;
+    this.#ledger.hold();
+    try {
+      for await (const trade of this.options.data.trades(this.options.symbols, start, to)) this.#trade(trade, true);
+    } finally {
+      this.#ledger.release();
+    }
+  }
+
+  /** Reads what came before `lost` again: it may have been cancelled since. */
+  check(lost: number): Promise<void> {
+    return this.read(Math.max(lost - CHECKED_MS, this.#ledger.settledTo + 1), lost);
+  }
+
+  prints(): PrintBatch {
+    // By the time of events: while the connection is lost everything has to be told apart from what is read afterwards. And not
+    // after amendments were made, which read what is settled.
+    if (this.lastAt !== null) this.#ledger.settle(this.lastAt - HELD_MS);
+    return this.#ledger.prints();
+  }
+
+  amendments(): readonly TradeAmendment[] {
+    const now = this.options.now();
+    for (const { index, t } of this.#amended.takeEnded(now)) this.#ledger.touch(index, t);
+    const amendments = this.#ledger.amendments();
+    for (const amendment of amendments) this.#amended.note(amendment, now);
+    this.#rereads.start(this.#day);
+    return amendments;
+  }
+
+  corrected(index: number, bars: readonly MinuteBar[], end: number): readonly MinuteBar[] {
+    return this.#amended.apply(index, bars, end);
+  }
+
+  /** A trade of the stream or, `isAsked`, of REST, which tells many again. */
+  #trade(trade: AlpacaTrade, isAsked: boolean): void {
+    const { symbol, exchange, id, price, size, at, conditions, tape, state } = trade;
+    const day = this.#day;
+    const index = indexOfEvent(this.options, day, symbol, at);
+    if (index === null || day === null) return;
+    if (at < this.#cut) {
+      // Later than trades are reported: nobody knows whether it is in the bars.
+      if (!isAsked) this.#rereads.add(index);
+      return;
+    }
+    const key = { index, exchange, id };
+    // What is asked for reaches back to trades that are added up already.
+    if (isAsked && at <= this.#ledger.settledTo && !this.#ledger.has(key)) {
+      if (state !== 'valid') this.#rereads.add(index);
+      return;
+    }
+    this.lastAt = Math.max(this.lastAt ?? 0, at);
+    const isNew = this.#ledger.add(key, at, { price, shares: size, updates: updatesOf(conditions, tape, at, day) });
+    if (state === 'cancelled') this.#ledger.cancel(key);
+    else if (state === 'replaced') this.#ledger.replace(key);
+    if (!isNew) {
+      if (!isAsked) this.options.drops.add('repeated');
+    } else if (this.#amended.covers(index, at)) this.#ledger.touch(index, Math.floor(at / MINUTE_MS) * 60);
+  }
+
+  #cancel({ symbol, exchange, id }: AlpacaCancel): void {
+    const index = this.#indexOf(symbol);
+    if (index !== null && !this.#ledger.cancel({ index, exchange, id })) this.#missing(index);
+  }
+
+  #correct({ symbol, exchange, id, corrected }: AlpacaCorrection): void {
+    const index = this.#indexOf(symbol);
+    const day = this.#day;
+    if (index === null || day === null) return;
+    const { price, size: shares, conditions, tape } = corrected;
+    const valuesAt = (at: number) => ({ price, shares, updates: updatesOf(conditions, tape, at, day) });
+    if (!this.#ledger.correct({ index, exchange, id }, { id: corrected.id, valuesAt })) this.#missing(index);
+  }
+
+  /** A trade that is not held was corrected: one of those that are added up, or one that has not come yet. */
+  #missing(index: number): void {
+    if (this.#ledger.hasSettled(index)) this.#rereads.add(index);
+  }
+
+  #indexOf(symbol: string): number | null {
+    const index = this.options.indexes.get(symbol);
+    if (index === undefined) this.options.drops.add('unknown symbol');
+    return index ?? null;
+  }
+}

@@ -1,0 +1,183 @@
+const FIRST_CAPACITY = 4_096;
+
+/** Names a trade for good: ids are unique for a symbol on one exchange and one day only. */
+export interface TradeKey {
+  /** Universe index of the symbol. */
+  readonly index: number;
+  /** Character code of the exchange. */
+  readonly exchange: number;
+  readonly id: number;
+}
+
+/** A trade's figures. */
+export interface TradeValues {
+  readonly price: number;
+  readonly shares: number;
+  /** What it may update, see `conditions.ts`. */
+  readonly updates: number;
+}
+
+/**
+ * The newest trades in the order they came, found again by their key. Columns in a ring and an index over them with open
+ * addressing: several hundred thousand trades a second pass through, each of which has to be looked for.
+ */
+export class TradeTable {
+  /** Positions count up through the day; a trade lies at its position modulo the capacity. */
+  first = 0;
+  end = 0;
+  #capacity = FIRST_CAPACITY;
+  #symbol = new Int32Array(FIRST_CAPACITY);
+  #exchange = new Uint16Array(FIRST_CAPACITY);
+  #updates = new Uint8Array(FIRST_CAPACITY);
+  #isGone = new Uint8Array(FIRST_CAPACITY);
+  #id = new Float64Array(FIRST_CAPACITY);
+  #at = new Float64Array(FIRST_CAPACITY);
+  #price = new Float64Array(FIRST_CAPACITY);
+  #shares = new Float64Array(FIRST_CAPACITY);
+  /** Slots by the hash of their key, one more than the slot; 0 is free. Half of it is free at least. */
+  #places = new Int32Array(2 * FIRST_CAPACITY);
+
+  clear(): void {
+    this.first = 0;
+    this.end = 0;
+    this.#places.fill(0);
+  }
+
+  get size(): number {
+    return this.end - this.first;
+  }
+
+  /** Position of a trade, -1 when it is not held. */
+  find(index: number, exchange: number, id: number): number {
+    const slot = this.#places[this.#place(index, exchange, id)]! - 1;
+    if (slot < 0) return -1;
+    const mask = this.#capacity - 1;
+    return this.first + ((slot - this.first) & mask);
+  }
+
+  /** Adds a trade at the end; false when one with its key is held. */
+  add(index: number, exchange: number, id: number, at: number, price: number, shares: number, updates: number): boolean {
+    if (this.size === this.#capacity) this.#grow();
+    const place = this.#place(index, exchange, id);
+    if (this.#places[place] !== 0) return false;
+    const slot = this.end & (this.#capacity - 1);
+    this.#places[place] = slot + 1;
+    this.#symbol[slot] = index;
+    this.#exchange[slot] = exchange;
+    this.#id[slot] = id;
+    this.#at[slot] = at;
+    this.#price[slot] = price;
+    this.#shares[slot] = shares;
+    this.#updates[slot] = updates;
+    this.#isGone[slot] = 0;
+    this.end += 1;
+    return true;
+  }
+
+  /** Forgets the trades before a position. */
+  dropTo(position: number): void {
+    for (; this.first < position; this.first += 1) this.#free(this.first & (this.#capacity - 1));
+  }
+
+  symbolAt(position: number): number {
+    return this.#symbol[position & (this.#capacity - 1)]!;
+  }
+
+  exchangeAt(position: number): number {
+    return this.#exchange[position & (this.#capacity - 1)]!;
+  }
+
+  idAt(position: number): number {
+    return this.#id[position & (this.#capacity - 1)]!;
+  }
+
+  /** Market time, epoch milliseconds. */
+  timeAt(position: number): number {
+    return this.#at[position & (this.#capacity - 1)]!;
+  }
+
+  priceAt(position: number): number {
+    return this.#price[position & (this.#capacity - 1)]!;
+  }
+
+  sharesAt(position: number): number {
+    return this.#shares[position & (this.#capacity - 1)]!;
+  }
+
+  updatesAt(position: number): number {
+    return this.#updates[position & (this.#capacity - 1)]!;
+  }
+
+  /** True for a trade that was taken back. */
+  isGoneAt(position: number): boolean {
+    return this.#isGone[position & (this.#capacity - 1)] === 1;
+  }
+
+  /** Gives a trade other figures, or takes it back with null. */
+  change(position: number, values: TradeValues | null): void {
+    const slot = position & (this.#capacity - 1);
+    this.#isGone[slot] = values === null ? 1 : 0;
+    if (values === null) return;
+    this.#price[slot] = values.price;
+    this.#shares[slot] = values.shares;
+    this.#updates[slot] = values.updates;
+  }
+
+  /** The place of a key in the index, or the free one where it belongs. */
+  #place(index: number, exchange: number, id: number): number {
+    const mask = this.#places.length - 1;
+    let place = hash(index, exchange, id) & mask;
+    for (;;) {
+      const slot = this.#places[place]! - 1;
+      if (slot < 0) return place;
+      if (this.#id[slot] === id && this.#symbol[slot] === index && this.#exchange[slot] === exchange) return place;
+      place = (place + 1) & mask;
+    }
+  }
+
+  /** Frees a trade's place and closes the gap, so that those behind it are still found. */
+  #free(slot: number): void {
+    const mask = this.#places.length - 1;
+    let gap = this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!);
+    for (let place = (gap + 1) & mask; ; place = (place + 1) & mask) {
+      const other = this.#places[place]! - 1;
+      if (other < 0) break;
+      const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!) & mask;
+      // One that lies between its wanted place and here may move into the gap.
+      if (((place - wanted) & mask) < ((place - gap) & mask)) continue;
+      this.#places[gap] = other + 1;
+      gap = place;
+    }
+    this.#places[gap] = 0;
+  }
+
+  #grow(): void {
+    const [before, capacity] = [this.#capacity, this.#capacity * 2];
+    const moved = <T extends Int32Array | Uint16Array | Uint8Array | Float64Array>(column: T, fresh: T): T => {
+      for (let position = this.first; position < this.end; position += 1)
+        fresh[position & (capacity - 1)] = column[position & (before - 1)]!;
+      return fresh;
+    };
+    this.#symbol = moved(this.#symbol, new Int32Array(capacity));
+    this.#exchange = moved(this.#exchange, new Uint16Array(capacity));
+    this.#updates = moved(this.#updates, new Uint8Array(capacity));
+    this.#isGone = moved(this.#isGone, new Uint8Array(capacity));
+    this.#id = moved(this.#id, new Float64Array(capacity));
+    this.#at = moved(this.#at, new Float64Array(capacity));
+    this.#price = moved(this.#price, new Float64Array(capacity));
+    this.#shares = moved(this.#shares, new Float64Array(capacity));
+    this.#capacity = capacity;
+    this.#places = new Int32Array(2 * capacity);
+    for (let position = this.first; position < this.end; position += 1) {
+      const slot = position & (capacity - 1);
+      this.#places[this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!)] = slot + 1;
+    }
+  }
+}
+
+/** Ids exceed 32 bits, and count up on each exchange. */
+const hash = (index: number, exchange: number, id: number): number => {
+  let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) | 0, 0x85ebca77);
+  mixed = Math.imul(mixed ^ index, 0xc2b2ae3d) ^ Math.imul(exchange, 0x27d4eb2f);
+  return (mixed ^ (mixed >>> 15)) & 0x7fffffff;
+};

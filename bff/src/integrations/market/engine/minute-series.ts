@@ -1,0 +1,80 @@
+import type { MinuteBar, MinuteChange, PrintBatch } from '../provider';
+import type { Columns } from './columns';
+
+/** A minute's bar that further prints may extend. */
+export interface MinuteDraft {
+  /** Its prices are NaN while no print could make one. */
+  readonly bar: { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
+  /** Market time of the prints that made its open and its close, epoch milliseconds. */
+  openAt: number;
+  closeAt: number;
+}
+
+/** A bar from a source: prints that come later are neither its first nor its last. */
+export const draftOf = ({ t, o, h, l, c, v }: MinuteBar): MinuteDraft => ({
+  bar: { t, o, h, l, c, v },
+  openAt: t * 1000,
+  closeAt: (t + 60) * 1000,
+});
+
+/** A minute before its first print. */
+export const emptyDraft = (t: number): MinuteDraft => ({
+  bar: { t, o: Number.NaN, h: Number.NaN, l: Number.NaN, c: Number.NaN, v: 0 },
+  openAt: Number.NaN,
+  closeAt: Number.NaN,
+});
+
+/** The minute of a symbol's newest print, null before the first. */
+export const runningDraft = (c: Columns, index: number): MinuteDraft | null => {
+  const start = c.barStart[index]!;
+  if (Number.isNaN(start)) return null;
+  const [o, h, l, close] = [c.barOpen[index]!, c.barHigh[index]!, c.barLow[index]!, c.barClose[index]!];
+  return {
+    bar: { t: start / 1000, o, h, l, c: close, v: c.barVolume[index]! },
+    openAt: c.barOpenAt[index]!,
+    closeAt: c.barCloseAt[index]!,
+  };
+};
+
+/** The bars of ascending minutes: one without a print that could make a price has none. */
+export const barsOf = (drafts: readonly MinuteDraft[]): MinuteBar[] =>
+  drafts.filter(({ bar }) => !Number.isNaN(bar.c)).map(({ bar }) => bar);
+
+/** Adds a print to the ascending minutes of its symbol, in the minute of its own time. */
+export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number): void => {
+  const t = Math.floor(batch.from[k]! / 60_000) * 60;
+  const at = batch.at[k]!;
+  const position = drafts.findLastIndex(({ bar }) => bar.t <= t);
+  let draft = drafts[position];
+  if (draft?.bar.t !== t) {
+    draft = emptyDraft(t);
+    drafts.splice(position + 1, 0, draft);
+  }
+  const { bar } = draft;
+  bar.v += batch.volume[k]!;
+  const [open, high, low, close] = [batch.open[k]!, batch.high[k]!, batch.low[k]!, batch.close[k]!];
+  // Comparisons are written so that the NaN of a first print loses.
+  if (!Number.isNaN(high)) {
+    if (!(bar.h >= high)) bar.h = high;
+    if (!(bar.l <= low)) bar.l = low;
+  }
+  if (Number.isNaN(close)) return;
+  if (!(draft.openAt <= at)) {
+    bar.o = Number.isNaN(open) ? close : open;
+    draft.openAt = at;
+  }
+  if (!(at < draft.closeAt)) {
+    bar.c = close;
+    draft.closeAt = at;
+  }
+};
+
+/** Puts changed minutes into ascending ones. */
+export const changeSeries = (drafts: MinuteDraft[], changes: readonly MinuteChange[]): void => {
+  for (const { t, draft } of changes) {
+    const position = drafts.findLastIndex(({ bar }) => bar.t <= t);
+    const isKnown = drafts[position]?.bar.t === t;
+    const fresh = draft === null ? [] : [{ ...draft, bar: { ...draft.bar } }];
+    drafts.splice(isKnown ? position : position + 1, isKnown ? 1 : 0, ...fresh);
+  }
+};

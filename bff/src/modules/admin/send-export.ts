@@ -1,0 +1,45 @@
+import { EXPORT_MAX } from '@prebell/contracts';
+import { csvLine } from '../../csv/to-csv';
+import type { Export } from './export.service';
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Lets everybody else have a turn: what an export computes between two reads is not theirs to wait for. */
+const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<string> {
+  yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
+  let left = EXPORT_MAX;
+  let truncated = false;
+  for await (const rows of batches) {
+    if (rows.length > left) truncated = true;
+    const sent = rows.slice(0, left);
+    left -= sent.length;
+    if (sent.length > 0) yield inJson(sent.map(csvLine).join(''));
+    await aTurn();
+  }
+  yield `","truncated":${truncated}}`;
+}
+
+/**
+ * Answers with an export while it is read: neither the rows nor the text are ever held as a whole. A client that leaves ends
+ * the reading. One that is cut off by a fault gets text that is no JSON, never a file that only looks whole.
+ */
+export const sendExport = (file: Export): Response => {
+  const encoder = new TextEncoder();
+  const parts = answerOf(file);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+};

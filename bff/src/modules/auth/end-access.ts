@@ -1,0 +1,25 @@
+import type { Connection } from '../../db/database';
+import { deleteApiKeysOf } from '../api-keys/api-keys.repository';
+import { revokeSessionsOf } from './sessions.repository';
+
+interface EndedAccess {
+  readonly sessions_ended: number;
+  readonly api_keys_ended: number;
+}
+
+/**
+ * Ends whatever lets somebody in without the password: every session but `except`, and every API key. A key lives no longer
+ * than the credentials it was made with. Announce the change after the commit, which ends the sockets.
+ */
+export const endAccess = async (
+  tx: Connection,
+  userId: string,
+  { now, except }: { readonly now: Date; readonly except?: string },
+): Promise<EndedAccess> => ({
+  sessions_ended: await revokeSessionsOf(tx, userId, now, except),
+  api_keys_ended: await deleteApiKeysOf(tx, userId),
+});
+
+/** What ended, for the audit log: nothing is said of what there was none of. */
+export const endedFacts = (ended: EndedAccess): Partial<EndedAccess> =>
+  Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));

@@ -1,0 +1,171 @@
+import { type PAYMENT_SORTS, type SUBSCRIPTION_SORTS, TIERS } from '@prebell/contracts';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import {
+  type Direction,
+  isAfter,
+  lastIfMissing,
+  type Order,
+  orderBy,
+  type Place,
+  placeOf,
+  type SortKey,
+} from '../../db/keyset';
+import { listTotal } from '../../db/list-total';
+import { seekPage } from '../../db/page-places';
+import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
+
+interface Sorted<Sort> {
+  readonly sort: Sort;
+  readonly order: Direction;
+}
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+/** A part of a list: `limit` rows, after a place if one is given. */
+interface Part<Sort> extends Sorted<Sort>, Window {
+  readonly from: Place | null;
+}
+type SubscriptionSort = (typeof SUBSCRIPTION_SORTS)[number];
+type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+const USERNAME: SortKey = { by: () => sql`lower(users.username)`, type: 'text', isJoined: true };
+const OWNER = ['users.username', 'users.email', 'users.billing_offset_ms', 'users.billing_credit_cents'] as const;
+
+/** Each has an index of key and id (migration 036). */
+const SUBSCRIPTION_KEYS: Record<SubscriptionSort, SortKey> = {
+  created_at: { by: () => sql`subscriptions.created_at`, type: 'timestamptz' },
+  username: USERNAME,
+  tier: {
+    by: () => sql`array_position(array[${sql.join(TIERS.map((tier) => sql.lit(tier)))}], subscriptions.tier)`,
+    type: 'integer',
+  },
+  status: { by: () => sql`subscriptions.status`, type: 'text' },
+  amount: { by: () => sql`subscriptions.amount_cents`, type: 'integer' },
+  current_period_end: { by: () => sql`subscriptions.current_period_end`, type: 'timestamptz' },
+};
+const PAYMENT_KEYS: Record<PaymentSort, SortKey> = {
+  created_at: { by: () => sql`payments.created_at`, type: 'timestamptz' },
+  username: USERNAME,
+  amount: { by: () => sql`payments.amount_cents`, type: 'integer' },
+  status: { by: () => sql`payments.status`, type: 'text' },
+  paid_at: lastIfMissing(sql`payments.paid_at`),
+};
+
+const subscriptionOrder = ({ sort, order: direction }: Sorted<SubscriptionSort>): Order => ({
+  key: SUBSCRIPTION_KEYS[sort],
+  id: sql`subscriptions.id`,
+  idType: 'text',
+  direction,
+});
+const paymentOrder = ({ sort, order: direction }: Sorted<PaymentSort>): Order => ({
+  key: PAYMENT_KEYS[sort],
+  id: sql`payments.id`,
+  idType: 'text',
+  direction,
+});
+
+type Table = 'payments' | 'subscriptions';
+
+/** The rows of a table in an order; whose they are is read only where the order needs it. */
+const source = (table: Table, { key }: Order) =>
+  key.isJoined
+    ? sql`users join ${sql.table(table)} on ${sql.ref(`${table}.user_id`)} = users.id`
+    : sql`${sql.table(table)}`;
+
+const partOf = (table: Table, order: Order, { from, limit, offset }: Window & { readonly from: Place | null }) => {
+  const [key, id] = placeOf(order);
+  return sql<Place>`
+    (select ${key}, ${id} from ${source(table, order)} ${from === null ? sql`` : sql`where ${isAfter(order, from)}`}
+    order by ${orderBy(order)} limit ${limit} offset ${offset})`;
+};
+
+/** The place of every `step`th row. */
+const loadPlaces = async (db: Connection, table: Table, order: Order, step: number): Promise<Place[]> => {
+  const [key, id] = placeOf(order);
+  const { rows } = await sql<Place>`
+    select place_key, place_id from (
+      select ${key}, ${id}, row_number() over (order by ${orderBy(order)}) as position from ${source(table, order)}
+    ) numbered where position % ${step} = 0 order by position`.execute(db);
+  return rows;
+};
+
+const pageStart = (
+  db: Connection,
+  table: Table,
+  { order, offset }: { readonly order: Order & { name: string }; offset: number },
+) =>
+  seekPage(db, {
+    name: `${table} ${order.name} ${order.direction}`,
+    offset,
+    load: (step) => loadPlaces(db, table, order, step),
+  });
+
+const totalOf = (db: Connection, table: Table): Promise<number> =>
+  listTotal(db, {
+    name: table,
+    count: async (limit) => {
+      const rows = db
+        .selectFrom(table)
+        .select('id')
+        .$if(limit !== null, (query) => query.limit(limit ?? 0));
+      const { total } = await db
+        .selectFrom(rows.as('some'))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    rows: () => db.selectFrom(table).select('id').compile(),
+  });
+
+/** A part of all subscriptions with whose they are, each with its place in the order. */
+export const partOfSubscriptions = (
+  db: Connection,
+  part: Part<SubscriptionSort>,
+): Promise<(Owned<SubscriptionRecord> & Place)[]> => {
+  const order = subscriptionOrder(part);
+  return db
+    .selectFrom(partOf('subscriptions', order, part).as<'part'>(sql`part`))
+    .innerJoin('subscriptions', 'subscriptions.id', 'part.place_id')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .selectAll('subscriptions')
+    .select(OWNER)
+    .select(['part.place_key', 'part.place_id'])
+    .orderBy(orderBy(order))
+    .execute();
+};
+
+/** A part of all payments with whose they are, each with its place in the order. */
+export const partOfPayments = (db: Connection, part: Part<PaymentSort>): Promise<(Owned<PaymentRecord> & Place)[]> => {
+  const order = paymentOrder(part);
+  return db
+    .selectFrom(partOf('payments', order, part).as<'part'>(sql`part`))
+    .innerJoin('payments', 'payments.id', 'part.place_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select(OWNER)
+    .select(['part.place_key', 'part.place_id'])
+    .orderBy(orderBy(order))
+    .execute();
+};
+
+/** One page of all subscriptions with whose they are, and how many there are. */
+export const listAllSubscriptions = async (db: Connection, page: Sorted<SubscriptionSort> & Window) => {
+  const order = { ...subscriptionOrder(page), name: page.sort };
+  const [start, total] = await Promise.all([
+    pageStart(db, 'subscriptions', { order, offset: page.offset }),
+    totalOf(db, 'subscriptions'),
+  ]);
+  return { rows: await partOfSubscriptions(db, { ...page, ...start }), total };
+};
+
+/** One page of all payments with whose they are, and how many there are. */
+export const listAllPayments = async (db: Connection, page: Sorted<PaymentSort> & Window) => {
+  const order = { ...paymentOrder(page), name: page.sort };
+  const [start, total] = await Promise.all([
+    pageStart(db, 'payments', { order, offset: page.offset }),
+    totalOf(db, 'payments'),
+  ]);
+  return { rows: await partOfPayments(db, { ...page, ...start }), total };
+};

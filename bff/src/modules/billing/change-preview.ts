@@ -1,0 +1,81 @@
+import { type ChangePreview, type PlanChoice, planAmount } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import { AppError } from '../../http/app-error';
+import { dollars } from './billing.presenter';
+import { findAccount } from './customers.repository';
+import {
+  assertPaid,
+  directionOf,
+  fetchHeld,
+  type Held,
+  isTrialing,
+  periodEnd,
+  previewInvoice,
+  upgradeItems,
+} from './held-plan';
+import type { BillingDeps } from './sync.service';
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What comes after a change: the next invoice's total before credit, when it comes, and the balance it meets. */
+interface NextInvoice {
+  /** Cents. */
+  readonly total: number;
+  /** Epoch seconds. */
+  readonly at: number;
+  /** Cents; below zero the customer is owed. */
+  readonly balance: number;
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+
+/** The renewal at the wished plan, with nothing due before it. */
+const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<Stripe.Invoice> =>
+  deps.stripe.client.invoices.createPreview({
+    customer: held.customer,
+    subscription: held.subscription.id,
+    subscription_details: { items: await upgradeItems(deps, held, to), proration_behavior: 'none' },
+  });
+
+const nextInvoice = async (
+  deps: BillingDeps,
+  held: Held,
+  { to, invoice }: { readonly to: PlanChoice; readonly invoice: Stripe.Invoice | null },
+): Promise<NextInvoice> => {
+  const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : held.balance;
+  // Another interval begins a new period at once: its line is the renewal to come, its end the day.
+  const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
+  if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
+  const { total } = await previewRenewal(deps, held, to);
+  return { total, at: periodEnd(held), balance };
+};
+
+const presentNext = ({ total, at, balance }: NextInvoice) => ({
+  credit: dollars(Math.max(0, -balance)),
+  next_charge_amount: dollars(Math.max(0, total + balance)),
+  next_charge_at: iso(at),
+});
+
+/**
+ * What choosing a plan would do. Every amount and day is the payment processor's own preview.
+ * @throws NO_SUBSCRIPTION, PAYMENT_FAILED while something is owed, WRONG_DIRECTION for the same plan
+ */
+export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
+  const held = await fetchHeld(deps, await findAccount(deps.db, userId));
+  assertPaid(held);
+  const kind = directionOf(held, to);
+  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are on this plan already');
+  const isNow = kind === 'upgrade' && !isTrialing(held);
+  const invoice = isNow ? await previewInvoice(deps, held, { to, prorationDate: held.now }) : null;
+  return {
+    kind,
+    ...to,
+    recurring_amount: planAmount(to.tier, to.billing_interval),
+    currency: held.subscription.currency,
+    proration_date: held.now,
+    amount_due: dollars(invoice?.amount_due ?? 0),
+    effective_at: iso(kind === 'upgrade' ? held.now : periodEnd(held)),
+    ...presentNext(await nextInvoice(deps, held, { to, invoice })),
+  };
+};

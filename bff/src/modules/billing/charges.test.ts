@@ -1,0 +1,182 @@
+import { type ChangePreview, changeKind, type PlanChoice, type WireSubscription } from '@prebell/contracts';
+import { expect, test } from 'vitest';
+import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { claimTrial } from './trial-claims.repository';
+
+const platform = await startBillingPlatform();
+const { customer, pass, settle, sandbox, deps } = platform;
+const PATH = '/api/payments/subscription';
+
+const PLANS: readonly PlanChoice[] = (['basic', 'pro', 'premium'] as const).flatMap((tier) => [
+  { tier, billing_interval: 'monthly' as const },
+  { tier, billing_interval: 'yearly' as const },
+]);
+const QUARTERLY: PlanChoice = { tier: 'pro', billing_interval: 'quarterly' };
+type Held = PlanChoice | 'free';
+/** Free stands for both intervals: it has none. */
+const EVERY: readonly Held[] = ['free', ...PLANS, QUARTERLY];
+
+const isDeep = Boolean(process.env.PREBELL_DEEP);
+/** What is tried in short: up and down, from and to each interval, and within it. */
+const SAMPLES = new Set([
+  'free to pro monthly',
+  'free to basic yearly',
+  'basic monthly to pro monthly',
+  'basic monthly to premium yearly',
+  'basic yearly to pro monthly',
+  'basic yearly to premium monthly',
+  'basic yearly to pro yearly',
+  'pro yearly to premium monthly',
+  'pro monthly to pro yearly',
+  'pro yearly to pro monthly',
+  'pro quarterly to premium monthly',
+  'premium yearly to basic monthly',
+  'premium monthly to basic monthly',
+  'premium monthly to basic yearly',
+  'premium yearly to free',
+]);
+
+interface Changed {
+  readonly name: string;
+  readonly buyer: Customer;
+  readonly from: Held;
+  readonly to: Held;
+  preview: ChangePreview | null;
+}
+
+const nameOf = (held: Held): string => (held === 'free' ? 'free' : `${held.tier} ${held.billing_interval}`);
+const isSampled = (from: Held, to: Held) => SAMPLES.has(`${nameOf(from)} to ${nameOf(to)}`);
+const post = (buyer: Customer, name: string, body?: object) => buyer.call('POST', `${PATH}/${name}`, body);
+const invoicesOf = async (buyer: Customer) => (await sandbox.state(await buyer.customerId())).invoices;
+
+/** The plan he buys next is paid at once. */
+const useUpTrial = (buyer: Customer): Promise<void> =>
+  claimTrial(
+    deps.db,
+    { id: buyer.id, email: `${buyer.username}@example.test` },
+    { fingerprint: null, now: deps.now() },
+  );
+
+const beginWith = async (buyer: Customer, from: Held): Promise<void> => {
+  if (from === 'free') return;
+  await useUpTrial(buyer);
+  await buyer.buy(from, CARDS.pays);
+};
+
+const change = async (changed: Changed): Promise<void> => {
+  const { buyer, from, to, name } = changed;
+  if (from === 'free') {
+    // One card has one trial.
+    if (nameOf(to) !== 'pro monthly') await useUpTrial(buyer);
+    if (to !== 'free') await buyer.buy(to, CARDS.pays);
+    return;
+  }
+  if (to === 'free') {
+    await post(buyer, 'cancel');
+    return;
+  }
+  const { preview } = (await post(buyer, 'preview', to)).body;
+  changed.preview = preview;
+  const call = changeKind(from, to) === 'upgrade' ? 'upgrade' : 'downgrade';
+  const shown = call === 'upgrade' ? { amount_due: preview.amount_due, proration_date: preview.proration_date } : {};
+  const { status, body } = await post(buyer, call, { ...to, ...shown });
+  expect([status, name, body.code]).toEqual([200, name, undefined]);
+};
+
+/** What a subscriber reads before the renewal, and what the renewal then charged, in cents. */
+const compare = async ({ buyer, name, preview }: Changed, told: WireSubscription, isFirst: boolean) => {
+  const due = told.next_charge!;
+  const invoice = (await invoicesOf(buyer)).find(({ created }) => created * 1000 === Date.parse(due.at));
+  expect(invoice?.status, name).toBe('paid');
+  const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
+  const shown = { amount: cents(due.amount), credit: cents(told.credit), used: cents(due.from_credit) };
+  const real = {
+    amount: invoice!.amount_paid,
+    credit: 0 - invoice!.starting_balance,
+    used: invoice!.ending_balance! - invoice!.starting_balance,
+  };
+  expect({ name, ...shown }).toEqual({ name, ...real });
+  if (preview && isFirst)
+    expect({
+      name,
+      amount: cents(preview.next_charge_amount),
+      credit: cents(preview.credit),
+      at: preview.next_charge_at,
+    }).toEqual({ name, amount: real.amount, credit: real.credit, at: due.at });
+  const left = (await buyer.subscription()).credit;
+  expect([name, cents(left)]).toEqual([name, 0 - invoice!.ending_balance!]);
+};
+
+test('after every change of plan the next charge, its day and the credit are those of the renewal, to the cent', async () => {
+  const all: Changed[] = [];
+  for (const from of EVERY)
+    for (const to of EVERY)
+      if (isDeep ? from !== to : isSampled(from, to))
+        all.push({ name: `${nameOf(from)} to ${nameOf(to)}`, buyer: await customer(), from, to, preview: null });
+  for (const { buyer, from } of all) await beginWith(buyer, from);
+  await pass(3 * TIME.DAY + 12_345 * TIME.SECOND);
+  for (const each of all) await change(each);
+  await settle();
+
+  const told = new Map<Changed, WireSubscription>();
+  for (const each of all) {
+    const subscription = await each.buyer.subscription();
+    if (each.to === 'free') expect([each.name, subscription?.next_charge ?? null]).toEqual([each.name, null]);
+    else told.set(each, subscription);
+  }
+  const toFree = all.filter(({ to }) => to === 'free');
+  const counts = new Map(
+    await Promise.all(toFree.map(async (each) => [each, (await invoicesOf(each.buyer)).length] as const)),
+  );
+
+  // In the order of their renewals, each told again shortly before: the ones who pay monthly have others in between.
+  const due = [...told].toSorted(([, a], [, b]) => Date.parse(a.next_charge!.at) - Date.parse(b.next_charge!.at));
+  for (const [each, before] of due) {
+    const wait = Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime();
+    if (wait > 0) {
+      await pass(wait);
+      await settle();
+    }
+    await compare(each, before, true);
+  }
+  for (const each of toFree)
+    expect([each.name, (await invoicesOf(each.buyer)).length]).toEqual([each.name, counts.get(each)]);
+}, 300_000);
+
+test('credit of a longer plan pays one renewal after the other, and each says so beforehand', async () => {
+  const buyer = await customer();
+  await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
+  await pass(3 * TIME.DAY);
+  const changed: Changed = {
+    name: 'basic yearly to pro monthly',
+    buyer,
+    from: { tier: 'basic', billing_interval: 'yearly' },
+    to: { tier: 'pro', billing_interval: 'monthly' },
+    preview: null,
+  };
+  await change(changed);
+  let { credit } = await buyer.subscription();
+  expect(credit).toBeGreaterThan(3 * 59);
+  for (let round = 0; round < 5; round += 1) {
+    const told = await buyer.subscription();
+    await pass(Date.parse(told.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime());
+    await settle();
+    await compare(changed, told, round === 0);
+    const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
+    expect(payments[0]).toMatchObject({
+      amount: told.next_charge!.amount,
+      credit_amount: told.next_charge!.from_credit,
+      status: 'succeeded',
+    });
+    credit = (await buyer.subscription()).credit!;
+  }
+  expect(credit).toBe(0);
+  const mails = await deps.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', `${buyer.username}@example.test`)
+    .where('category', '=', 'billing.receipt')
+    .execute();
+  expect(mails.map(({ text }) => text).filter((text) => text?.includes('$0.00 received'))).toEqual([]);
+  expect(mails.filter(({ text }) => text?.includes('Your credit paid $59.00')).length).toBe(3);
+}, 60_000);

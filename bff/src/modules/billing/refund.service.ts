@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { AppError } from '../../http/app-error';
+import { insertAudit } from '../audit/audit.repository';
+import { findUser } from '../users/users.repository';
+import { dollars } from './billing.presenter';
+import { findOwnedPayment, type Owned, type PaymentRecord } from './billing.repository';
+import { hasWritten, writeOnce } from './stripe/writes.repository';
+import { type BillingDeps, changeAndMirror, mirrorPayment } from './sync.service';
+
+/** What an admin gives back, and why. */
+export interface RefundOrder {
+  readonly paymentId: string;
+  readonly actorId: string;
+  /** Decimal dollars; all that is left unless told. */
+  readonly amount?: number | undefined;
+  /** Decimal dollars shown as refunded before. */
+  readonly refunded_amount?: number | undefined;
+  readonly reason: string;
+}
+
+const refused = (text: string): AppError => new AppError('REFUND_REFUSED', text);
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const centsOf = (amount: number): number => Math.round(amount * 100);
+
+/** The charge that paid an invoice. Throws REFUND_REFUSED where no card was charged. */
+const chargeOf = async ({ stripe: { client } }: BillingDeps, invoice: Stripe.Invoice): Promise<Stripe.Charge> => {
+  for (const { payment } of invoice.payments?.data ?? []) {
+    const intent = payment.payment_intent;
+    if (!intent) continue;
+    const { latest_charge } = await client.paymentIntents.retrieve(typeof intent === 'string' ? intent : intent.id);
+    if (!latest_charge) continue;
+    const charge = await client.charges.retrieve(typeof latest_charge === 'string' ? latest_charge : latest_charge.id);
+    if (charge.paid) return charge;
+  }
+  throw refused('No card was charged for this payment: credit paid it. There is nothing to send back.');
+};
+
+const amountOf = ({ amount }: RefundOrder, charge: Stripe.Charge): number => {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) throw refused('This payment was refunded in full already.');
+  const wanted = amount === undefined ? left : centsOf(amount);
+  if (wanted > left) throw refused(`Only ${money(left)} of this payment is left to refund.`);
+  return wanted;
+};
+
+/** Says in plain words why the payment processor would not refund. */
+const send = async (
+  deps: BillingDeps,
+  order: RefundOrder,
+  { key, charge, amount }: { key: string; charge: string; amount: number },
+) => {
+  const params: Stripe.RefundCreateParams = {
+    charge,
+    amount,
+    reason: 'requested_by_customer',
+    metadata: { reason: order.reason.slice(0, 500) },
+  };
+  const write = { key, operation: 'refund.create', params, now: deps.now() };
+  return writeOnce(deps.db, write, (options) => deps.stripe.client.refunds.create(params, options));
+};
+
+const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentRecord): Promise<number> => {
+  if (payment.status !== 'succeeded') throw refused('This payment did not succeed, so there is nothing to refund.');
+  const invoice = await deps.stripe.client.invoices.retrieve(payment.id, { expand: ['payments'] });
+  const charge = await chargeOf(deps, invoice);
+  const before = order.refunded_amount === undefined ? charge.amount_refunded : centsOf(order.refunded_amount);
+  // What was shown is part of the key: a second press, or an answer that was lost, is the same refund.
+  const key = `refund:${payment.id}:${before}:${order.amount === undefined ? 'rest' : centsOf(order.amount)}`;
+  if (await hasWritten(deps.db, key)) return 0;
+  if (before !== charge.amount_refunded)
+    throw new AppError(
+      'AMOUNT_CHANGED',
+      `${money(charge.amount_refunded)} of this payment has been refunded meanwhile. Please look at it again.`,
+    );
+  const amount = amountOf(order, charge);
+  const refund = await send(deps, order, { key, charge: charge.id, amount });
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    throw refused('The bank refused this refund. Nothing was sent back.');
+  return amount;
+};
+
+/**
+ * Pays a payment back to the card it came from, whole or in part. The customer gets a mail, the log a line; the plan stays as it
+ * is. Asking again with what was shown the first time does nothing.
+ * @throws NOT_FOUND, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
+ */
+export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {
+  const known = await findOwnedPayment(deps.db, order.paymentId);
+  if (!known) throw new AppError('NOT_FOUND', 'There is no such payment');
+  await changeAndMirror(deps, known.user_id, async (tx, account) => {
+    const payment = await findOwnedPayment(tx, order.paymentId);
+    if (!payment) throw new AppError('NOT_FOUND', 'There is no such payment');
+    const cents = await giveBack(deps, order, payment);
+    if (cents === 0) return;
+    await mirrorPayment(deps, tx, { account, invoiceId: payment.id });
+    const actor = await findUser(tx, order.actorId);
+    const after = (await findOwnedPayment(tx, payment.id)) ?? payment;
+    await insertAudit(tx, {
+      at: deps.now(),
+      action: 'payment.refund',
+      actor: { id: order.actorId, username: actor?.username ?? '' },
+      target: { id: payment.user_id, username: payment.username },
+      before: { payment: payment.id, refunded_amount: dollars(payment.refunded_cents) },
+      after: { payment: payment.id, refunded_amount: dollars(after.refunded_cents) },
+      reason: order.reason,
+    });
+  });
+  return (await findOwnedPayment(deps.db, order.paymentId)) ?? known;
+};

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { billingActions } from '../../../test/billing-actions';
+import { openSession } from '../auth/auth.service';
+
+const platform = await startBillingPlatform();
+const { deps, request, pass, settle } = platform;
+const { subscriber } = billingActions(platform);
+const { client } = deps.stripe!;
+const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
+const admin = await deps.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
+/** Months pass here: an admin signs in anew for each call. */
+const asAdmin = async (): Promise<string> => {
+  const client = { address: '127.0.0.1', userAgent: null, isBrowser: false };
+  return (await openSession(deps, deps.db, { userId: admin.id, client })).access_token;
+};
+
+const paymentOf = async (buyer: Customer) => (await buyer.call('GET', '/api/payments/payments')).body.payments[0];
+const refund = async (id: string, body: object, as?: string) =>
+  request('POST', `/api/admin/payments/${id}/refund`, { token: as ?? (await asAdmin()), body });
+const refundsAt = async (id: string) => {
+  const { data } = await client.invoices.list({ customer: id, expand: ['data.payments'] });
+  const charges = await client.charges.list({ customer: id });
+  return { invoices: data.length, refunded: charges.data.map(({ amount_refunded }) => amount_refunded) };
+};
+const mailsTo = async ({ username }: Customer) =>
+  (
+    await deps.db
+      .selectFrom('mail_outbox')
+      .select('text')
+      .where('recipient', '=', `${username}@example.test`)
+      .where('category', '=', 'billing.refund')
+      .orderBy('created_at')
+      .execute()
+  ).map(({ text }) => text?.split('\n')[0]);
+
+test('a payment is refunded whole: to the card, in both lists, in the log, by mail', async () => {
+  const buyer = await subscriber(PRO);
+  const { id } = await paymentOf(buyer);
+  const { status, body } = await refund(id, { reason: 'Cancelled within the trial' });
+  expect([status, body.payment]).toMatchObject([
+    200,
+    { id, amount: 59, refunded_amount: 59, user: { username: buyer.username } },
+  ]);
+  expect(await paymentOf(buyer)).toMatchObject({ id, refunded_amount: 59 });
+  expect((await refundsAt(await buyer.customerId())).refunded).toContain(5900);
+  const { payments } = (await request('GET', '/api/payments/admin/payments', { token: await asAdmin() })).body;
+  expect(payments.find((each: { id: string }) => each.id === id)).toMatchObject({ refunded_amount: 59 });
+  const { entries } = (await request('GET', '/api/admin/audit?action=payment.refund', { token: await asAdmin() })).body;
+  expect(entries[0]).toMatchObject({
+    actor: { username: 'admin' },
+    target: { username: buyer.username },
+    before: { payment: id, refunded_amount: 0 },
+    after: { payment: id, refunded_amount: 59 },
+    reason: 'Cancelled within the trial',
+  });
+  await settle();
+  expect(await mailsTo(buyer)).toEqual(['We refunded $59.00']);
+  expect(await buyer.tier()).toBe('pro');
+});
+
+test('parts add up to what was paid and no further; each refusal says why', async () => {
+  const buyer = await subscriber(PRO);
+  const { id } = await paymentOf(buyer);
+  expect((await refund(id, { amount: 10.01, reason: 'x' })).body.payment.refunded_amount).toBe(10.01);
+  const tooMuch = await refund(id, { amount: 49, reason: 'x' });
+  expect([tooMuch.status, tooMuch.body]).toMatchObject([
+    409,
+    { code: 'REFUND_REFUSED', error: 'Only $48.99 of this payment is left to refund.' },
+  ]);
+  expect((await refund(id, { amount: 20, reason: 'x' })).body.payment.refunded_amount).toBe(30.01);
+  expect((await refund(id, { reason: 'the rest' })).body.payment.refunded_amount).toBe(59);
+  const again = await refund(id, { amount: 1, reason: 'x' });
+  expect(again.body).toMatchObject({ error: 'This payment was refunded in full already.' });
+  expect(await mailsTo(buyer)).toEqual(['We refunded $10.01', 'We refunded $20.00', 'We refunded $28.99']);
+  for (const body of [
+    {},
+    { reason: '  ' },
+    { amount: 0, reason: 'x' },
+    { amount: -5, reason: 'x' },
+    { amount: 1.005, reason: 'x' },
+  ])
+    expect((await refund(id, body)).status).toBe(400);
+});
+
+test('a second press, four at once and an answer that was lost are one refund', async () => {
+  const buyer = await subscriber(PRO);
+  const { id } = await paymentOf(buyer);
+  const shown = { amount: 15, refunded_amount: 0, reason: 'Once' };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => refund(id, shown)));
+  expect(answers.map(({ status, body }) => [status, body.payment?.refunded_amount])).toEqual(
+    Array.from({ length: 4 }, () => [200, 15]),
+  );
+  expect((await refund(id, shown)).body.payment.refunded_amount).toBe(15);
+  expect((await refundsAt(await buyer.customerId())).refunded).toContain(1500);
+  const { entries } = (
+    await request('GET', `/api/admin/audit?action=payment.refund&user=${buyer.id}`, { token: await asAdmin() })
+  ).body;
+  expect(entries).toHaveLength(1);
+  // Somebody who saw an older state is told so instead of paying a second time.
+  const stale = await refund(id, { amount: 20, refunded_amount: 0, reason: 'Twice' });
+  expect([stale.status, stale.body.code]).toEqual([409, 'AMOUNT_CHANGED']);
+});
+
+test('a refund made at the payment processor is mirrored and mailed as well', async () => {
+  const buyer = await subscriber(PRO);
+  const { data } = await client.charges.list({ customer: await buyer.customerId() });
+  await client.refunds.create({ charge: data[0]!.id, amount: 500 });
+  await settle();
+  expect(await paymentOf(buyer)).toMatchObject({ refunded_amount: 5 });
+  expect(await mailsTo(buyer)).toEqual(['We refunded $5.00']);
+  await settle();
+  expect(await mailsTo(buyer)).toHaveLength(1);
+});
+
+test('what no card paid cannot be refunded, nor what is not there, nor by anybody else than an admin', async () => {
+  const buyer = await subscriber({ tier: 'basic', billing_interval: 'yearly' });
+  await buyer.call('POST', '/api/payments/subscription/upgrade', PRO);
+  const { next_charge } = await buyer.subscription();
+  await pass(Date.parse(next_charge!.at) - deps.now().getTime() + 2 * TIME.HOUR);
+  await settle();
+  const byCredit = await paymentOf(buyer);
+  expect(byCredit).toMatchObject({ amount: 0, credit_amount: 59 });
+  expect((await refund(byCredit.id, { reason: 'x' })).body).toMatchObject({
+    code: 'REFUND_REFUSED',
+    error: 'No card was charged for this payment: credit paid it. There is nothing to send back.',
+  });
+  expect((await refund('in_nobody', { reason: 'x' })).status).toBe(404);
+  expect((await refund(byCredit.id, { reason: 'x' }, buyer.token)).status).toBe(403);
+});

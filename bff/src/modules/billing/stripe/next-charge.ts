@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely';
+import Stripe from 'stripe';
+import type { Tables } from '../../../db/database';
+import type { CustomerState } from './customer-state';
+
+type NextCharge = Pick<
+  Insertable<Tables['subscriptions']>,
+  'next_charge_cents' | 'next_credit_cents' | 'next_charge_at'
+>;
+
+const NONE: NextCharge = { next_charge_cents: null, next_credit_cents: null, next_charge_at: null };
+
+/** The id of the subscription an invoice bills, null for another invoice. */
+export const invoiceSubscription = ({ parent }: Stripe.Invoice): string | null => {
+  const subscription = parent?.subscription_details?.subscription;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+};
+
+/** What the customer's credit pays of an invoice, cents. */
+export const creditUsed = ({ total, starting_balance }: Stripe.Invoice): number =>
+  Math.max(0, Math.min(total, -starting_balance));
+
+const isRunning = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  (status === 'active' || status === 'trialing') && cancel_at === null && !cancel_at_period_end;
+
+/** The next invoice of a subscription, null when it comes to none. A scheduled change counts. */
+const fetchUpcoming = async (client: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Invoice | null> => {
+  const { id, schedule } = subscription;
+  const isScheduled = schedule && typeof schedule !== 'string' && schedule.status === 'active';
+  try {
+    return await client.invoices.createPreview(isScheduled ? { schedule: schedule.id } : { subscription: id });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none') return null;
+    throw error;
+  }
+};
+
+/** Of each running subscription the invoice that it comes to next, by the subscription's id; none for one that ends. */
+export type Upcoming = ReadonlyMap<string, Stripe.Invoice>;
+
+/** Asks for the next invoices of a customer's subscriptions. */
+export const fetchAllUpcoming = async (
+  client: Stripe,
+  { subscriptions }: Pick<CustomerState, 'subscriptions'>,
+): Promise<Upcoming> => {
+  const upcoming = new Map<string, Stripe.Invoice>();
+  for (const subscription of subscriptions.filter(isRunning)) {
+    const invoice = await fetchUpcoming(client, subscription);
+    if (invoice) upcoming.set(subscription.id, invoice);
+  }
+  return upcoming;
+};
+
+const rowOf = (invoice: Stripe.Invoice, seconds: number): NextCharge => ({
+  next_charge_cents: invoice.amount_due,
+  next_credit_cents: creditUsed(invoice),
+  next_charge_at: new Date(seconds * 1000),
+});
+
+/**
+ * What a subscription is charged next, by the payment processor's own invoice: the draft of a renewal that waits to be
+ * charged, else the upcoming one. Nothing is computed here, so credit, scheduled changes and tax are all counted.
+ */
+export const nextChargeRow = (
+  { id }: Stripe.Subscription,
+  { invoices }: Pick<CustomerState, 'invoices'>,
+  upcoming: Upcoming,
+): NextCharge => {
+  const next = upcoming.get(id);
+  if (!next) return NONE;
+  const draft = invoices.find((invoice) => invoice.status === 'draft' && invoiceSubscription(invoice) === id);
+  return draft ? rowOf(draft, draft.next_payment_attempt ?? draft.created) : rowOf(next, next.period_end);
+};

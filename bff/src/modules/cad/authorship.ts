@@ -1,0 +1,40 @@
+import { DONE_BY_HEADER, doneBySchema, readDoneBy } from '@prebell/contracts';
+import { AppError } from '../../http/app-error';
+import type { EventActor } from './events.repository';
+
+/** Who is behind a write: the user of the session, and who entered it where that was somebody else. */
+export interface Doers {
+  /** Who sent it, by their session. */
+  readonly actor: EventActor;
+  /** Who entered it, as the computer that kept it says; absent when the actor did. */
+  readonly author?: EventActor | undefined;
+}
+
+/**
+ * Reads the `Done-By` header of a write. One that names the actor says nothing new.
+ * @throws VALIDATION_FAILED for a header nobody can be read from
+ */
+export const parseAuthor = (header: string | undefined, actor: EventActor): EventActor | undefined => {
+  if (header === undefined) return undefined;
+  const author = readDoneBy(header);
+  if (author === null) throw new AppError('VALIDATION_FAILED', `${DONE_BY_HEADER} names a user's id and username`);
+  return author.id === actor.id ? undefined : author;
+};
+
+/** Whose work it is. Keys belong to them, so that the same entry acts once whoever sends it. */
+export const authorOf = ({ actor, author }: Doers): EventActor => author ?? actor;
+
+/** The content of an event: what was asked for, with the author where the actor is not. The record seals it. */
+export const attributed = (content: unknown, author: EventActor | undefined): unknown =>
+  author === undefined ? content : { ...(content as object), author: { id: author.id, username: author.username } };
+
+/** Username of the author in the content of an event; null where its actor is the author. */
+export const authorIn = (payload: string): string | null => {
+  try {
+    const { author } = JSON.parse(payload) ?? {};
+    return doneBySchema.safeParse(author).data?.username ?? null;
+  } catch {
+    // Content that was changed by hand is the verifier's to report, and no reason to show nothing.
+    return null;
+  }
+};

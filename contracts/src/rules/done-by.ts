@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * Header of a dispatch write that one user sends for another: who entered it, as the computer that kept it says. The record
+ * seals both names. Without it the sender is the author.
+ */
+export const DONE_BY_HEADER = 'Done-By';
+
+export const doneBySchema = z.object({ id: z.uuid(), username: z.string().trim().min(1).max(120) });
+export type DoneBy = z.output<typeof doneBySchema>;
+
+/** The header's value: the id, a space, and the name with everything beyond ASCII escaped. */
+export const writeDoneBy = ({ id, username }: DoneBy): string => `${id} ${encodeURIComponent(username)}`;
+
+/** Reads a header's value; null for what `writeDoneBy` never wrote. */
+export const readDoneBy = (value: string): DoneBy | null => {
+  const [id, name = '', ...rest] = value.split(' ');
+  if (rest.length > 0) return null;
+  try {
+    return doneBySchema.safeParse({ id, username: decodeURIComponent(name) }).data ?? null;
+  } catch {
+    // A lone percent sign is no escape.
+    return null;
+  }
+};

@@ -1,0 +1,144 @@
+import type { HitInputs } from '../entities/hit';
+import type { Quote } from '../entities/market';
+import type { ScanField } from '../entities/scan';
+import type { ScannerRow } from '../entities/scanner';
+import { TIERS, type Tier, tierRank } from '../entities/tier';
+import type { Why } from '../entities/why';
+import { type GateSubject, requiredTier, SCANNER_ACCESS } from './gating';
+import { PERMISSION_TIER } from './permissions';
+
+/** The lowest plan that may read each field of an answer. */
+export type FieldPlans<Field extends string> = Readonly<Record<Field, Tier>>;
+
+/** VWAP and pre-market levels (ruling 24). */
+const LEVELS: Tier = PERMISSION_TIER['chart:levels'];
+/** Relative volume of a symbol outside the reader's lists: the plan with the whole momentum list. */
+const WHOLE_MOMENTUM: Tier = TIERS.find((tier) => SCANNER_ACCESS.momentum[tier] === 'all') ?? 'premium';
+/** Float of a symbol outside the reader's lists: the plan with the low float list. */
+const LOW_FLOAT: Tier = requiredTier('low_float');
+
+/**
+ * A row of a scanner, hit or watchlist. The list itself is what a plan opens and caps (`SCANNER_ACCESS`); a row on it comes
+ * with every figure that is not sold on its own.
+ */
+export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
+  symbol: 'free',
+  float: 'free',
+  market_cap: 'free',
+  price: 'free',
+  percent_change: 'free',
+  volume: 'free',
+  relative_volume: 'free',
+  catalyst: 'free',
+  gap: 'free',
+  gap_basis: 'free',
+  vwap: LEVELS,
+  vwap_pm: LEVELS,
+  hod: 'free',
+  pm_high: LEVELS,
+  rth_high: 'free',
+  ext_change: 'free',
+  adv_pct: 'free',
+  quarantine: 'free',
+  float_rotation: 'free',
+  relative_volume_5m: 'free',
+  relative_volume_daily: 'free',
+  rvol_reason: 'free',
+  halted: 'free',
+  halt: 'free',
+  as_of: 'free',
+  seq: 'free',
+};
+
+/** The figures that decided a hit, which only those are told of on whose list it was. */
+export const HIT_FIELD_PLANS: FieldPlans<keyof HitInputs> = {
+  price: 'free',
+  percent_change: 'free',
+  gap: 'free',
+  volume: 'free',
+  relative_volume: 'free',
+  relative_volume_5m: 'free',
+  adv_pct: 'free',
+  float: 'free',
+  vwap: LEVELS,
+  hod: 'free',
+  catalyst: 'free',
+};
+
+/** A named symbol's quote: what its chart shows is for everybody. */
+export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
+  symbol: 'free',
+  name: 'free',
+  price: 'free',
+  previous_close: 'free',
+  change: 'free',
+  percent_change: 'free',
+  open: 'free',
+  high: 'free',
+  low: 'free',
+  volume: 'free',
+  vwap: LEVELS,
+  vwap_pm: LEVELS,
+  pm_high: LEVELS,
+  halt: 'free',
+  luld: 'free',
+  as_of: 'free',
+};
+
+/**
+ * Figures of a comparison about a symbol that is on none of the reader's lists: those of the chart are for everybody, the
+ * others come with the plan whose list would show them. Whether a comparison holds is told whatever the plan.
+ */
+export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
+  price: 'free',
+  volume: 'free',
+  percent_change: 'free',
+  ext_change: 'free',
+  gap: 'free',
+  hod_distance: 'free',
+  vwap_distance: LEVELS,
+  relative_volume: WHOLE_MOMENTUM,
+  relative_volume_5m: WHOLE_MOMENTUM,
+  relative_volume_daily: WHOLE_MOMENTUM,
+  adv_pct: WHOLE_MOMENTUM,
+  float: LOW_FLOAT,
+  float_rotation: LOW_FLOAT,
+  market_cap: LOW_FLOAT,
+};
+
+/** As `SCAN_FIELD_PLANS`, for what the figures rest on. */
+export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
+  bars: 'free',
+  price: 'free',
+  previous_close: 'free',
+  volume: 'free',
+  catalyst: 'free',
+  quarantine: 'free',
+  adv20: WHOLE_MOMENTUM,
+  baseline: WHOLE_MOMENTUM,
+  rvol_reason: WHOLE_MOMENTUM,
+  float: LOW_FLOAT,
+  shares_outstanding: LOW_FLOAT,
+};
+
+/** Whether `subject` may read what `plan` opens. Admins pass every check. */
+export const mayRead = (plan: Tier, { tier, is_admin }: GateSubject): boolean =>
+  is_admin || tierRank(tier) >= tierRank(plan);
+
+/** The fields of a table that `subject` may not read, each with the plan that opens it. */
+export const withheldFields = <Field extends string>(
+  plans: FieldPlans<Field>,
+  subject: GateSubject,
+): readonly { readonly field: Field; readonly required_tier: Tier }[] =>
+  Object.entries<Tier>(plans)
+    .filter(([, plan]) => !mayRead(plan, subject))
+    .map(([field, required_tier]) => ({ field: field as Field, required_tier }));
+
+/** The plans at which more of a row, hit or quote becomes readable, from the lowest: readers between two of them see the same. */
+export const STREAM_PLANS: readonly Tier[] = TIERS.filter((tier) =>
+  [ROW_FIELD_PLANS, HIT_FIELD_PLANS, QUOTE_FIELD_PLANS].some((plans) => Object.values<Tier>(plans).includes(tier)),
+);
+
+/** Which of `STREAM_PLANS` holds for a reader. */
+export const streamPlan = (subject: GateSubject): Tier =>
+  STREAM_PLANS.findLast((plan) => mayRead(plan, subject)) ?? 'free';

@@ -1,0 +1,37 @@
+import type { OwnedPayment, Payment } from '@prebell/contracts';
+import { formatMoney } from '../../../shared/format';
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Decimal dollars of a payment that can still be given back; 0 for one that no card paid. */
+export const refundable = ({ status, amount, refunded_amount }: Payment): number =>
+  status === 'succeeded' ? Math.max(0, cents(amount) - cents(refunded_amount)) / 100 : 0;
+
+/** '$59.00, $10.00 refunded' */
+export const amountText = ({ amount, credit_amount, refunded_amount, currency }: Payment): string =>
+  [
+    formatMoney(amount, currency),
+    ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} from credit`] : []),
+    ...(refunded_amount > 0 ? [`${formatMoney(refunded_amount, currency)} refunded`] : []),
+  ].join(', ');
+
+/** What was typed as an amount, or why it cannot be given back. */
+export const parseAmount = (
+  text: string,
+  payment: Payment,
+): { readonly amount: number } | { readonly fault: string } => {
+  const typed = text.trim().replace(/^\$/, '');
+  if (!/^\d+(\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
+    return { fault: 'Enter dollars and cents, such as 29.00' };
+  const amount = Number(typed);
+  const left = refundable(payment);
+  if (cents(amount) > cents(left)) return { fault: `At most ${formatMoney(left, payment.currency)} is left to refund` };
+  return { amount };
+};
+
+/** What an admin reads before the money leaves. */
+export const questionFor = ({ user, payment_method, currency }: OwnedPayment, amount: number) => ({
+  title: `Refund ${formatMoney(amount, currency)} to ${user.username}?`,
+  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets a mail. A refund cannot be undone. The plan stays as it is.`,
+  confirm: `Refund ${formatMoney(amount, currency)}`,
+});

@@ -1,0 +1,88 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownCall } from '../../outbox';
+import { type RowPart, withGaps } from '../model/row-parts';
+
+/** Up to so many rows all stand in the document: the browser's own search finds every one. */
+const ALL_ROWS = 100;
+/** Rows drawn beyond each edge, so that scrolling does not outrun drawing. */
+const OVERSCAN = 8;
+/** A row of two lines, pixels, until it was measured. */
+const ROW_HEIGHT = 76;
+
+const callOf = (target: EventTarget | null): string | undefined =>
+  (target as Element | null)?.closest<HTMLElement>('[data-call]')?.dataset.call;
+
+/** Which rows are drawn, which one the Tab key stops at, and the keys that go from row to row. */
+export const useCallRows = (calls: readonly ShownCall[], selectedId: string | null) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [visitedId, setVisitedId] = useState<string | null>(null);
+  const focusDue = useRef(false);
+  const indexOf = (id: string | null) => (id === null ? -1 : calls.findIndex(({ call }) => call.id === id));
+  const visited = indexOf(visitedId);
+  const tabbable = visited === -1 ? Math.max(indexOf(selectedId), 0) : visited;
+  const isWhole = calls.length <= ALL_ROWS;
+
+  const virtualizer = useVirtualizer({
+    count: calls.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => calls[index]?.call.id ?? index,
+    overscan: OVERSCAN,
+    enabled: !isWhole,
+    // The row that has the focus stays in the document wherever one scrolls; without it the focus would be lost.
+    rangeExtractor: (range) =>
+      tabbable >= range.count
+        ? defaultRangeExtractor(range)
+        : [...new Set([...defaultRangeExtractor(range), tabbable])].sort((a, b) => a - b),
+  });
+
+  const show = (index: number): void => {
+    if (isWhole) scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    else virtualizer.scrollToIndex(index);
+  };
+  // The selected call comes into view when it is selected, not each time the order changes under it.
+  const selected = indexOf(selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (selected !== -1) show(selected);
+  }, [selectedId]);
+  useLayoutEffect(() => {
+    if (!focusDue.current) return;
+    focusDue.current = false;
+    scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = indexOf(callOf(event.target) ?? null);
+    if (index === -1) return;
+    const page = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1, 1);
+    const last = calls.length - 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: last,
+    };
+    const wanted = targets[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(wanted, 0), last);
+    focusDue.current = true;
+    setVisitedId(calls[next]?.call.id ?? null);
+    show(next);
+  };
+  const parts: readonly RowPart[] = isWhole
+    ? calls.map((_, index) => ({ kind: 'row', index }))
+    : withGaps(virtualizer.getVirtualItems(), virtualizer.getTotalSize());
+  return {
+    scroller,
+    parts,
+    tabbable,
+    measure: virtualizer.measureElement,
+    onKeyDown,
+    onFocus: (event: FocusEvent) => setVisitedId(callOf(event.target) ?? null),
+  };
+};

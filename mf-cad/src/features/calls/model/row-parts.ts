@@ -1,0 +1,23 @@
+/** A drawn row and where it stands, in pixels. */
+interface Placed {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type RowPart =
+  | { readonly kind: 'row'; readonly index: number }
+  | { readonly kind: 'gap'; readonly key: string; readonly size: number };
+
+/** The drawn rows with gaps in the place of those that are not drawn, so that all add up to the whole height. */
+export const withGaps = (rows: readonly Placed[], height: number): RowPart[] => {
+  const parts: RowPart[] = [];
+  let at = 0;
+  for (const row of rows) {
+    if (row.start > at) parts.push({ kind: 'gap', key: `before ${row.index}`, size: row.start - at });
+    parts.push({ kind: 'row', index: row.index });
+    at = row.end;
+  }
+  if (height > at) parts.push({ kind: 'gap', key: 'after the last', size: height - at });
+  return parts;
+};

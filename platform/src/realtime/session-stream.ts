@@ -1,0 +1,39 @@
+import { SESSION_NAMESPACE, sessionEvents } from '@prebell/contracts';
+import type { z } from 'zod';
+import { createSocketLink, type StreamDependencies } from './socket-link';
+
+/** What a user held when a page connected. */
+export type OpenedRights = z.output<(typeof sessionEvents)['session:opened']>;
+
+export interface SessionListeners {
+  /** On every connection. */
+  readonly onOpened: (rights: OpenedRights) => void;
+  /** Something changed, or the server does not let this user in any more. */
+  readonly onChanged: () => void;
+}
+
+/** Tells a page of changed rights and of the end of its session, whatever the page shows. */
+export interface SessionStream {
+  /** Keeps the socket open until the returned function is called. */
+  follow(listeners: SessionListeners): () => void;
+}
+
+export const createSessionStream = (dependencies: StreamDependencies): SessionStream => {
+  const link = createSocketLink({ ...dependencies, namespace: SESSION_NAMESPACE, events: sessionEvents });
+  return {
+    follow: ({ onOpened, onChanged }) => {
+      const endings = [
+        link.on('session:opened', onOpened),
+        link.on('session:changed', onChanged),
+        link.state.subscribe(() => {
+          const state = link.state.get();
+          if (state.phase === 'failed' && state.code === 'ACCOUNT_INACTIVE') onChanged();
+        }),
+        link.retain(),
+      ];
+      return () => {
+        for (const end of endings) end();
+      };
+    },
+  };
+};

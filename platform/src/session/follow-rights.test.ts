@@ -1,0 +1,144 @@
+import type { Tier, User } from '@prebell/contracts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../readable-store';
+import type { SessionListeners } from '../realtime/session-stream';
+import { fakeUser } from '../testing';
+import { followRights } from './follow-rights';
+import type { Session, SessionState } from './session';
+
+const withTier = (tier: Tier): User =>
+  fakeUser({ subscription_tier: tier, tier_info: { tier, expires: null, is_active: true, permissions: [] } });
+
+/** A page with everything around it moved by hand; `server.user` is what the profile answers, null ends the session. */
+const openPage = (user: User | null = withTier('free')) => {
+  const server = { user, reload: vi.fn(async () => undefined as unknown) };
+  const state = createStore<SessionState>(user === null ? { status: 'signed-out' } : { status: 'signed-in', user });
+  const own = {
+    get: state.get,
+    subscribe: state.subscribe,
+    user: () => {
+      const now = state.get();
+      return now.status === 'signed-in' ? now.user : null;
+    },
+    reload: async () => {
+      await server.reload();
+      state.set(server.user === null ? { status: 'signed-out' } : { status: 'signed-in', user: server.user });
+    },
+  } as Partial<Session> as Session;
+  let listeners: SessionListeners | null = null;
+  const page = new EventTarget();
+  const network = new EventTarget();
+  const visible = { is: true, at: 0 };
+  const tabs = { tell: vi.fn(), hear: () => undefined as unknown };
+  const askAgain = vi.fn(async () => undefined);
+  const session = followRights({
+    session: own,
+    stream: {
+      follow: (given) => {
+        listeners = given;
+        return () => {
+          listeners = null;
+        };
+      },
+    },
+    askAgain,
+    tabs: {
+      tell: tabs.tell,
+      onTold: (listener) => {
+        tabs.hear = listener;
+      },
+    },
+    page,
+    network,
+    isVisible: () => visible.is,
+    now: () => visible.at,
+  });
+  const opened = (tier: Tier) => listeners?.onOpened({ tier, is_admin: false });
+  return { server, state, session, page, network, visible, tabs, askAgain, opened, stream: () => listeners };
+};
+let page: ReturnType<typeof openPage>;
+beforeEach(() => {
+  page = openPage();
+});
+
+describe('a page of a signed-in user', () => {
+  it('asks again for the profile and for what it shows when it is told of a change', async () => {
+    page.opened('free');
+    page.server.user = withTier('pro');
+    page.stream()?.onChanged();
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
+    expect(page.session.user()?.subscription_tier).toBe('pro');
+  });
+
+  it('asks nothing twice when it connects with the rights it knows', async () => {
+    page.opened('free');
+    await Promise.resolve();
+    expect([page.server.reload.mock.calls.length, page.askAgain.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('notices a change from before it connected, and one from while it was not connected', async () => {
+    page.opened('pro');
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(1));
+    page.server.user = withTier('pro');
+    page.opened('pro');
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
+  });
+
+  it('makes one more round for all it is told during one', async () => {
+    for (let told = 0; told < 5; told += 1) page.stream()?.onChanged();
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
+    await Promise.resolve();
+    expect(page.server.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with the session, asks for nothing then and connects again at the next sign-in', async () => {
+    page.server.user = null;
+    page.stream()?.onChanged();
+    await vi.waitFor(() => expect(page.stream()).toBeNull());
+    expect(page.askAgain).not.toHaveBeenCalled();
+    page.state.set({ status: 'signed-in', user: withTier('free') });
+    expect(page.stream()).not.toBeNull();
+  });
+
+  it.each(['visibilitychange', 'online'])('looks after %s, at most every two seconds', async (name) => {
+    const target = name === 'online' ? page.network : page.page;
+    const look = async (seconds: number) => {
+      page.visible.at = seconds * 1_000;
+      target.dispatchEvent(new Event(name));
+      await vi.waitFor(() => undefined);
+    };
+    await look(0);
+    await look(1);
+    expect(page.server.reload).toHaveBeenCalledTimes(1);
+    expect(page.askAgain).not.toHaveBeenCalled();
+    page.server.user = withTier('pro');
+    await look(3);
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
+    page.visible.is = false;
+    await look(9);
+    expect(page.server.reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the tabs of one browser', () => {
+  it('tell each other of rights that one of them found changed, and of nothing else', async () => {
+    await page.session.reload();
+    expect(page.tabs.tell).not.toHaveBeenCalled();
+    page.server.user = withTier('pro');
+    await page.session.reload();
+    expect(page.tabs.tell).toHaveBeenCalledOnce();
+  });
+
+  it('ask again when they are told, and do not tell it back', async () => {
+    page.server.user = withTier('pro');
+    page.tabs.hear();
+    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
+    expect(page.tabs.tell).not.toHaveBeenCalled();
+  });
+
+  it('do nothing while nobody is signed in', () => {
+    const guest = openPage(null);
+    guest.tabs.hear();
+    expect([guest.stream(), guest.server.reload.mock.calls.length]).toEqual([null, 0]);
+  });
+});
