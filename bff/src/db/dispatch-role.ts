@@ -11,7 +11,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   cad_drafts: 'select, insert, update',
   radio_logs: 'select, insert',
   comment_revisions: 'select, insert',
-  idempotency_keys: 'select, insert',
+  idempotency_keys: 'select, insert, update (request_hash)',
   cad_events: 'select, insert, update (secret, secret_salt)',
   cad_head: 'select, update',
 };

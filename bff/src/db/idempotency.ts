@@ -12,6 +12,18 @@ const keySchema = z.object({
 export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
 
+/** Stands in place of the hash of a request whose words were erased. */
+const ERASED = 'erased';
+
+/**
+ * Forgets what was asked for by the requests that made these records. A hash would give a short text such as a phone number
+ * away to whoever tries them all. Repetitions still find the record; whether they ask for the same is not known any more.
+ */
+export const eraseRequests = async (tx: Connection, resultIds: readonly string[]): Promise<void> => {
+  if (resultIds.length === 0) return;
+  await tx.updateTable('idempotency_keys').set({ request_hash: ERASED }).where('result_id', 'in', resultIds).execute();
+};
+
 interface KeyedRequest {
   readonly userId: string;
   readonly key: string;
@@ -48,7 +60,7 @@ export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): 
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.request_hash !== request_hash)
+  if (earlier.request_hash !== request_hash && earlier.request_hash !== ERASED)
     throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   return { id: earlier.result_id, isFirst: false };
 };

@@ -24,6 +24,7 @@ import { up as watchlists } from './migrations/022-watchlists';
 import { up as apiKeys } from './migrations/023-api-keys';
 import { up as throttlesAndSearch } from './migrations/024-throttles-and-search';
 import { up as cluster } from './migrations/027-cluster';
+import { up as erasedRequests } from './migrations/028-erased-requests';
 import { up as demoMark } from './migrations/030-demo-mark';
 import { up as keyExpiry } from './migrations/031-key-expiry';
 import { up as stepUp } from './migrations/032-step-up';
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '023-api-keys': { up: apiKeys },
   '024-throttles-and-search': { up: throttlesAndSearch },
   '027-cluster': { up: cluster },
+  '028-erased-requests': { up: erasedRequests },
   '030-demo-mark': { up: demoMark },
   '031-key-expiry': { up: keyExpiry },
   '032-step-up': { up: stepUp },

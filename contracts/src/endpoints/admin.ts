@@ -10,6 +10,7 @@ import {
   ticketSchema,
   userRecordsSchema,
 } from '../entities/admin';
+import { sentDaySchema } from '../entities/instant';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner';
@@ -37,8 +38,8 @@ const auditQuery = z.object({
   action: z.string().max(40).optional(),
   search: z.string().trim().max(100).optional(),
   user: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: sentDaySchema.optional(),
+  to: sentDaySchema.optional(),
   sort: z.enum(['at']).default('at'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

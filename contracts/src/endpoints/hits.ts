@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { candlesSchema } from '../entities/candle';
 import { hitSchema, ticksSchema } from '../entities/hit';
+import { sentDaySchema } from '../entities/instant';
 import { instantSchema } from '../open-enum';
 
 const HIT_ID = 'A hit is <date>-<number>';
-const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
+const isDate = (text: string): boolean => sentDaySchema.safeParse(text).success;
 const oneHit = z.object({
   id: z
     .string()
@@ -22,7 +23,7 @@ export const hits = {
     query: z.object({
       scanner: z.string().max(40),
       /** The market's current day without it. */
-      date: z.iso.date().optional(),
+      date: sentDaySchema.optional(),
       /** Only entries with a smaller `seq`: the `next` of the answer before. */
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),

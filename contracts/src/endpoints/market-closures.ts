@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
+import { sentDaySchema } from '../entities/instant';
 import { instantSchema } from '../open-enum';
 
 /** A day on which the market stays closed beside the calendar, such as a day of mourning. */
@@ -10,7 +11,7 @@ export const marketClosureSchema = z.object({
   created_at: instantSchema,
 });
 
-const oneDay = z.object({ date: z.iso.date() });
+const oneDay = z.object({ date: sentDaySchema });
 const reason = z.string().trim().min(1, 'Say why').max(300);
 
 export const marketClosures = {

@@ -7,7 +7,12 @@ export const LATEST_INSTANT = Date.UTC(2200, 0, 1);
 /** Whether `ms` (epoch milliseconds) is an instant that can be kept and shown; NaN is not. */
 export const isSensibleInstant = (ms: number): boolean => ms >= EARLIEST_INSTANT && ms < LATEST_INSTANT;
 
+const OUT_OF_BOUNDS = 'A time lies between 1970 and 2199';
+
+/** A calendar day that a client sends, from 1970 to 2199: databases have no year 0. */
+export const sentDaySchema = z.iso.date().refine((text) => isSensibleInstant(Date.parse(text)), OUT_OF_BOUNDS);
+
 /** An instant that a client sends: ISO 8601 with its zone, from 1970 to 2199. */
 export const sentInstantSchema = z.iso
   .datetime({ offset: true, error: 'An ISO time with its zone' })
-  .refine((text) => isSensibleInstant(Date.parse(text)), 'A time lies between 1970 and 2199');
+  .refine((text) => isSensibleInstant(Date.parse(text)), OUT_OF_BOUNDS);

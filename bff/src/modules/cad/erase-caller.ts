@@ -1,11 +1,12 @@
+import { eraseRequests } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { type CallRecord, updateCall } from './calls.repository';
-import { eraseSecrets } from './events.repository';
+import { eraseSecrets, listEventIds } from './events.repository';
 import { type CallWrite, writeOnce } from './write-once';
 
 /**
  * Erases who called, in the call and in the record of it. What was done stays, and the chain still verifies: it holds the
- * hashes of what was erased, salted with what was erased along.
+ * hashes of what was erased, salted with what was erased along. So are the hashes by which repeated requests are recognised.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const eraseCaller = async (
@@ -25,6 +26,7 @@ export const eraseCaller = async (
         caller_erased_at: deps.now(),
       });
       await eraseSecrets(tx, id);
+      await eraseRequests(tx, [id, ...(await listEventIds(tx, id))]);
       return 'erased';
     },
   });

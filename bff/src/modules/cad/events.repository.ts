@@ -107,6 +107,10 @@ export const readDeeds = async (
   });
 };
 
+/** Ids of everything that was done to one call. */
+export const listEventIds = async (db: Connection, callId: string): Promise<string[]> =>
+  (await db.selectFrom('cad_events').select('id').where('call_id', '=', callId).execute()).map(({ id }) => id);
+
 /** What came of the event, or undefined when there is none. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('cad_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;

@@ -48,6 +48,22 @@ test('a caller is erased from the call and from the record, with a reason, and t
   expect(await verify()).toMatchObject({ broken: null, erased: 1 });
 });
 
+test('an erased caller cannot be found by trying phone numbers against what is kept of requests', async () => {
+  const id = uuid();
+  const body = { id, address_of_incident: '12 Larkmoor Ave', caller_phone: '555-0142' };
+  const key = { 'Idempotency-Key': `create-${id}` };
+  const send = (sent: object) => request('POST', '/api/cad/calls', { token, body: sent, headers: key });
+  expect((await send(body)).status).toBe(201);
+  const kept = () =>
+    deps.db.selectFrom('idempotency_keys').select('request_hash').where('result_id', '=', id).executeTakeFirstOrThrow();
+  const unsalted = (await kept()).request_hash;
+  await post(`calls/${id}/erase-caller`, { reason: 'Asked for by the caller' });
+  expect((await kept()).request_hash).not.toBe(unsalted);
+  expect((await kept()).request_hash).not.toMatch(/[0-9a-f]{64}/);
+  // Sent again by a desk that had no answer, it is still one call, and the caller stays erased.
+  expect((await send(body)).body.call).toMatchObject({ id, caller_phone: null });
+});
+
 test('what admins see is in the record, what shows them no call is not', async () => {
   const id = await newCall();
   const before = (await eventsOf('admin_access')).length;

@@ -1,0 +1,83 @@
+import { type Endpoint, ERROR_STATUS, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { expect } from 'vitest';
+import { openApiDocument } from '../../src/http/openapi';
+import type { Answer, TestPlatform } from '../platform';
+import type { Schema } from './from-schema';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** An endpoint of the contract as its document describes it. */
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  /** Whether the endpoint takes such a body. */
+  readonly accepts: (body: unknown) => boolean;
+  /** A demo account that may call it; null where nobody has to sign in. */
+  readonly caller: string | null;
+}
+
+const callerOf = ({ access }: Endpoint): string | null => {
+  if (access === 'public') return null;
+  if (access === 'admin') return 'admin';
+  if (access === 'user') return 'premium';
+  return access.permission.startsWith('cad:') ? 'dispatch' : 'premium';
+};
+
+const all: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+const byName = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+
+/** Every endpoint of the contract. */
+export const operations: readonly Operation[] = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => {
+    const endpoint = byName.get(`${method} ${path}`);
+    if (endpoint === undefined) throw new Error(`${method} ${path} is in the document and not in the contract`);
+    return {
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters: operation.parameters as readonly Parameter[],
+      body: operation.requestBody?.content['application/json'].schema as Schema | undefined,
+      accepts: (body) => endpoint.body?.safeParse(body).success === true,
+      caller: callerOf(endpoint),
+    };
+  }),
+);
+
+/** Signs demo accounts in; what was sent meanwhile may have ended a session, or an account. */
+export const createTokens = ({ deps, signIn }: TestPlatform) => {
+  const tokens = new Map<string, string>();
+  return async (username: string | null): Promise<string | undefined> => {
+    if (username === null) return undefined;
+    const known = tokens.get(username);
+    if (known !== undefined && (await deps.sessions.authenticate(known).catch(() => null)) !== null) return known;
+    await deps.db.updateTable('users').set({ is_active: true }).where('username', '=', username).execute();
+    const { token } = await signIn(username);
+    tokens.set(username, token);
+    return token;
+  };
+};
+
+/** What an answer must not tell: where the code is, what the database said. */
+const INNARDS = /\\n\s+at \S|node_modules|\.ts:\d|select .{1,80} from \\"|SQLSTATE/i;
+/** Parts that are not wired here say so. */
+const ABSENT = ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'];
+
+/** An answer keeps to the contract of errors: `{error, code}` with the status of the code, and never a failure of ours. */
+export const assertSound = ({ status, body, headers }: Answer, context: string): void => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  expect(text, context).not.toMatch(INNARDS);
+  if (status < 400) return;
+  expect(headers.get('Content-Type'), context).toMatch(/^application\/json/);
+  const { code, error } = wireErrorSchema.parse(body);
+  expect(error, context).not.toBe('');
+  expect(ERROR_STATUS[code as keyof typeof ERROR_STATUS], context).toBe(status);
+  if (status >= 500) expect(ABSENT, context).toContain(code);
+};
