@@ -2,7 +2,10 @@ import { parseConfig } from './config';
 import { startEmbeddedPostgres } from './db/embedded';
 
 /** Runs the database of a data folder by itself: prints how to reach it, and stops it when told to stop. */
-const database = await startEmbeddedPostgres({ dataDir: parseConfig(process.env, { serves: false }).dataDir, log: () => undefined });
+const database = await startEmbeddedPostgres({
+  dataDir: parseConfig(process.env, { serves: false }).dataDir,
+  log: () => undefined,
+});
 process.stdout.write(`${database.connectionString}\n`);
 const stay = setInterval(() => undefined, 60_000);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

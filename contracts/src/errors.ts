@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   PAYMENT_ACTION_REQUIRED: 402,
   FORBIDDEN: 403,
   PASSWORD_CHANGE_REQUIRED: 403,
+  /** The password has to be given again: `POST /api/auth/step-up`. */
+  STEP_UP_REQUIRED: 403,
   UPGRADE_REQUIRED: 403,
   NOT_FOUND: 404,
   UNKNOWN_SYMBOL: 404,
@@ -24,7 +26,8 @@ export const ERROR_STATUS = {
   /** The market's source has nothing of that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
-  USERNAME_TAKEN: 409,
+  /** The username or the address: which of them is not said. */
+  ACCOUNT_TAKEN: 409,
   EMAIL_TAKEN: 409,
   SCANNER_DISABLED: 409,
   NAME_TAKEN: 409,
@@ -38,6 +41,8 @@ export const ERROR_STATUS = {
   LINK_INVALID: 410,
   ALREADY_CORRECTED: 409,
   ALREADY_SUBSCRIBED: 409,
+  /** A trial waits for the address to be confirmed. */
+  EMAIL_UNCONFIRMED: 409,
   NO_SUBSCRIPTION: 409,
   NOTHING_SCHEDULED: 409,
   /** A downgrade asked of the upgrade call, or the reverse. */
@@ -45,6 +50,7 @@ export const ERROR_STATUS = {
   /** The amount due is not the one that was shown. */
   AMOUNT_CHANGED: 409,
   IDEMPOTENCY_MISMATCH: 422,
+  USERNAME_RESERVED: 422,
   PASSWORD_COMMON: 422,
   PASSWORD_TOO_SHORT: 422,
   PASSWORD_INCORRECT: 422,

@@ -23,6 +23,7 @@ export {
   PASSWORD_MIN,
   PRIVILEGED_PASSWORD_MIN,
   passwordSchema,
+  STEP_UP_MINUTES,
   usernameSchema,
 } from './endpoints/auth';
 export {

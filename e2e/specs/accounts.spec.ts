@@ -16,6 +16,8 @@ const newAccount = async (platform: RunningPlatform, prefix: string) => {
   return account;
 };
 
+const TAKEN = 'This username or email address is already in use';
+
 test('a visitor is told what each field wants, registers and lands on the desk', async ({
   page,
   platform,
@@ -60,9 +62,10 @@ test('a visitor is told what each field wants, registers and lands on the desk',
   await refused('This password is too common and would be guessed first', password);
   await password.fill('a-quiet-harbour-42');
   await confirmation.fill('a-quiet-harbour-42');
-  await refused('This username is already taken', username);
+  // The same answer for either, so that nobody learns who is here.
+  await refused(TAKEN, username);
   await username.fill(name);
-  await refused('An account with this email already exists', email);
+  await refused(TAKEN, username);
   await email.fill(`${name}@example.test`);
   await page.route('**/api/auth/register', (route) => route.abort());
   await create.click();

@@ -90,6 +90,7 @@ test('dispatch access granted by an admin opens the dispatch screen', async ({ p
   await signIn('admin');
   const dialog = await manage(page, 'basic');
   await dialog.getByLabel('Dispatcher', { exact: true }).check();
+  await dialog.getByLabel('Reason').fill('Joins the night shift');
   await dialog.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByText('basic is dispatcher')).toBeVisible();
   const other = await (await browser.newContext({ baseURL: platform.url })).newPage();
@@ -151,9 +152,11 @@ test('each action of an admin is told when it fails, and when it is done', async
   await bothWays('Failed to take the closure back', 'No emergency closures', () => reopen.click());
 
   const dialog = await manage(page, 'pro');
+  const giveReason = () => dialog.getByLabel('Reason').fill('Asked for by the support');
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   await bothWays('Failed to update user tier', 'pro is on Premium for 30 days', async () => {
     await dialog.getByLabel('New tier').selectOption('premium');
+    await giveReason();
     await press('Set tier');
   });
   await bothWays('Failed to update user status', 'pro is deactivated', async () => {
@@ -162,6 +165,7 @@ test('each action of an admin is told when it fails, and when it is done', async
   });
   await bothWays('Failed to update user status', 'pro is active', () => press('Activate'));
   await bothWays('Failed to update admin status', 'pro is an admin', async () => {
+    await giveReason();
     await press('Grant admin');
     await confirm('Grant admin');
   });
@@ -171,12 +175,14 @@ test('each action of an admin is told when it fails, and when it is done', async
   });
   await bothWays('Failed to update dispatch roles', 'pro is dispatcher', async () => {
     await dialog.getByLabel('Dispatcher', { exact: true }).check();
+    await giveReason();
     await press('Save roles');
   });
   await dialog.getByLabel('Dispatcher', { exact: true }).uncheck();
   await press('Save roles');
   await expect(page.getByText('pro has no dispatch access')).toBeVisible();
   await dialog.getByLabel('New tier').selectOption('pro');
+  await giveReason();
   await press('Set tier');
   await expect(page.getByText('pro is on Pro for 30 days')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

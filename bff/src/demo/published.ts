@@ -8,4 +8,5 @@ export const DEMO_PASSWORD = 'prebell-demo-2026';
 /** Passwords that anybody can look up: without a demo they open no account and nobody may choose them. */
 export const PUBLISHED_PASSWORDS: readonly string[] = [DEMO_PASSWORD];
 
-export const isPublishedPassword = (password: string): boolean => PUBLISHED_PASSWORDS.includes(password.normalize('NFC'));
+export const isPublishedPassword = (password: string): boolean =>
+  PUBLISHED_PASSWORDS.includes(password.normalize('NFC'));

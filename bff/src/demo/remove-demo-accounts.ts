@@ -5,7 +5,13 @@ import { insertAudit } from '../modules/audit/audit.repository';
 import { cancelLinks } from '../modules/auth/account-links.repository';
 import { endAccess, endedFacts } from '../modules/auth/end-access';
 import { UNUSABLE_PASSWORD_HASH } from '../modules/auth/password';
-import { findUser, lockUsers, replaceRoles, updateAdminFields, updatePassword } from '../modules/users/users.repository';
+import {
+  findUser,
+  lockUsers,
+  replaceRoles,
+  updateAdminFields,
+  updatePassword,
+} from '../modules/users/users.repository';
 import { findPublishedAccounts } from './published-accounts';
 
 /** Who acts when nobody is signed in. */

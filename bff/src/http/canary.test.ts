@@ -9,6 +9,7 @@ import { type Answer, cookieOf, startTestPlatform, type TestPlatform } from '../
 import { storedTexts } from '../../test/stored-texts';
 import { createApp } from '../app';
 import { openDatabase } from '../db/database';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 import { connectStripe } from '../modules/billing/stripe/connection';
 import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
 import { drainEvents } from '../modules/billing/webhook/worker';
@@ -107,7 +108,10 @@ const live = async (): Promise<typeof secrets> => {
   expect((await ask('POST', '/api/cad/calls', { token: dispatcher, body: call })).status).toBe(201);
   await ask('POST', '/api/contact', { body: { ...account, name: 'C', subject: 'Card', message: TYPED.card } });
   const premium = await signIn('premium');
-  const key = await ask('POST', '/api/api-keys', { token: premium.token, body: { name: 'Canary' } });
+  const key = await ask('POST', '/api/api-keys', {
+    token: premium.token,
+    body: { name: 'Canary', current_password: DEMO_PASSWORD },
+  });
   expect(key.status).toBe(201);
   await ask('GET', '/api/auth/profile', { token: `${key.body.secret}x` });
   await ask('GET', '/api/market/search?q=AA', { token: key.body.secret });
@@ -173,7 +177,8 @@ const buy = async (token: string): Promise<void> => {
 beforeAll(async () => {
   secrets = await live();
   await deps.background.settled();
-});
+  // A whole life with its dozen password hashes.
+}, 60_000);
 
 /** The forms in which a secret may be written down: as it is, and as addresses and headers write it. */
 const formsOf = (secret: string): string[] => {

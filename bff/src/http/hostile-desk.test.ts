@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { DEMO_PASSWORD } from '../demo/demo-accounts';
 
 const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
 const present = existsSync(file);
@@ -12,9 +13,9 @@ const { token } = await signIn('premium');
 const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
 
 /** Gives a field each string: what is taken is told back as it was written, trimmed; the rest is refused. */
-const keep = async (field: string, path: string, body: (text: string) => unknown, made: string) => {
+const keep = async (field: string, path: string, body: (text: string) => unknown, made: string, every = 1) => {
   const taken: string[] = [];
-  for (const text of strings) {
+  for (const text of strings.filter((_, index) => index % every === 0)) {
     const answer = await request('POST', path, { token, body: body(text) });
     expect([201, 400, 409], `${field}: ${text}`).toContain(answer.status);
     if (answer.status !== 201) continue;
@@ -23,13 +24,14 @@ const keep = async (field: string, path: string, body: (text: string) => unknown
     taken.push(text);
     await request('DELETE', `${path}/${id}`, { token });
   }
-  expect(taken.length, field).toBeGreaterThan(100);
+  expect(taken.length * every, field).toBeGreaterThan(100);
 };
 
 test.skipIf(!present)(`names of one's own that broke other systems are kept whole or refused (${file})`, async () => {
   await keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner');
   await keep('watchlist', '/api/watchlists', (name) => ({ name, symbols: ['AAPL'] }), 'watchlist');
-  await keep('key', '/api/api-keys', (name) => ({ name }), 'key');
+  // One in ten: each costs the time of a password hash.
+  await keep('key', '/api/api-keys', (name) => ({ name, current_password: DEMO_PASSWORD }), 'key', 10);
 });
 
 test.skipIf(!present)('the same strings as symbols, levels and searches meet an answer, never a failure', async () => {

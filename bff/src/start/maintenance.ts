@@ -1,5 +1,7 @@
+import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
 import { deleteMailsBefore } from '../integrations/mail';
+import { warnOfKeyExpiry } from '../modules/api-keys/expiry';
 import { runDeletions } from '../modules/auth/account-deletion';
 import { clearThrottles } from '../throttle/postgres-limiters';
 import { removeWhatIsOver } from './retention.repository';
@@ -8,13 +10,33 @@ const INTERVAL_MS = 60 * 60 * 1000;
 /** How long the record of a mail is kept, as the privacy policy says of everything personal. */
 const MAILS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what its time has come for: accounts whose deletion is due, counts of throttles, what ended long ago, and old mails. Any number of instances may run it. */
-export const maintain = async (deps: Deps): Promise<void> => {
-  const deleted = await runDeletions(deps);
-  if (deleted > 0) deps.log.info({ deleted }, 'Accounts were deleted as asked for');
-  await clearThrottles(deps.db, deps.now());
-  await removeWhatIsOver(deps.db, deps.now());
-  await deleteMailsBefore(deps.db, new Date(deps.now().getTime() - MAILS_KEPT_MS));
+type Task = (deps: Deps) => Promise<unknown>;
+
+/** What is done every hour, by the name the log knows it by. Any number of instances may do it at once. */
+const TASKS: Readonly<Record<string, Task>> = {
+  'account deletions': async (deps) => {
+    const deleted = await runDeletions(deps);
+    if (deleted > 0) deps.log.info({ deleted }, 'Accounts were deleted as asked for');
+  },
+  'API keys that expire': warnOfKeyExpiry,
+  throttles: ({ db, now }) => clearThrottles(db, now()),
+  'ended sessions and old requests': ({ db, now }) => removeWhatIsOver(db, now()),
+  'old mails': ({ db, now }) => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
+  'published passwords': async ({ config, db, log }) => {
+    // A demo may have been started on this database meanwhile.
+    const fault = config.demo ? null : await publishedAccountsFault(db);
+    if (fault !== null) log.error(fault);
+  },
+};
+
+/** Does each task once. One that fails is logged under its name, and the others are done all the same. */
+export const maintain = async (deps: Deps, tasks = TASKS): Promise<void> => {
+  for (const [task, run] of Object.entries(tasks))
+    try {
+      await run(deps);
+    } catch (error) {
+      deps.log.error({ err: error, task }, 'Maintenance failed');
+    }
 };
 
 /** Maintains at once and every hour, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { maintain } from './maintenance';
 
@@ -29,4 +29,18 @@ test('sessions and keys of requests go thirty days after their time, and what ho
   await maintain(platform.deps);
   expect(await count('sessions')).toBe(0);
   expect(await db.selectFrom('calls').select('id').execute()).toHaveLength(1);
+});
+
+test('a task that fails stops no other, and is named in the log', async () => {
+  const done: string[] = [];
+  const error = vi.spyOn(platform.deps.log, 'error').mockImplementation(() => undefined);
+  await maintain(platform.deps, {
+    first: async () => {
+      throw new Error('no such table');
+    },
+    second: async () => void done.push('second'),
+  });
+  expect(done).toEqual(['second']);
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ task: 'first' }), 'Maintenance failed']]);
+  error.mockRestore();
 });

@@ -4,7 +4,8 @@ import { apiKeyInputSchema, apiKeySchema } from '../entities/api-key';
 
 /**
  * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. Lost with the plan they rest:
- * reading and revoking stays open to everybody. A key does not manage keys.
+ * reading and revoking stays open to everybody. A key does not manage keys. It ends on its day, and with the credentials it was
+ * made with: a change of password, signing out everywhere and deactivation end every key.
  */
 export const apiKeys = {
   list: defineEndpoint({
@@ -24,7 +25,7 @@ export const apiKeys = {
     method: 'post',
     path: '/api/api-keys',
     access: { permission: 'api:limited' },
-    summary: 'Makes a key, which is shown in this answer and never again',
+    summary: 'Makes a key with the current password; it is shown in this answer and never again',
     body: apiKeyInputSchema,
     status: 201,
     response: z.object({ key: apiKeySchema, secret: z.string() }),

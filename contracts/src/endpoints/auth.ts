@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
 import { userSchema } from '../entities/user';
+import { instantSchema } from '../open-enum';
 
 /** 3 to 30 of letters, digits, `_`, `.` and `-`; unique without case (ruling 15). */
 export const usernameSchema = z
@@ -13,6 +14,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** What admins and dispatchers are asked for: others' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
+/** How long a password that was given counts where rights are granted. */
+export const STEP_UP_MINUTES = 5;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
   .string()
@@ -82,6 +85,14 @@ export const auth = {
     summary: 'Change the password, which ends every other session and every API key',
     body: z.object({ current_password: currentPassword, new_password: passwordSchema }),
     response: tokenAnswer,
+  }),
+  stepUp: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/step-up',
+    access: 'user',
+    summary: 'Give the password once more, which granting rights asks for; it counts for 5 minutes, as does signing in',
+    body: z.object({ password: currentPassword }),
+    response: z.object({ until: instantSchema }),
   }),
   refresh: defineEndpoint({
     method: 'post',

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'auth.email-confirm',
   'auth.email-change',
   'auth.sessions-ended',
+  'auth.step-up',
   'account.export',
   'account.deletion-request',
   'account.deletion-cancel',

@@ -60,7 +60,7 @@ describe('the settings', () => {
       await userEvent.type(own.getByLabelText(label), '-but-longer-now');
     }
     await press();
-    expect(await own.findByText('Password changed. Every other session was signed out.')).toBeDefined();
+    expect(await own.findByText('Password changed. Every other session and API key has ended.')).toBeDefined();
     expect(change).toHaveBeenCalledExactlyOnceWith({
       body: { current_password: 'old-password', new_password: 'short-but-longer-now' },
     });
@@ -92,6 +92,7 @@ describe('the settings', () => {
       prefix: 'pb_Ab3dE',
       created_at: '2025-02-06T14:04:00.000Z',
       last_used_at: null,
+      expires_at: '2025-05-07T14:04:00.000Z',
     };
     const keys: unknown[] = [];
     const revoke = vi.fn(async () => {
@@ -112,9 +113,14 @@ describe('the settings', () => {
     const own = section('API keys');
     expect(await own.findByText(/60 requests a minute/)).toBeDefined();
     await userEvent.type(own.getByRole('textbox', { name: 'Name of a new key' }), 'my notebook');
+    await userEvent.selectOptions(own.getByLabelText('Expires after'), '90 days');
+    await userEvent.type(own.getByLabelText('Your password'), 'otter');
     await userEvent.click(own.getByRole('button', { name: 'Make a key' }));
     expect(await own.findByDisplayValue('pb_Ab3dEverySecret')).toBeDefined();
-    expect(make).toHaveBeenCalledExactlyOnceWith({ body: { name: 'my notebook' } });
+    expect(make).toHaveBeenCalledExactlyOnceWith({
+      body: { name: 'my notebook', current_password: 'otter', expires_in_days: 90 },
+    });
+    expect(await own.findByText(/expired/)).toBeDefined();
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await userEvent.click(own.getByRole('button', { name: 'Copy key' }));
     expect(copied).toHaveBeenCalledExactlyOnceWith('pb_Ab3dEverySecret');
@@ -125,6 +131,22 @@ describe('the settings', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke key' }));
     await vi.waitFor(() => expect(own.queryByText('my notebook')).toBeNull());
     expect(revoke).toHaveBeenCalledExactlyOnceWith({ params: { id: key.id } });
+  });
+
+  it('send the confirmation link again while the address is not confirmed', async () => {
+    const resend = vi.fn(async () => ({}));
+    const account = {
+      email: 'tess@example.test',
+      email_confirmed: false,
+      pending_email: null,
+      deletion_at: null,
+      password_change_required: false,
+    };
+    open({ answers: { 'GET /api/auth/account': { account }, 'POST /api/auth/resend-confirmation': resend } });
+    const own = section('E-mail');
+    await userEvent.click(await own.findByRole('button', { name: 'Send the confirmation link again' }));
+    expect(await own.findByText('A new link is on its way to your inbox.')).toBeDefined();
+    expect(resend).toHaveBeenCalledOnce();
   });
 
   it('offer keys from Pro on', async () => {

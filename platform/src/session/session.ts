@@ -25,7 +25,7 @@ export interface Session extends ReadableStore<SessionState> {
   can(permission: Permission): boolean;
   /** @throws ApiError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, RATE_LIMITED, NETWORK ... */
   signIn(credentials: Credentials): Promise<User>;
-  /** @throws ApiError USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_COMMON, VALIDATION_FAILED ... */
+  /** @throws ApiError ACCOUNT_TAKEN, USERNAME_RESERVED, PASSWORD_COMMON, VALIDATION_FAILED ... */
   register(registration: Registration): Promise<User>;
   /** Ends the session here and, when it can be reached, on the server. Never rejects. */
   signOut(): Promise<void>;

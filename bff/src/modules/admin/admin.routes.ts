@@ -23,6 +23,7 @@ interface OrderInput {
 
 const orderOf = ({ actor, params, body }: OrderInput): Order => ({
   actorId: actor.id,
+  sessionId: actor.session_id,
   targetId: params.id,
   reason: body.reason,
 });

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { endAccess, endedFacts } from '../auth/end-access';
+import { assertStepUp } from '../auth/step-up';
 import { replaceGrant } from '../billing/grants.repository';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
@@ -13,12 +14,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who does something to whom, and why. */
 export interface Order {
   readonly actorId: string;
+  /** The actor's session, in which rights are granted only after the password was given. */
+  readonly sessionId: string;
   readonly targetId: string;
   readonly reason: string | null;
 }
 
 interface Action {
   readonly name: AuditAction;
+  /** It gives somebody more rights than before. */
+  readonly isGrant?: boolean;
   /** Throws when the rules forbid the action. Both accounts are locked, so what it sees stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
@@ -31,7 +36,7 @@ interface Action {
  *
  * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So every
  * removal leaves an admin behind, its actor, however many run at once: the last admin cannot be removed (ruling 14).
- * @throws FORBIDDEN, NOT_FOUND and what the action's check throws
+ * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
   const { actorId, targetId, reason } = order;
@@ -40,6 +45,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
     await lockUsers(tx, [actorId, targetId]);
     const actor = await findUser(tx, actorId);
     if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
+    if (action.isGrant) await assertStepUp(tx, order.sessionId, now);
     const target = await findAccount(tx, targetId);
     action.check?.(order);
     await action.apply(tx, target, now);
@@ -66,6 +72,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
     name: 'user.tier',
+    isGrant: grant.tier !== 'free',
     apply: (tx, { id }, now) =>
       replaceGrant(tx, id, {
         tier: grant.tier,
@@ -112,6 +119,7 @@ export const endSessions = async (deps: Deps, order: Order): Promise<number> => 
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {
     name: 'user.admin',
+    isGrant: is_admin,
     check: ({ actorId, targetId }) => {
       if (!is_admin && actorId === targetId)
         throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
@@ -124,6 +132,7 @@ export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
 export const setRoles = (deps: Deps, order: Order, roles: readonly Role[]) =>
   carryOut(deps, order, {
     name: 'user.roles',
+    isGrant: roles.length > 0,
     apply: (tx, { id }) => replaceRoles(tx, id, [...new Set(roles)]),
     facts: (user) => ({ roles: [...user.roles] }),
   });

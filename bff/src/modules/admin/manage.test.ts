@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { insertAlert } from '../alerts/alerts.repository';
 import { insertWatchlist } from '../watchlists/watchlists.repository';
 
-const { request, signIn, deps } = await startTestPlatform();
+const { request, signIn, deps, advance } = await startTestPlatform();
 const { token } = await signIn('admin');
 
 const ids = Object.fromEntries(
@@ -216,5 +216,50 @@ test('the stat cards count what is there', async () => {
     users: { total: 6, active: 5, recent_signups: 5, recent_logins: expect.any(Number) },
     tiers: { premium: 1, pro: 0 },
     content: { watchlists: 1, active_alerts: 2 },
+  });
+});
+
+describe('granting rights', () => {
+  const DAY_OF_GRANTS = [
+    ['admin', { is_admin: true }],
+    ['tier', { tier: 'premium', expires_in_days: 3650 }],
+    ['roles', { roles: ['dispatcher'] }],
+  ] as const;
+  const TAKEN_BACK = [
+    ['admin', { is_admin: false }],
+    ['tier', { tier: 'free' }],
+    ['roles', { roles: [] }],
+  ] as const;
+
+  test('needs the password of the last five minutes; taking rights back does not', async () => {
+    const { token: bearer } = await signIn('admin');
+    for (const [what, body] of DAY_OF_GRANTS) expect((await put('free', what, body, bearer)).status, what).toBe(200);
+    advance(5 * 60_000);
+    for (const [what, body] of TAKEN_BACK) expect((await put('free', what, body, bearer)).status, what).toBe(200);
+    for (const [what, body] of DAY_OF_GRANTS)
+      expect(await put('free', what, body, bearer), what).toMatchObject({
+        status: 403,
+        body: { code: 'STEP_UP_REQUIRED', error: expect.stringContaining('POST /api/auth/step-up') },
+      });
+
+    const stepUp = (password: string) => request('POST', '/api/auth/step-up', { token: bearer, body: { password } });
+    expect(await stepUp('not-the-one')).toMatchObject({ status: 422, body: { code: 'PASSWORD_INCORRECT' } });
+    expect((await put('free', 'admin', { is_admin: true }, bearer)).status).toBe(403);
+    const { body: confirmed } = await stepUp(DEMO_PASSWORD);
+    expect(Date.parse(confirmed.until)).toBeGreaterThan(deps.now().getTime() + 4 * 60_000);
+    for (const [what, body] of DAY_OF_GRANTS) expect((await put('free', what, body, bearer)).status, what).toBe(200);
+    for (const [what, body] of TAKEN_BACK) await put('free', what, body, bearer);
+    const noted = await deps.db.selectFrom('admin_audit').select('id').where('action', '=', 'auth.step-up').execute();
+    expect(noted).toHaveLength(1);
+  });
+
+  test('is not possible with the password of another session, nor with a new token of an old one', async () => {
+    const { token: bearer, cookie } = await signIn('admin');
+    advance(6 * 60_000);
+    await signIn('admin');
+    expect((await put('free', 'admin', { is_admin: true }, bearer)).status).toBe(403);
+    const renewed = await request('POST', '/api/auth/refresh', { headers: { Cookie: cookie } });
+    const again = await put('free', 'admin', { is_admin: true }, renewed.body.access_token);
+    expect([again.status, again.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 });

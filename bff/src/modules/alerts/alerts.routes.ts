@@ -1,4 +1,5 @@
 import { ALERT_LIMITS, type AlertRule, endpoints } from '@prebell/contracts';
+import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -38,9 +39,12 @@ export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | '
   }));
   mount(router, endpoints.alerts.create, async ({ actor, body }) => {
     const armed = await isArmed(body.rule);
-    if ((await listAlerts(db, actor.id)).length >= ALERT_LIMITS.perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${ALERT_LIMITS.perUser} alerts; remove one first`);
-    return { alert: presentAlert(await insertAlert(db, { ...body, armed, userId: actor.id, at: now() })) };
+    const row = await addInTurn(db, { kind: 'alerts', userId: actor.id }, async (tx) => {
+      if ((await listAlerts(tx, actor.id)).length >= ALERT_LIMITS.perUser)
+        throw new AppError('LIMIT_REACHED', `At most ${ALERT_LIMITS.perUser} alerts; remove one first`);
+      return insertAlert(tx, { ...body, armed, userId: actor.id, at: now() });
+    });
+    return { alert: presentAlert(row) };
   });
   mount(router, endpoints.alerts.update, async ({ actor, params, body }) => {
     const armed = await isArmed(body.rule);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { ApiKeysTable } from '../../db/tables/api-keys.table';
 
@@ -46,4 +46,29 @@ export const touchApiKey = async (
 export const deleteApiKeysOf = async (tx: Connection, userId: string): Promise<number> => {
   const { numDeletedRows } = await tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
+};
+
+interface Expiring {
+  readonly now: Date;
+  readonly before: Date;
+  /** How long a key without a day of its own lasts. */
+  readonly days: number;
+}
+
+/** Keys that end after `now` and before `before` and whose owners were not told; each is given to one caller. */
+export const claimExpiring = (tx: Connection, { now, before, days }: Expiring): Promise<ApiKeyRow[]> => {
+  const ends = sql<Date>`coalesce(expires_at, created_at + make_interval(days => ${days}))`;
+  return tx
+    .updateTable('api_keys')
+    .set({ expiry_told_at: now })
+    .where('expiry_told_at', 'is', null)
+    .where(ends, '>', now)
+    .where(ends, '<=', before)
+    .returningAll()
+    .execute();
+};
+
+/** Removes keys that ended before `before`. */
+export const deleteEndedApiKeys = async (db: Connection, before: Date): Promise<void> => {
+  await db.deleteFrom('api_keys').where('expires_at', '<', before).execute();
 };

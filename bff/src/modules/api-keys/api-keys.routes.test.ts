@@ -6,9 +6,11 @@ import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
+import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { attachChatNamespace } from '../../realtime/chat-namespace';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { createRealtime } from '../../realtime/server';
+import { maintain } from '../../start/maintenance';
 
 const STATUS = '/api/market/status';
 const { deps, request, signIn, advance } = await startTestPlatform();
@@ -31,8 +33,12 @@ const tokenOf = async (username: string) => {
   tokens.set(username, token);
   return token;
 };
-const makeKey = async (username: string, name = 'Robot') => {
-  const answer = await request('POST', apiKeys.create.path, { token: await tokenOf(username), body: { name } });
+const wish = (name: string, fields = {}) => ({ name, current_password: DEMO_PASSWORD, ...fields });
+const makeKey = async (username: string, name = 'Robot', fields = {}) => {
+  const answer = await request('POST', apiKeys.create.path, {
+    token: await tokenOf(username),
+    body: wish(name, fields),
+  });
   expect(answer.status).toBe(201);
   return { key: apiKeySchema.parse(answer.body.key), secret: answer.body.secret as string };
 };
@@ -93,7 +99,7 @@ test('a key opens what the desk shows with the owner’s caps, and nothing of th
   expect(await codeOf('GET', '/api/custom-scanners')).toEqual([403, 'UPGRADE_REQUIRED']);
   for (const path of ['/api/auth/profile', apiKeys.list.path, '/api/payments/subscription', '/api/admin/users'])
     expect(await codeOf('GET', path), path).toEqual([403, 'FORBIDDEN']);
-  expect(await codeOf('POST', apiKeys.create.path, { name: 'Another' })).toEqual([403, 'FORBIDDEN']);
+  expect(await codeOf('POST', apiKeys.create.path, wish('Another'))).toEqual([403, 'FORBIDDEN']);
   await revoke('pro', key.id);
 });
 
@@ -134,12 +140,12 @@ test('the market’s socket takes a key until it is revoked, as nobody at the de
 });
 
 test('what a user may not have is refused, and lost with the plan a key rests', async () => {
-  const basic = await request('POST', apiKeys.create.path, { token: await tokenOf('basic'), body: { name: 'No' } });
+  const basic = await request('POST', apiKeys.create.path, { token: await tokenOf('basic'), body: wish('No') });
   expect([basic.status, basic.body.code]).toEqual([403, 'UPGRADE_REQUIRED']);
   const { key, secret } = await makeKey('pro', 'Rests');
   expect((await revoke('premium', key.id)).status).toBe(404);
   for (let k = 1; k < API_KEY_LIMITS.perUser; k += 1) await makeKey('pro', `Key ${k}`);
-  const more = await request('POST', apiKeys.create.path, { token: await tokenOf('pro'), body: { name: 'More' } });
+  const more = await request('POST', apiKeys.create.path, { token: await tokenOf('pro'), body: wish('More') });
   expect([more.status, more.body.code]).toEqual([409, 'LIMIT_REACHED']);
 
   deps.sessions.announceChange(await giveTier(deps, 'pro', 'basic'));
@@ -156,4 +162,93 @@ test('what a user may not have is refused, and lost with the plan a key rests', 
 test('what looks like a key and is none is refused', async () => {
   for (const token of ['pb_', 'pb_nothing', `pb_${'x'.repeat(43)}`])
     expect((await request('GET', STATUS, { token })).status).toBe(401);
+});
+
+const statusWith = async (secret: string) => (await request('GET', STATUS, { token: secret })).status;
+const mailsTo = (username: string, category: string) =>
+  deps.db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('recipient', '=', `${username}@demo.prebell.test`)
+    .where('category', '=', category)
+    .execute();
+
+test('a key needs the current password, lasts as long as was chosen, and its owner hears of it by mail', async () => {
+  await deps.db.deleteFrom('api_keys').execute();
+  const token = await tokenOf('premium');
+  const make = (fields: object) => request('POST', apiKeys.create.path, { token, body: { name: 'New', ...fields } });
+  expect((await make({})).status).toBe(400);
+  expect((await make({ current_password: 'not-the-one' })).body.code).toBe('PASSWORD_INCORRECT');
+  expect((await make({ current_password: DEMO_PASSWORD, expires_in_days: 400 })).status).toBe(400);
+  const before = (await mailsTo('premium', 'account.api-key-made')).length;
+  const { body } = await make({ current_password: DEMO_PASSWORD, expires_in_days: 30 });
+  expect(Date.parse(body.key.expires_at) - Date.parse(body.key.created_at)).toBe(30 * 86_400_000);
+  expect(await mailsTo('premium', 'account.api-key-made')).toHaveLength(before + 1);
+  await revoke('premium', body.key.id);
+});
+
+test('a key ends with a new password, with signing out everywhere, with an admin’s order and with its account', async () => {
+  const admin = (await signIn('admin')).token;
+  const { id } = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'premium')
+    .executeTakeFirstOrThrow();
+  const manage = (path: string, method: string, body: object) =>
+    request(method, `/api/admin/users/${id}/${path}`, { token: admin, body: { reason: 'Test', ...body } });
+  const own = async (path: string, body: object) =>
+    request('POST', `/api/auth/${path}`, { token: (await signIn('premium')).token, body });
+  const changed = 'moonlit-otter-77';
+  const endings: Record<string, () => Promise<{ status: number }>> = {
+    'signing out everywhere else': () => own('sessions/end-others', {}),
+    'an order of an admin': () => manage('end-sessions', 'POST', {}),
+    deactivation: () => manage('status', 'PUT', { is_active: false }),
+    'a new password': async () => own('change-password', { current_password: DEMO_PASSWORD, new_password: changed }),
+  };
+  for (const [ending, end] of Object.entries(endings)) {
+    tokens.delete('premium');
+    const { secret } = await makeKey('premium', ending.slice(0, 20));
+    expect(await statusWith(secret), ending).toBe(200);
+    expect((await end()).status, ending).toBe(200);
+    expect(await statusWith(secret), ending).toBe(401);
+    await manage('status', 'PUT', { is_active: true });
+  }
+  tokens.delete('premium');
+});
+
+test('keys made at once stay within the limit', async () => {
+  await deps.db.deleteFrom('api_keys').execute();
+  tokens.delete('pro');
+  const token = await tokenOf('pro');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      request('POST', apiKeys.create.path, { token, body: wish(`Parallel ${index}`) }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(API_KEY_LIMITS.perUser);
+  expect((await listKeys('pro')).keys).toHaveLength(API_KEY_LIMITS.perUser);
+});
+
+test('a key expires, its owner is told a week before, once, and it leaves the list a month later', async () => {
+  await deps.db.deleteFrom('api_keys').execute();
+  tokens.delete('pro');
+  const { secret, key } = await makeKey('pro', 'Ends', { expires_in_days: 30 });
+  const day = 86_400_000;
+  const told = () => mailsTo('pro', 'account.api-key-expires');
+  advance(22 * day);
+  await maintain(deps);
+  expect(await told()).toEqual([]);
+  advance(2 * day);
+  await Promise.all([maintain(deps), maintain(deps)]);
+  await maintain(deps);
+  expect(await told()).toEqual([{ subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` }]);
+  expect(await statusWith(secret)).not.toBe(401);
+  advance(6 * day + 1000);
+  expect(await statusWith(secret)).toBe(401);
+  tokens.delete('pro');
+  expect((await listKeys('pro')).keys).toHaveLength(1);
+  advance(31 * day);
+  await maintain(deps);
+  tokens.delete('pro');
+  expect((await listKeys('pro')).keys).toEqual([]);
 });

@@ -1,24 +1,73 @@
 import { API_KEY_LIMITS, endpoints, type WireApiKey } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
+import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
+import { clientOf } from '../../http/client';
 import { clientAddress } from '../../http/client-address';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
+import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
+import { ownAccount } from '../auth/account.service';
+import { confirmPassword } from '../auth/credentials';
+import type { UserRecord } from '../users/users.repository';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.repository';
+import { expiryOf, keyEnds } from './expiry';
+import { keyMadeMail } from './mails';
 import { hashSecret, makeSecret, shownPart } from './secret';
 
-const present = ({ id, name, prefix, created_at, last_used_at }: ApiKeyRow): WireApiKey => ({
-  id,
-  name,
-  prefix,
-  created_at: created_at.toISOString(),
-  last_used_at: last_used_at?.toISOString() ?? null,
+const present = (row: ApiKeyRow): WireApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: keyEnds(row).toISOString(),
 });
 
-export const apiKeysRoutes = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): Router => {
+interface Wish {
+  readonly user: UserRecord;
+  readonly name: string;
+  readonly days: number;
+  readonly address: string;
+}
+
+/** Makes a key unless its owner has as many as may be; its owner is told by mail. Throws LIMIT_REACHED. */
+const makeKey = (deps: Deps, { user, name, days, address }: Wish): Promise<{ row: ApiKeyRow; secret: string }> =>
+  addInTurn(deps.db, { kind: 'api keys', userId: user.id }, async (tx) => {
+    const at = deps.now();
+    const working = (await listApiKeys(tx, user.id)).filter((key) => keyEnds(key) > at);
+    if (working.length >= API_KEY_LIMITS.perUser)
+      throw new AppError('LIMIT_REACHED', `At most ${API_KEY_LIMITS.perUser} keys; revoke one first`);
+    const secret = makeSecret();
+    const row: ApiKeyRow = {
+      id: uuid(),
+      user_id: user.id,
+      name,
+      prefix: shownPart(secret),
+      token_hash: hashSecret(secret),
+      created_at: at,
+      last_used_at: null,
+      expires_at: expiryOf(at, days),
+      expiry_told_at: null,
+    };
+    await insertApiKey(tx, row);
+    const facts = { username: user.username, key: name, at: keyEnds(row), prefix: row.prefix };
+    await queueMail(tx, { to: user.email, category: 'account.api-key-made', ...keyMadeMail(deps.config, facts) }, at);
+    await recordSecurityEvent(tx, {
+      at,
+      action: 'account.api-key-create',
+      user,
+      address,
+      after: { api_key: row.prefix },
+    });
+    return { row, secret };
+  });
+
+export const apiKeysRoutes = (deps: Deps): Router => {
+  const { db, now, sessions } = deps;
   const router = createRouter();
 
   mount(router, endpoints.apiKeys.list, async ({ actor }) => ({
@@ -27,28 +76,13 @@ export const apiKeysRoutes = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
     suspended: !can(actor, 'api:limited'),
   }));
   mount(router, endpoints.apiKeys.create, async ({ c, actor, body }) => {
-    if ((await listApiKeys(db, actor.id)).length >= API_KEY_LIMITS.perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${API_KEY_LIMITS.perUser} keys; revoke one first`);
-    const secret = makeSecret();
-    const at = now();
-    const row: ApiKeyRow = {
-      id: uuid(),
-      user_id: actor.id,
+    const user = await ownAccount(db, actor.id);
+    await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
+    const { row, secret } = await makeKey(deps, {
+      user,
       name: body.name,
-      prefix: shownPart(secret),
-      token_hash: hashSecret(secret),
-      created_at: at,
-      last_used_at: null,
-    };
-    await db.transaction().execute(async (tx) => {
-      await insertApiKey(tx, row);
-      await recordSecurityEvent(tx, {
-        at,
-        action: 'account.api-key-create',
-        user: actor,
-        address: clientAddress(c),
-        after: { api_key: row.prefix },
-      });
+      days: body.expires_in_days,
+      address: clientAddress(c),
     });
     return { key: present(row), secret };
   });

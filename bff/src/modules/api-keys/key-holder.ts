@@ -5,6 +5,7 @@ import type { Actor, SessionService } from '../auth/session.service';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
 import { findApiKey, touchApiKey } from './api-keys.repository';
+import { keyEnds } from './expiry';
 import { hashSecret, isSecret } from './secret';
 
 /** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
@@ -31,6 +32,8 @@ export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
     if (key === undefined || user === undefined) throw new AppError('UNAUTHENTICATED', 'This API key is not valid');
     if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
     const at = now();
+    const ends = keyEnds(key);
+    if (ends <= at) throw new AppError('UNAUTHENTICATED', 'This API key has expired');
     const { tier, until } = accessOf(user, at);
     const isAdmin = user.is_admin && !user.password_change_required;
     const permissions = new Set(tierPermissions(isAdmin ? 'premium' : tier));
@@ -49,7 +52,7 @@ export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
       permissions,
       session_id: key.id,
       api_key_id: key.id,
-      token_expires_at: at.getTime() + SOCKET_MS,
+      token_expires_at: Math.min(at.getTime() + SOCKET_MS, ends.getTime()),
     };
   };
 

@@ -89,15 +89,21 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
 
 /**
  * Carries out the deletions that are due. What is left of an account is a row without a name, to which its payments
- * belong; dispatch records keep the name they were written under (ruling 31). Resolves with how many were deleted.
+ * belong; dispatch records keep the name they were written under (ruling 31). One that fails is logged and stops no other.
+ * Resolves with how many were deleted.
  */
 export const runDeletions = async (deps: Deps): Promise<number> => {
   let deleted = 0;
   const before = new Date(deps.now().getTime() - DELETION_DAYS * DAY_MS);
   for (const userId of await findDeletionsDue(deps.db, before)) {
-    if (!(await deleteAccount(deps, userId))) continue;
-    deps.sessions.announceChange(userId);
-    deleted += 1;
+    try {
+      if (!(await deleteAccount(deps, userId))) continue;
+      deps.sessions.announceChange(userId);
+      deleted += 1;
+    } catch (error) {
+      // It is tried again within the hour; the others do not wait for it.
+      deps.log.error({ err: error, user: userId }, 'An account could not be deleted');
+    }
   }
   return deleted;
 };

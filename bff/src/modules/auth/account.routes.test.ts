@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { mailedToken, mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
@@ -148,7 +149,8 @@ describe('an e-mail address', () => {
     const [user, other] = [await newUser(), await newUser()];
     const before = (await mailsTo(deps, other.email)).length;
     const body = { email: other.email, current_password: user.password };
-    expect((await request('POST', '/api/auth/change-email', { token: user.token, body })).status).toBe(200);
+    const answer = await request('POST', '/api/auth/change-email', { token: user.token, body });
+    expect([answer.status, answer.body.account.pending_email]).toEqual([200, other.email]);
     expect(await mailsTo(deps, other.email)).toHaveLength(before);
   });
 
@@ -181,7 +183,7 @@ describe('sessions', () => {
     expect(list.filter(({ is_current }: { is_current: boolean }) => is_current)).toHaveLength(1);
     expect(list.map(({ device }: { device: string }) => device)).toContain('Chrome on Windows');
     const ended = await request('POST', '/api/auth/sessions/end-others', { token: user.token });
-    expect(ended.body).toEqual({ ended: 2 });
+    expect(ended.body).toEqual({ ended: 2, api_keys_ended: 0 });
     expect((await request('GET', '/api/auth/profile', { token: elsewhere.token })).status).toBe(401);
     expect(await sessions(user.token)).toMatchObject([{ is_current: true }]);
   });
@@ -263,6 +265,41 @@ describe('an account', () => {
     expect((await login(other.username, other.password)).status).toBe(200);
     const again = { username: user.username, email: user.email, password: user.password };
     expect((await request('POST', '/api/auth/register', { body: again })).status).toBe(201);
+  });
+
+  test('nobody stops a deletion by taking the name of what it leaves, and one that fails stops no other', async () => {
+    const [user, other, last] = [await newUser(), await newUser(), await newUser()];
+    for (const { token, password } of [user, other, last]) await askDeletion(token, password);
+    const name = `deleted.${user.id.replaceAll('-', '').slice(-22)}`;
+    const squat = { username: name, email: 'squatter@example.com', password: 'moonlit-otter-77' };
+    const refused = await request('POST', '/api/auth/register', { body: squat });
+    expect([refused.status, refused.body.code]).toEqual([422, 'USERNAME_RESERVED']);
+    // From before the name was reserved.
+    await deps.db.updateTable('users').set({ username: name }).where('id', '=', last.id).execute();
+    await deps.db
+      .insertInto('users')
+      .values({
+        id: crypto.randomUUID(),
+        username: 'squatter',
+        email: `${name}@deleted.invalid`,
+        password_hash: '-',
+        first_name: null,
+        last_name: null,
+        last_login: null,
+        terms_accepted_at: deps.now(),
+      })
+      .execute();
+    // Whatever else may stand in the way of one of them.
+    await sql`create function refuse_deletion() returns trigger language plpgsql as $$
+      begin if old.id = ${sql.lit(other.id)} then raise exception 'not this one'; end if; return new; end $$`.execute(
+      deps.db,
+    );
+    await sql`create trigger refuse_deletion before update on users for each row
+      execute function refuse_deletion()`.execute(deps.db);
+    advance(31 * 24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(2);
+    await sql`drop trigger refuse_deletion on users`.execute(deps.db);
+    expect(await runDeletions(deps)).toBe(1);
   });
 
   test('of a dispatcher leaves what was dispatched under the name it was written', async () => {

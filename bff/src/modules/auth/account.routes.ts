@@ -13,7 +13,9 @@ import { confirmPassword } from './credentials';
 import { confirmEmail, mailConfirmation, mailEmailChange } from './email';
 import { endAccess, endedFacts } from './end-access';
 import { mailPasswordReset, resetPassword } from './password-change';
+import { assertAddressFree } from './reserved-names';
 import { revokeSession } from './sessions.repository';
+import { stepUp } from './step-up';
 
 /** Everything about one's own account beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
@@ -53,9 +55,15 @@ export const accountRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.account, ({ actor }) => account(actor.id));
 
-  mount(router, endpoints.auth.changeEmail, async ({ actor, body }) => {
+  mount(router, endpoints.auth.stepUp, async ({ c, actor, body }) => {
+    const until = await stepUp(deps, { actor, password: body.password, client: clientOf(c) });
+    return { until: until.toISOString() };
+  });
+
+  mount(router, endpoints.auth.changeEmail, async ({ c, actor, body }) => {
+    assertAddressFree(body.email);
     const user = await ownAccount(db, actor.id);
-    await confirmPassword(deps, user, body.current_password);
+    await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     if (await throttle.mayMail(user.id))
       await db.transaction().execute((tx) => mailEmailChange(deps, tx, user, body.email));
     return account(actor.id);
@@ -103,7 +111,7 @@ export const accountRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.requestDeletion, async ({ c, actor, body }) => {
     const user = await ownAccount(db, actor.id);
-    await confirmPassword(deps, user, body.current_password);
+    await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     await db.transaction().execute((tx) => requestDeletion(deps, tx, { user, client: clientOf(c) }));
     return account(actor.id);
   });

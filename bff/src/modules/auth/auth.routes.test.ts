@@ -76,11 +76,11 @@ test('refuses a taken username or e-mail address whatever their case', async () 
   const sameMail = registration({ email: body.email.toUpperCase() });
   expect(await request('POST', '/api/auth/register', { body: sameName })).toMatchObject({
     status: 409,
-    body: { code: 'USERNAME_TAKEN' },
+    body: { code: 'ACCOUNT_TAKEN' },
   });
   expect(await request('POST', '/api/auth/register', { body: sameMail })).toMatchObject({
     status: 409,
-    body: { code: 'EMAIL_TAKEN' },
+    body: { code: 'ACCOUNT_TAKEN' },
   });
 });
 

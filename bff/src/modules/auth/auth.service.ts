@@ -10,6 +10,7 @@ import type { Verified } from './credentials';
 import { mailConfirmation } from './email';
 import { assertAcceptable, hashPassword } from './password';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token';
+import { assertAddressFree, assertNameFree } from './reserved-names';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
 import { signBinding } from './token-binding';
 
@@ -79,21 +80,28 @@ export interface Registration {
   readonly last_name: string | null;
 }
 
-/** The refusal of a name that another account has, or the error itself when it means something else. */
+/**
+ * The refusal of a name or an address that another account has, or the error itself when it means something else. It does not
+ * say which, so that an address alone cannot be asked for.
+ */
 const takenName = (error: unknown): unknown => {
   const constraint = databaseFault(error)?.constraint;
-  if (constraint === USERNAME_INDEX) return new AppError('USERNAME_TAKEN', 'This username is already taken');
-  if (constraint === EMAIL_INDEX) return new AppError('EMAIL_TAKEN', 'An account with this email already exists');
-  return error;
+  if (constraint !== USERNAME_INDEX && constraint !== EMAIL_INDEX) return error;
+  return new AppError(
+    'ACCOUNT_TAKEN',
+    'This username or email address is already in use. Choose another username, or sign in if you have an account.',
+  );
 };
 
-/** Checks and hashes a new password; done before a transaction is opened, because it takes a while. */
+/** Checks what was typed and hashes the password; done before a transaction is opened, because it takes a while. */
 export const prepareRegistration = async ({ password, ...account }: Registration) => {
+  assertNameFree(account.username);
+  assertAddressFree(account.email);
   assertAcceptable(password, { ...account, isPrivileged: false });
   return { ...account, password_hash: await hashPassword(password) };
 };
 
-/** Creates the account, mails the confirmation of its address and signs it in. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
+/** Creates the account, mails the confirmation of its address and signs it in. Throws ACCOUNT_TAKEN. */
 export const register = async (
   deps: Deps,
   tx: Connection,

@@ -36,23 +36,6 @@ const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<v
 const opens = async ({ config }: Deps, storedHash: string | undefined, password: string): Promise<boolean> =>
   (await checkPassword(storedHash, password)) && (config.demo || !isPublishedPassword(password));
 
-/** Checks one password under the throttle of `key`; a check that could not be made does not count as a failure. */
-const checkThrottled = async (
-  { throttle }: Deps,
-  key: string,
-  check: () => Promise<boolean>,
-): Promise<{ matches: boolean; isGuessing: boolean }> => {
-  const isGuessing = await throttle.attempt(key);
-  try {
-    const matches = await check();
-    if (matches) await throttle.succeed(key);
-    return { matches, isGuessing: isGuessing && !matches };
-  } catch (error) {
-    await throttle.undo(key);
-    throw error;
-  }
-};
-
 /**
  * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a browser
  * that has signed in to the account before: it has a throttle of its own.
@@ -63,9 +46,14 @@ export const verifyCredentials = async (
   { username, password, client, knownAccount }: Attempt,
 ): Promise<Verified> => {
   const user = await findUserByLogin(deps.db, username);
-  const account = user?.id ?? username.toLowerCase();
-  const key = knownAccount !== null && knownAccount === user?.id ? `${account} known device` : account;
-  const { matches, isGuessing } = await checkThrottled(deps, key, () => opens(deps, user?.password_hash, password));
+  const door = {
+    login: username,
+    accountId: user?.id ?? null,
+    isKnown: knownAccount !== null && knownAccount === user?.id,
+  };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, (mayLook) =>
+    opens(deps, mayLook ? user?.password_hash : undefined, password),
+  );
   if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
   if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
@@ -77,8 +65,22 @@ export const verifyCredentials = async (
   };
 };
 
-/** Checks the password of somebody who is signed in. Throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE. */
-export const confirmPassword = async (deps: Deps, user: UserRecord, password: string): Promise<void> => {
-  const { matches } = await checkThrottled(deps, user.id, () => opens(deps, user.password_hash, password));
+/** Somebody signed in who gives the password once more. */
+export interface Confirmation {
+  readonly user: UserRecord;
+  readonly password: string;
+  readonly client: Client;
+}
+
+/**
+ * Checks the password of somebody who is signed in. Guesses of strangers at the sign-in do not count here.
+ * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
+ */
+export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {
+  const door = { login: user.username, accountId: user.id, isKnown: true };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, () =>
+    opens(deps, user.password_hash, password),
+  );
+  if (isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
   if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
 };

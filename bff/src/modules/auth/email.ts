@@ -11,13 +11,18 @@ import { changedMail, changeMail, confirmMail, LINK_LIFETIME_MS } from './mails'
 
 const MAILS = { confirm: confirmMail, change: changeMail } as const;
 
-const mailLink = async (
-  deps: Deps,
-  tx: Connection,
-  { user, email, purpose }: { user: UserRecord; email: string; purpose: Exclude<LinkPurpose, 'reset'> },
-): Promise<void> => {
+interface Wanted {
+  readonly user: UserRecord;
+  readonly email: string;
+  readonly purpose: Exclude<LinkPurpose, 'reset'>;
+}
+
+const openLink = (deps: Deps, tx: Connection, { user, email, purpose }: Wanted): Promise<string> =>
+  createLink(tx, { user_id: user.id, purpose, email, now: deps.now(), lifetimeMs: LINK_LIFETIME_MS[purpose] });
+
+const mailLink = async (deps: Deps, tx: Connection, { user, email, purpose }: Wanted): Promise<void> => {
   const now = deps.now();
-  const token = await createLink(tx, { user_id: user.id, purpose, email, now, lifetimeMs: LINK_LIFETIME_MS[purpose] });
+  const token = await openLink(deps, tx, { user, email, purpose });
   const mail = MAILS[purpose](deps.config, { username: user.username, token });
   await queueMail(tx, { to: email, category: `auth.${purpose}-email`, ...mail }, now);
 };
@@ -27,12 +32,15 @@ export const mailConfirmation = (deps: Deps, tx: Connection, user: UserRecord): 
   mailLink(deps, tx, { user, email: user.email, purpose: 'confirm' });
 
 /**
- * Mails the link that moves an account to a new address. One that another account has gets no mail and the same answer, so
- * that nobody learns who is here.
+ * Mails the link that moves an account to a new address. One that another account has gets no mail, and the account
+ * waits for a confirmation all the same, so that nobody learns who is here.
  */
 export const mailEmailChange = async (deps: Deps, tx: Connection, user: UserRecord, email: string): Promise<void> => {
   const owner = await findUserByLogin(tx, email);
-  if (!owner || owner.id === user.id) await mailLink(deps, tx, { user, email, purpose: 'change' });
+  const wanted = { user, email, purpose: 'change' } as const;
+  if (!owner || owner.id === user.id) await mailLink(deps, tx, wanted);
+  // Its token is thrown away.
+  else await openLink(deps, tx, wanted);
 };
 
 /** What a link that is used up, expired or made up answers. */

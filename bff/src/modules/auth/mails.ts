@@ -69,7 +69,10 @@ export const passwordChangedMail = (config: Place, username: string): RenderedMa
     subject: `Your ${BRAND.name} password was changed`,
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `The password of ${username} was changed, and every other place was signed out.` },
+      {
+        kind: 'text',
+        text: `The password of ${username} was changed. Every other session and every API key has ended.`,
+      },
       { kind: 'note', text: 'If it was not you, choose a new password at once:' },
       { kind: 'action', label: 'Choose a new password', href: linkTo(config, '/forgot-password') },
     ],

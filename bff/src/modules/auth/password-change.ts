@@ -55,7 +55,7 @@ export const changePassword = async (
 ): Promise<IssuedSession> => {
   const user = await findUser(deps.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  await confirmPassword(deps, user, current_password);
+  await confirmPassword(deps, { user, password: current_password, client });
   assertAcceptable(new_password, ownerOf(deps, user));
   const passwordHash = await hashPassword(new_password);
   return deps.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ export const resetPassword = async (
   const user = await ownerOfLink(deps, token);
   assertAcceptable(password, ownerOf(deps, user));
   const passwordHash = await hashPassword(password);
-  return deps.db.transaction().execute(async (tx) => {
+  const userId = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     if (!(await useLink(tx, token, { purposes: ['reset'], now }))) throw linkInvalid();
     await replacePassword(deps, tx, { user, passwordHash });
@@ -107,4 +107,7 @@ export const resetPassword = async (
     await recordSecurityEvent(tx, { at: now, action: 'auth.password-reset', user, address: client.address });
     return user.id;
   });
+  // Who proved to hold the mailbox is not kept out by what strangers tried before.
+  await deps.throttle.guesses.forget({ id: user.id, logins: [user.username, user.email] });
+  return userId;
 };

@@ -11,7 +11,8 @@ export const insertSession = async (
   const { now, ...row } = session;
   await db
     .insertInto('sessions')
-    .values({ ...row, rotated_at: now, created_at: now })
+    // Every session begins with the password.
+    .values({ ...row, rotated_at: now, created_at: now, password_at: now })
     .execute();
 };
 
@@ -32,6 +33,11 @@ export const rotateSession = (
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
+
+/** Notes that the password was given in a session. */
+export const notePassword = async (db: Connection, id: string, now: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ password_at: now }).where('id', '=', id).execute();
+};
 
 /** Ends one session. True when it was still open. */
 export const revokeSession = async (db: Connection, id: string, now: Date): Promise<boolean> => {

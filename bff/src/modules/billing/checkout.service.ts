@@ -51,6 +51,15 @@ const resume = async (
   return null;
 };
 
+/** A trial asks for no card, so it needs a mailbox: made-up addresses would give one after another. A demo has no mailboxes. */
+const assertMailboxKnown = ({ config }: BillingDeps, { email_confirmed_at }: Account): void => {
+  if (config.demo || email_confirmed_at !== null) return;
+  throw new AppError(
+    'EMAIL_UNCONFIRMED',
+    'Please confirm your email address first: the link is in your inbox, and Settings can send it again. Then your free trial starts.',
+  );
+};
+
 const sessionParams = (
   request: CheckoutRequest,
   { account, customer, price, hasTrial }: { account: Account; customer: string; price: string; hasTrial: boolean },
@@ -75,7 +84,7 @@ const sessionParams = (
 /**
  * Begins to buy a plan. Pressing twice, or in two tabs, leads to the same page of the payment processor.
  * @returns its address
- * @throws ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE
+ * @throws ALREADY_SUBSCRIBED, EMAIL_UNCONFIRMED for a trial, PAYMENTS_UNAVAILABLE
  */
 export const beginCheckout = (deps: BillingDeps, userId: string, request: CheckoutRequest): Promise<string> =>
   withCustomerLock(deps.stripe.db, userId, async (tx) => {
@@ -86,12 +95,14 @@ export const beginCheckout = (deps: BillingDeps, userId: string, request: Checko
     const choice = { tier: request.tier, billing_interval: request.billing_interval };
     const resumed = await resume(deps, tx, { userId, choice });
     if (resumed !== null) return resumed;
+    const hasTrial = !hadOne && (await isTrialAvailable(tx, account));
+    if (hasTrial) assertMailboxKnown(deps, account);
     const price = await deps.stripe.prices.idOf(choice);
     const params = sessionParams(request, {
       account,
       customer,
       price,
-      hasTrial: !hadOne && (await isTrialAvailable(tx, account)),
+      hasTrial,
     });
     const id = uuid();
     const session = await writeOnce(

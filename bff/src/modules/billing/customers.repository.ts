@@ -9,10 +9,14 @@ export interface Account {
   readonly username: string;
   readonly stripe_customer_id: string | null;
   readonly billing_offset_ms: number;
+  /** When the address was proved to be the owner's, null until then. */
+  readonly email_confirmed_at: Date | null;
 }
 
 const selectAccounts = (db: Connection) =>
-  db.selectFrom('users').select(['id', 'email', 'first_name', 'username', 'stripe_customer_id', 'billing_offset_ms']);
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'username', 'stripe_customer_id', 'billing_offset_ms', 'email_confirmed_at']);
 
 export const findAccount = (db: Connection, userId: string): Promise<Account | undefined> =>
   selectAccounts(db).where('id', '=', userId).executeTakeFirst();

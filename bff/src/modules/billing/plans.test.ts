@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
+import { beginCheckout } from './checkout.service';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, settle, sandbox, deps, billing } = platform;
+const ORIGIN = 'http://localhost:3000';
 const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -40,6 +42,16 @@ describe('a trial', () => {
     await settle();
     expect(await buyer.subscription()).toMatchObject({ status: 'canceled' });
     expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
+  });
+
+  test('waits outside a demo until the mailbox is known to be its owner’s', async () => {
+    const buyer = await customer();
+    const away = { ...billing, config: { ...billing.config, demo: false } };
+    const begin = () =>
+      beginCheckout(away, buyer.id, { ...PRO, success_url: `${ORIGIN}/done`, cancel_url: `${ORIGIN}/pricing` });
+    await expect(begin()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
+    await deps.db.updateTable('users').set({ email_confirmed_at: deps.now() }).where('id', '=', buyer.id).execute();
+    expect(await begin()).toContain('/checkout/');
   });
 
   test('is announced three days before its end, and with a card goes on as a paid plan', async () => {

@@ -1,5 +1,6 @@
 import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
 import { databaseFault } from '../../db/database';
+import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -57,9 +58,11 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
   });
   mount(router, endpoints.customScanners.create, async ({ actor, body }) => {
     assertMayMakeScanners(actor);
-    if ((await listCustomScanners(db, actor.id)).length >= perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
-    const row = await orNameTaken(insertCustomScanner(db, { ...body, userId: actor.id, at: now() }));
+    const row = await addInTurn(db, { kind: 'scanners', userId: actor.id }, async (tx) => {
+      if ((await listCustomScanners(tx, actor.id)).length >= perUser)
+        throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
+      return orNameTaken(insertCustomScanner(tx, { ...body, userId: actor.id, at: now() }));
+    });
     return { scanner: present(row) };
   });
   mount(router, endpoints.customScanners.update, async ({ actor, params, body }) => {

@@ -11,8 +11,5 @@ export const fitToDemo = (content: string, isDemo: boolean): string =>
 /** Elements of the head that offer the demo accounts to the page's script. The password stands in no file of the page. */
 export const demoElements = (isDemo: boolean): string[] =>
   isDemo
-    ? [
-        '<meta name="prebell-demo" content="1">',
-        `<meta name="prebell-demo-password" content="${DEMO_PASSWORD}">`,
-      ]
+    ? ['<meta name="prebell-demo" content="1">', `<meta name="prebell-demo-password" content="${DEMO_PASSWORD}">`]
     : [];

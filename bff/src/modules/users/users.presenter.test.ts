@@ -15,6 +15,7 @@ const user: UserRecord = {
   is_active: true,
   last_login: null,
   terms_accepted_at: NOW,
+  is_demo: false,
   stripe_customer_id: null,
   billing_offset_ms: 0,
   search_text: '',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { LIVE_STATUSES } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
@@ -8,6 +9,10 @@ import type { Entitled } from './tier';
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
 export type UserRecord = Selectable<UsersTable> &
   Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
+
+/** How what is left of a deleted account is called; nobody may register such a name or address. */
+export const DELETED_PREFIX = 'deleted.';
+export const DELETED_DOMAIN = 'deleted.invalid';
 
 export const USERNAME_INDEX = 'users_username_key';
 export const EMAIL_INDEX = 'users_email_key';
@@ -117,12 +122,13 @@ export const findDeletionsDue = async (db: Connection, before: Date): Promise<st
 
 /** Takes everything from an account's row that tells whose it was; nobody can sign in to it any more. */
 export const makeNameless = async (tx: Connection, id: string, now: Date): Promise<void> => {
-  const name = `deleted.${id.replaceAll('-', '').slice(-22)}`;
+  // By chance: a name that could be worked out beforehand could be taken beforehand, and the deletion would fail.
+  const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
   await tx
     .updateTable('users')
     .set({
       username: name,
-      email: `${name}@deleted.invalid`,
+      email: `${name}@${DELETED_DOMAIN}`,
       password_hash: UNUSABLE_PASSWORD_HASH,
       first_name: null,
       last_name: null,

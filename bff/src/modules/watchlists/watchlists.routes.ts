@@ -1,5 +1,6 @@
 import { endpoints, WATCHLIST_LIMITS, type WireWatchlist } from '@prebell/contracts';
 import { databaseFault } from '../../db/database';
+import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -45,9 +46,11 @@ export const watchlistsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market'
   }));
   mount(router, endpoints.watchlists.create, async ({ actor, body }) => {
     await assertListed(market, body.symbols);
-    if ((await listWatchlists(db, actor.id)).length >= WATCHLIST_LIMITS.perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${WATCHLIST_LIMITS.perUser} watchlists; remove one first`);
-    const row = await orNameTaken(insertWatchlist(db, { ...body, userId: actor.id, at: now() }));
+    const row = await addInTurn(db, { kind: 'watchlists', userId: actor.id }, async (tx) => {
+      if ((await listWatchlists(tx, actor.id)).length >= WATCHLIST_LIMITS.perUser)
+        throw new AppError('LIMIT_REACHED', `At most ${WATCHLIST_LIMITS.perUser} watchlists; remove one first`);
+      return orNameTaken(insertWatchlist(tx, { ...body, userId: actor.id, at: now() }));
+    });
     return { watchlist: present(row) };
   });
   mount(router, endpoints.watchlists.update, async ({ actor, params, body }) => {

@@ -2,7 +2,8 @@ import { ApiError } from '@prebell/platform';
 
 /** Codes that speak of one field, by the name of its input. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
-  USERNAME_TAKEN: 'username',
+  ACCOUNT_TAKEN: 'username',
+  USERNAME_RESERVED: 'username',
   EMAIL_TAKEN: 'email',
   PASSWORD_COMMON: 'password',
   PASSWORD_TOO_SHORT: 'password',

@@ -72,6 +72,21 @@ describe('common passwords', () => {
     'Prebell1',
     'prebell2026!',
     '123maradrift!',
+    'trading123',
+    'p@ssw0rd123',
+    'Pa$$w0rd!',
+    'correcthorsebatterystaple',
+    'correct horse battery staple',
+    'Correct-Horse-Battery-Staple1',
+    'prebell-demo-2026',
+    'prebelltrading',
+    'DayTrader2026',
+    'm4radr1ft99',
+    'maradrift-trading',
+    'dr@g0n2024',
+    'may the force be with you',
+    'passwordpassword',
+    'abcabcabc',
   ])('refuses %s', (password) => {
     expect(codeOf(password)).toBe('PASSWORD_COMMON');
   });
@@ -79,7 +94,7 @@ describe('common passwords', () => {
   test.each([
     'moonlit-otter-77',
     'a quiet harbour',
-    'correct horse battery staple',
+    'correct stable battery heron',
     'zebra crossing at noon',
     'onlyletters-',
     'пароль-от-сейфа',

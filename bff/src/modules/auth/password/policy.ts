@@ -1,6 +1,6 @@
 import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
 import { AppError } from '../../../http/app-error';
-import { isCommonPassword } from './common-passwords';
+import { isGuessable } from './guessable';
 import { normalisePassword } from './hash';
 
 /** Whose password it is: people choose what they know by heart, and guessers try it. */
@@ -13,25 +13,9 @@ export interface PasswordOwner {
   readonly isPrivileged: boolean;
 }
 
-/** What is left of a word without the digits and signs people put around it. */
-const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-
 const ownWords = ({ username, email, first_name, last_name }: PasswordOwner): string[] => {
   const names = [username, email, email.split('@')[0], first_name, last_name, `${first_name}${last_name}`, BRAND.name];
   return names.filter((name) => typeof name === 'string' && name.length >= 3).map((name) => String(name).toLowerCase());
-};
-
-/** One character, or a run such as 12345678 or abcdefgh, up or down. */
-const isRun = (text: string): boolean => {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
-};
-
-const isGuessable = (password: string, owner: PasswordOwner): boolean => {
-  const text = normalisePassword(password).toLowerCase();
-  const own = ownWords(owner);
-  return isCommonPassword(text) || isRun(text) || own.includes(text) || own.includes(core(text));
 };
 
 /** Characters as people count them: an emoji is one. */
@@ -51,7 +35,7 @@ export const assertAcceptable = (password: string, owner: PasswordOwner): void =
       'PASSWORD_TOO_SHORT',
       `Your role reaches other people’s data, so its password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
     );
-  if (isGuessable(password, owner))
+  if (isGuessable(normalisePassword(password).toLowerCase(), ownWords(owner)))
     throw new AppError(
       'PASSWORD_COMMON',
       'This password is too common and would be guessed first. Please choose another one.',

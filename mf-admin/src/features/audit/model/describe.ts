@@ -40,6 +40,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'auth.email-confirm': 'Address confirmed',
   'auth.email-change': 'Address changed',
   'auth.sessions-ended': 'Signed out elsewhere',
+  'auth.step-up': 'Password confirmed',
   'account.export': 'Data exported',
   'account.api-key-create': 'API key made',
   'account.api-key-revoke': 'API key revoked',

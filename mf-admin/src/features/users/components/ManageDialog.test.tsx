@@ -13,22 +13,30 @@ afterEach(cleanup);
 const PUTS = ['tier', 'status', 'admin', 'roles'] as const;
 const refusal = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
 
+const asked = new ApiError('Please confirm your password', { code: 'STEP_UP_REQUIRED', status: 403 });
+const wrong = new ApiError('The current password is not correct', { code: 'PASSWORD_INCORRECT', status: 422 });
+
 /** Opens the dialog; what it sends is collected, and answered with `answer` or with the account changed by the body. */
 const open = ({
   user = fakeAdminUser,
   self = 'another',
   answer,
+  asksPassword = false,
 }: {
   user?: AdminUser;
   self?: string;
   answer?: unknown;
+  /** The server wants the password first. */
+  asksPassword?: boolean;
 } = {}) => {
   const sent: Record<string, unknown>[] = [];
   let now = user;
+  let isConfirmed = !asksPassword;
   const put = (what: string) => (options: unknown) => {
     const { body } = options as { body: Record<string, unknown> };
-    sent.push({ what, ...body });
     if (answer !== undefined) return answer;
+    if (!isConfirmed) return asked;
+    sent.push({ what, ...body });
     now = { ...now, ...(body as Partial<AdminUser>) };
     return { user: now };
   };
@@ -36,6 +44,12 @@ const open = ({
     user: fakeUser({ id: self, is_admin: true }),
     answers: {
       'GET /api/admin/users/{id}': () => ({ user: now }),
+      'POST /api/auth/step-up': (options: unknown) => {
+        const { password } = (options as { body: { password: string } }).body;
+        if (password !== 'right') return wrong;
+        isConfirmed = true;
+        return { until: '2026-11-22T12:05:00.000Z' };
+      },
       ...Object.fromEntries(PUTS.map((what) => [`PUT /api/admin/users/{id}/${what}`, put(what)])),
     },
   });
@@ -47,6 +61,7 @@ const open = ({
   return { sent, notices: () => platform.notify.get().map(({ kind, text }) => `${kind}: ${text}`) };
 };
 
+const giveReason = async (text: string) => userEvent.type(await screen.findByLabelText('Reason'), text);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('a tier is set for the days that were typed, with the reason, and success is told', async () => {
@@ -86,16 +101,20 @@ test('deactivating asks first; Cancel changes nothing', async () => {
 
 test('the admin flag asks first', async () => {
   const { sent } = open();
+  await giveReason('New colleague');
   await press('Grant admin');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Grant admin' }));
-  await waitFor(() => expect(sent).toEqual([{ what: 'admin', is_admin: true, reason: '' }]));
+  await waitFor(() => expect(sent).toEqual([{ what: 'admin', is_admin: true, reason: 'New colleague' }]));
 });
 
 test('dispatch roles are saved as they are ticked', async () => {
   const { sent } = open();
   await userEvent.click(await screen.findByLabelText('Dispatch supervisor'));
+  await giveReason('Night shift');
   await press('Save roles');
-  await waitFor(() => expect(sent).toEqual([{ what: 'roles', roles: ['dispatcher', 'supervisor'], reason: '' }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ what: 'roles', roles: ['dispatcher', 'supervisor'], reason: 'Night shift' }]),
+  );
 });
 
 test('the own account can neither be deactivated nor lose its rights here', async () => {
@@ -111,10 +130,34 @@ test.each([
   ['Save roles', null, 'Failed to update dispatch roles'],
 ])('%s that fails says so in the catalogue’s words and why', async (button, confirm, text) => {
   open({ answer: refusal });
+  await giveReason('Because');
   await press(button);
   if (confirm !== null)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(text);
   expect(alert.textContent).toContain('You are not allowed to do this');
+});
+
+test('rights are not granted without a reason', async () => {
+  const { sent } = open();
+  await press('Grant admin');
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter why you grant this');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('a password that is asked for is asked once; the change is then made as it was meant', async () => {
+  const { sent } = open({ asksPassword: true });
+  await giveReason('Prize');
+  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
+  await press('Set tier');
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+  expect(screen.queryByText('Failed to update user tier')).toBeNull();
+  await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong{Enter}');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('The current password is not correct');
+  await userEvent.clear(within(dialog).getByLabelText('Your password'));
+  await userEvent.type(within(dialog).getByLabelText('Your password'), 'right{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 30, reason: 'Prize' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
 });

@@ -1,9 +1,9 @@
-import type { User } from '@prebell/contracts';
-import { usePlatform, useUser } from '@prebell/platform';
+import { endpoints, type User } from '@prebell/contracts';
+import { ApiError, usePlatform, useUser } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { changeUser, type UserChange, userQueryOptions } from '../api/manage';
-import { FAILURE_TEXTS, questionOf, successText } from '../model/manage';
+import { FAILURE_TEXTS, isGrant, questionOf, successText } from '../model/manage';
 import { ManageDialogView } from './ManageDialogView';
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   readonly user: Pick<User, 'id' | 'username' | 'email'>;
   readonly onClose: () => void;
 }
+
+const isPasswordAsked = (error: unknown): boolean => error instanceof ApiError && error.code === 'STEP_UP_REQUIRED';
 
 /** Everything an admin may do to one account. It stays open after a change: several often go together. */
 export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) => {
@@ -20,6 +22,8 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
   const { data, status, refetch } = useQuery(userQueryOptions(api, id));
   const [asking, setAsking] = useState<UserChange | null>(null);
   const [reason, setReason] = useState('');
+  const [reasonMissing, setReasonMissing] = useState(false);
+  const [held, setHeld] = useState<UserChange | null>(null);
   const update = useMutation({
     mutationFn: (change: UserChange) => changeUser(api, { id, change, reason }),
     networkMode: 'always',
@@ -29,9 +33,27 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       setReason('');
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
+    // The change waits for the password and is then made as it was meant.
+    onError: (error, change) => isPasswordAsked(error) && setHeld(change),
     onSettled: () => setAsking(null),
   });
-  const failed = update.variables && update.error ? FAILURE_TEXTS[update.variables.kind] : null;
+  const confirm = useMutation({
+    mutationFn: (password: string) => api.call(endpoints.auth.stepUp, { body: { password } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      if (held !== null) update.mutate(held);
+      setHeld(null);
+    },
+  });
+  const begin = (change: UserChange) => {
+    const isUnexplained = isGrant(change) && reason.trim() === '';
+    setReasonMissing(isUnexplained);
+    if (isUnexplained) return;
+    if (questionOf(username, change) === null) update.mutate(change);
+    else setAsking(change);
+  };
+  const failed =
+    update.variables && update.error && !isPasswordAsked(update.error) ? FAILURE_TEXTS[update.variables.kind] : null;
   return (
     <ManageDialogView
       username={username}
@@ -43,8 +65,18 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       busy={update.isPending ? (update.variables?.kind ?? null) : null}
       failure={failed === null ? null : { text: failed, cause: update.error?.message ?? '' }}
       question={asking && questionOf(username, asking)}
-      onReason={setReason}
-      onChange={(change) => (questionOf(username, change) === null ? update.mutate(change) : setAsking(change))}
+      reasonMissing={reasonMissing}
+      password={held === null ? null : { busy: confirm.isPending, failure: confirm.error?.message ?? null }}
+      onReason={(text) => {
+        setReason(text);
+        setReasonMissing(false);
+      }}
+      onChange={begin}
+      onPassword={(password) => confirm.mutate(password)}
+      onPasswordCancel={() => {
+        setHeld(null);
+        confirm.reset();
+      }}
       onConfirm={() => asking && update.mutate(asking)}
       onCancel={() => setAsking(null)}
       onRetry={() => void refetch()}

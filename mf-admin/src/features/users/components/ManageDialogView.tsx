@@ -13,6 +13,7 @@ import type { UserChange } from '../api/manage';
 import type { Question } from '../model/manage';
 import { AccessSection } from './AccessSection';
 import styles from './ManageDialogView.module.css';
+import { PasswordDialog } from './PasswordDialog';
 import { RolesSection } from './RolesSection';
 import { TierSection } from './TierSection';
 
@@ -29,10 +30,16 @@ export interface ManageDialogViewProps {
   readonly busy: UserChange['kind'] | null;
   readonly failure: { readonly text: string; readonly cause: string } | null;
   readonly question: Question | null;
+  /** A change that gives rights was asked for without a reason. */
+  readonly reasonMissing: boolean;
+  /** The password is asked for; null while it is not. */
+  readonly password: { readonly busy: boolean; readonly failure: string | null } | null;
   readonly onReason: (reason: string) => void;
   readonly onChange: (change: UserChange) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  readonly onPassword: (password: string) => void;
+  readonly onPasswordCancel: () => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
@@ -48,10 +55,14 @@ export const ManageDialogView = ({
   busy,
   failure,
   question,
+  reasonMissing,
+  password,
   onReason,
   onChange,
   onConfirm,
   onCancel,
+  onPassword,
+  onPasswordCancel,
   onRetry,
   onClose,
 }: ManageDialogViewProps) => (
@@ -73,7 +84,11 @@ export const ManageDialogView = ({
           <TierSection key={user.subscription_tier} user={user} busy={busy === 'tier'} onChange={onChange} />
           <AccessSection user={user} own={own} onChange={onChange} />
           <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
-          <Field label="Reason" optional hint="Goes into the audit log with the next change.">
+          <Field
+            label="Reason"
+            hint="Goes into the audit log with the next change. Needed to grant a tier, a role or admin rights."
+            error={reasonMissing ? 'Enter why you grant this' : undefined}
+          >
             <TextInput
               value={reason}
               maxLength={REASON_MAX}
@@ -97,5 +112,6 @@ export const ManageDialogView = ({
         {question.text}
       </AlertDialog>
     )}
+    {password !== null && <PasswordDialog {...password} onConfirm={onPassword} onCancel={onPasswordCancel} />}
   </Dialog>
 );

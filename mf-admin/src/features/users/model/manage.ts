@@ -43,6 +43,12 @@ export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   roles: 'Failed to update dispatch roles',
 };
 
+/** Whether a change gives rights: it needs a reason, and the admin's password. */
+export const isGrant = (change: UserChange): boolean =>
+  (change.kind === 'tier' && change.tier !== 'free') ||
+  (change.kind === 'admin' && change.is_admin) ||
+  (change.kind === 'roles' && change.roles.length > 0);
+
 /** What is told once a change is done. */
 export const successText = (username: string, change: UserChange): string => {
   if (change.kind === 'tier') {
@@ -69,7 +75,7 @@ export const questionOf = (username: string, change: UserChange): Question | nul
   if (change.kind === 'status' && !change.is_active)
     return {
       title: `Deactivate ${username}?`,
-      text: 'Every session of the account ends now, and nobody can sign in to it until it is activated again.',
+      text: 'Every session and API key of the account ends now, and nobody can sign in to it until it is activated again.',
       confirm: 'Deactivate',
       danger: true,
     };

@@ -15,17 +15,13 @@ export const DemoBox = ({ password, onPick }: Props) => (
       Demo credentials for testing
     </h2>
     <p className={styles.text}>
-      Pick an account to fill the form. They all use the password <code>{password}</code>. Mail sent by this demo
-      goes to its <a href="/outbox">outbox</a>.
+      Pick an account to fill the form. They all use the password <code>{password}</code>. Mail sent by this demo goes
+      to its <a href="/outbox">outbox</a>.
     </p>
     <ul className={styles.accounts}>
       {DEMO_ACCOUNTS.map(({ username, role }) => (
         <li key={username}>
-          <button
-            type="button"
-            className={styles.account}
-            onClick={() => onPick({ username, password })}
-          >
+          <button type="button" className={styles.account} onClick={() => onPick({ username, password })}>
             <b>{username}</b> <span>{role}</span>
           </button>
         </li>

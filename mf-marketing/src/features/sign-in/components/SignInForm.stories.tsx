@@ -25,4 +25,4 @@ export const Filled: Story = {};
 export const Busy: Story = { args: { busy: true } };
 export const Refused: Story = { args: { error: 'Invalid username or password' } };
 export const Unreachable: Story = { args: { error: 'An unexpected error occurred. Please try again.' } };
-export const DemoAccounts: Story = { render: () => <DemoBox onPick={() => undefined} /> };
+export const DemoAccounts: Story = { render: () => <DemoBox password="prebell-demo-2026" onPick={() => undefined} /> };

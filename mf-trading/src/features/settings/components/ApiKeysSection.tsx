@@ -1,31 +1,31 @@
-import { API_KEY_LIMITS, type ApiKey, endpoints, TIER_LABELS, tierOfPermission } from '@prebell/contracts';
-import { AlertDialog, Button, ErrorState, Field, LoadingState, TextInput } from '@prebell/design-system';
+import { type ApiKey, endpoints, TIER_LABELS, tierOfPermission } from '@prebell/contracts';
+import { AlertDialog, Button, ErrorState, LoadingState } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { apiKeysQueryOptions } from '../api/api-keys';
 import { useSave } from '../hooks/useSave';
+import { type KeyWish, NewKeyForm } from './NewKeyForm';
 import { NewSecret } from './NewSecret';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
 const NEEDED = TIER_LABELS[tierOfPermission('api:limited') ?? 'pro'];
 
-/** Keys for programs: made under a name, shown once, revoked after a question. */
+/** Keys for programs: made with the password, shown once, revoked after a question. */
 export const ApiKeysSection = () => {
   const { api, host } = usePlatform();
   const queryClient = useQueryClient();
   const allowed = usePermission('api:limited');
   const { data, isPending, isError, refetch } = useQuery(apiKeysQueryOptions(api));
   const again = () => queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(api).queryKey });
-  const [name, setName] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const make = useSave(async (wanted: string) => {
-    const answer = await api.call(endpoints.apiKeys.create, { body: { name: wanted } });
+  const make = useSave(async ({ wish, onMade }: { wish: KeyWish; onMade: () => void }) => {
+    const answer = await api.call(endpoints.apiKeys.create, { body: wish });
     setSecret(answer.secret);
-    setName('');
+    onMade();
     await again();
   }, 'The key could not be made');
   const revoke = useSave(async (id: string) => {
@@ -49,6 +49,7 @@ export const ApiKeysSection = () => {
               <span className={styles.device}>{key.name}</span>
               <span className={styles.seen}>
                 {key.prefix}… · {key.last_used_at === null ? 'never used' : `last used ${dateOf(key.last_used_at)}`}
+                {expiryOf(key)}
               </span>
               <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
                 Revoke
@@ -59,28 +60,7 @@ export const ApiKeysSection = () => {
       )}
       {secret !== null && <NewSecret secret={secret} onDone={() => setSecret(null)} />}
       {allowed && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!make.busy) make.save(name);
-          }}
-        >
-          <Field label="Name of a new key" hint="For whom or what it is, such as “my notebook”.">
-            <TextInput
-              autoComplete="off"
-              maxLength={API_KEY_LIMITS.name}
-              value={name}
-              onChange={({ target }) => {
-                make.forget();
-                setName(target.value);
-              }}
-            />
-          </Field>
-          <Button type="submit" busy={make.busy}>
-            Make a key
-          </Button>
-        </form>
+        <NewKeyForm busy={make.busy} onMake={(wish, onMade) => make.save({ wish, onMade })} onType={make.forget} />
       )}
       <AlertDialog
         open={revoked !== null}
@@ -97,11 +77,21 @@ export const ApiKeysSection = () => {
   );
 };
 
+/** ' · expires Nov 22, 2027'; a key without a day came from a server that knew none. */
+const expiryOf = ({ expires_at }: ApiKey): string => {
+  if (expires_at === null) return '';
+  return Date.parse(expires_at) <= Date.now() ? ' · expired' : ` · expires ${DAY.format(Date.parse(expires_at))}`;
+};
+
+/** With its year: a key may last for one. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+
 const dateOf = (at: string) => easternDate(Date.parse(at));
 
 const textOf = (allowed: boolean, perMinute: number | null | undefined): string => {
   if (!allowed) return `Keys for programs of your own require ${NEEDED} tier or higher.`;
-  if (perMinute === undefined) return 'For programs of your own.';
-  if (perMinute === null) return 'For programs of your own, without a limit on requests.';
-  return `For programs of your own: ${perMinute} requests a minute for all keys together.`;
+  const ending = 'Changing your password or signing out everywhere else ends every key.';
+  if (perMinute === undefined) return `For programs of your own. ${ending}`;
+  if (perMinute === null) return `For programs of your own, without a limit on requests. ${ending}`;
+  return `For programs of your own: ${perMinute} requests a minute for all keys together. ${ending}`;
 };

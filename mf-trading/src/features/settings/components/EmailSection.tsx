@@ -7,6 +7,11 @@ import { useSave } from '../hooks/useSave';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
+const successText = (changed: boolean, resent: boolean): string | null => {
+  if (changed) return 'A link is on its way to the new address. It changes once the link was opened.';
+  return resent ? 'A new link is on its way to your inbox.' : null;
+};
+
 const EMPTY = { email: '', current_password: '' };
 
 /** The e-mail address. A new one counts once the link mailed to it was opened (ruling 15). */
@@ -24,6 +29,7 @@ export const EmailSection = () => {
     queryClient.setQueryData(options.queryKey, account);
     setValues(EMPTY);
   }, 'An unexpected error occurred. Please try again.');
+  const resend = useSave(() => api.call(endpoints.auth.resendConfirmation, {}), 'The link could not be sent');
   const write = (change: Partial<typeof EMPTY>) => {
     forget();
     setValues({ ...values, ...change });
@@ -42,9 +48,14 @@ export const EmailSection = () => {
           </>
         )
       }
-      error={error}
-      success={saved ? 'A link is on its way to the new address. It changes once the link was opened.' : null}
+      error={error ?? resend.error}
+      success={successText(saved, resend.saved)}
     >
+      {data?.email_confirmed === false && (
+        <Button size="small" busy={resend.busy} onClick={() => resend.save(undefined)}>
+          Send the confirmation link again
+        </Button>
+      )}
       <form
         className={styles.form}
         onSubmit={(event) => {

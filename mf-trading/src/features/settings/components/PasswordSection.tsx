@@ -45,9 +45,9 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   return (
     <Section
       title="Password"
-      text="Changing it signs you out everywhere else."
+      text="Changing it signs you out everywhere else and ends your API keys."
       error={fault ?? error}
-      success={saved ? 'Password changed. Every other session was signed out.' : null}
+      success={saved ? 'Password changed. Every other session and API key has ended.' : null}
     >
       <form
         className={styles.form}

@@ -25,7 +25,11 @@ export const SessionsSection = () => {
     await again();
   }, FAILED);
   return (
-    <Section title="Sessions" text="Where you are signed in." error={one.error ?? others.error}>
+    <Section
+      title="Sessions"
+      text="Where you are signed in. Signing out everywhere else also ends your API keys."
+      error={one.error ?? others.error}
+    >
       {isPending && <LoadingState label="Loading sessions..." />}
       {isError && <ErrorState title="Sessions Error" text="Failed to load sessions" onRetry={() => void refetch()} />}
       {data !== undefined && (

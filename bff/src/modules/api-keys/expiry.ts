@@ -1,0 +1,34 @@
+import { API_KEY_LIMITS } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { queueMail } from '../../integrations/mail';
+import { findUser } from '../users/users.repository';
+import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
+import { keyExpiresMail } from './mails';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long before a key ends its owner is told by mail. */
+const TOLD_BEFORE_MS = 7 * DAY_MS;
+
+/** When a key made at `at` for so many days ends. */
+export const expiryOf = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
+/** When a key ends; one that an earlier version made has no day and ends after the usual time. */
+export const keyEnds = ({ created_at, expires_at }: Pick<ApiKeyRow, 'created_at' | 'expires_at'>): Date =>
+  expires_at ?? expiryOf(created_at, API_KEY_LIMITS.days);
+
+const tell = async (deps: Deps, tx: Connection, key: ApiKeyRow): Promise<void> => {
+  const user = await findUser(tx, key.user_id);
+  if (!user?.is_active) return;
+  const mail = keyExpiresMail(deps.config, { username: user.username, key: key.name, at: keyEnds(key) });
+  await queueMail(tx, { to: user.email, category: 'account.api-key-expires', ...mail }, deps.now());
+};
+
+/** Mails the owners of keys that end within a week, once for each key. Any number of instances may run it. */
+export const warnOfKeyExpiry = async (deps: Deps): Promise<void> => {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const before = new Date(now.getTime() + TOLD_BEFORE_MS);
+    for (const key of await claimExpiring(tx, { now, before, days: API_KEY_LIMITS.days })) await tell(deps, tx, key);
+  });
+};

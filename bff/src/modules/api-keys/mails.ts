@@ -1,0 +1,52 @@
+import { BRAND } from '@prebell/contracts';
+import type { Config } from '../../config';
+import { linkTo } from '../../http/link-to';
+import { type RenderedMail, renderMail } from '../../integrations/mail';
+
+type Place = Pick<Config, 'publicOrigin' | 'port'>;
+
+interface KeyFacts {
+  readonly username: string;
+  /** The name its owner gave it. */
+  readonly key: string;
+  /** When it ends. */
+  readonly at: Date;
+}
+
+const WHY = `You have an account at ${BRAND.name}.`;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const keyMadeMail = (
+  config: Place,
+  { username, key, at, prefix }: KeyFacts & { prefix: string },
+): RenderedMail =>
+  renderMail({
+    subject: `New API key for your ${BRAND.name} account`,
+    heading: 'You made an API key',
+    blocks: [
+      { kind: 'text', text: `A program can now use the account ${username} with this key.` },
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', key],
+          ['Begins with', prefix],
+          ['Expires', dayOf(at)],
+        ],
+      },
+      { kind: 'note', text: 'If it was not you, change your password now. That ends every key and session.' },
+      { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
+    ],
+    why: WHY,
+  });
+
+export const keyExpiresMail = (config: Place, { username, key, at }: KeyFacts): RenderedMail =>
+  renderMail({
+    subject: `Your ${BRAND.name} API key “${key}” expires on ${dayOf(at)}`,
+    heading: 'An API key expires soon',
+    blocks: [
+      { kind: 'text', text: `The key “${key}” of the account ${username} stops working on ${dayOf(at)}.` },
+      { kind: 'text', text: 'If a program still uses it, make a new key and put it in the old one’s place.' },
+      { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
+    ],
+    why: WHY,
+  });

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../http/app-error';
+import type { MakeLimiter } from '../../throttle/limiter';
+
+/** What was counted is forgotten after this long, seconds. */
+const WINDOW_SECONDS = 60 * 60;
+/** The doubling stops here, seconds. */
+const LONGEST_DELAY_SECONDS = 15 * 60;
+
+/**
+ * Checks in one window. A window begins with its first check, so that any hour sees parts of two: whoever uses all there is
+ * has 2 x (16 + 9) = 50 passwords of one account checked in an hour.
+ */
+const CHECKS = {
+  /** From browsers that never signed in to the account, under one of its two names. Beyond it the answer is 429. */
+  login: 12,
+  /** From such browsers under both names together. Beyond it nothing is checked, and the answer does not say so. */
+  account: 16,
+  /** From browsers that did sign in, and inside a session. */
+  known: 9,
+} as const;
+
+/** Where a password is given. */
+export interface Door {
+  /** What was typed as username or address. */
+  readonly login: string;
+  /** Null where there is no such account. */
+  readonly accountId: string | null;
+  /** The browser has signed in to this account before, or holds a session of it. */
+  readonly isKnown: boolean;
+}
+
+export interface Verdict {
+  readonly matches: boolean;
+  /** Failures have just begun to cost time: somebody guesses. */
+  readonly isGuessing: boolean;
+}
+
+export interface GuessThrottle {
+  /**
+   * Lets a password be checked unless too many were wrong. Those of one door are checked one after another, so that guesses
+   * sent at once count one by one. Strangers use up their own budget only: a browser that knows the account has another one.
+   * @param check is told false when it must not look at the password, and then has to take as long and say no
+   * @throws RATE_LIMITED, and what `check` throws, which counts as no attempt
+   */
+  guard(door: Door, check: (mayLook: boolean) => Promise<boolean>): Promise<Verdict>;
+  /** Forgets what was counted for an account, whose old guesses are worth nothing once its password is another. */
+  forget(account: { readonly id: string; readonly logins: readonly string[] }): Promise<void>;
+}
+
+const refuse = (seconds: number): never => {
+  throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', { retryAfter: seconds });
+};
+
+/** Takes a point or refuses; what is thrown by the store itself passes through. */
+export const consume = async (limiter: RateLimiterAbstract, key: string, seconds?: number): Promise<void> => {
+  try {
+    await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
+  } catch (rejection) {
+    if (rejection instanceof Error) throw rejection;
+    refuse((rejection as RateLimiterRes).msBeforeNext / 1000);
+  }
+};
+
+/** People type all kinds of things into a field for names, their passwords among them: none is kept as it was typed. */
+export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const knownKey = (id: string): string => keyOf(`${id} known device`);
+const loginKey = (login: string): string => keyOf(`login ${login.toLowerCase()}`);
+
+/** What counts the checks made through a door. */
+interface Lock {
+  readonly key: string;
+  readonly budget: RateLimiterAbstract;
+  /** Where those under both names count together; null for what counts alone. */
+  readonly accountKey: string | null;
+}
+
+const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
+  consume(limiter, key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+const orGiveBack = async <T>(work: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+};
+
+/** Runs what belongs to one key one after another, in this process. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+};
+
+export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimiter): GuessThrottle => {
+  const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
+  // Who allows more free failures means it.
+  const budgetOf = (name: keyof typeof CHECKS) =>
+    make({ name: `guess-${name}`, points: Math.max(CHECKS[name], failuresBeforeDelay), duration: WINDOW_SECONDS });
+  const budgets = { login: budgetOf('login'), account: budgetOf('account'), known: budgetOf('known') };
+  const inTurn = createTurns();
+
+  /** Counts a failure; from the last free one on, one attempt at a time gets the next, doubled delay. */
+  const delay = async (key: string): Promise<number> => {
+    const running = await delays.get(key);
+    if (running && running.msBeforeNext > 0) refuse(running.msBeforeNext / 1000);
+    const { consumedPoints } = await failures.penalty(key);
+    const surplus = consumedPoints - failuresBeforeDelay;
+    // Another instance may have taken this turn meanwhile.
+    if (surplus >= 0)
+      await orGiveBack(consume(delays, key, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS)), () => failures.reward(key));
+    return surplus;
+  };
+
+  const clear = (key: string) => Promise.all([failures.delete(key), delays.delete(key)]);
+
+  const attempt = async ({ key, budget, accountKey }: Lock, check: (mayLook: boolean) => Promise<boolean>) => {
+    const surplus = await delay(key);
+    await orGiveBack(consume(budget, key), () => failures.reward(key));
+    const mayLook = accountKey === null || (await isWithin(budgets.account, accountKey));
+    const giveBack = () =>
+      Promise.all([budget.reward(key), ...(accountKey === null ? [] : [budgets.account.reward(accountKey)])]);
+    const matches = await orGiveBack(check(mayLook), () =>
+      Promise.all([failures.reward(key), delays.delete(key), giveBack()]),
+    );
+    if (matches) await Promise.all([clear(key), giveBack()]);
+    return { matches, isGuessing: surplus === 0 && !matches };
+  };
+
+  const lockOf = ({ login, accountId, isKnown }: Door): Lock =>
+    isKnown && accountId !== null
+      ? { key: knownKey(accountId), budget: budgets.known, accountKey: null }
+      : // Counted for nobody as well: an answer takes as long.
+        { key: loginKey(login), budget: budgets.login, accountKey: keyOf(accountId ?? `nobody ${login}`) };
+
+  return {
+    guard(door, check) {
+      const lock = lockOf(door);
+      return inTurn(lock.key, () => attempt(lock, check));
+    },
+    async forget({ id, logins }) {
+      const names = logins.map(loginKey);
+      await Promise.all([
+        ...[knownKey(id), ...names].map(clear),
+        ...names.map((key) => budgets.login.delete(key)),
+        budgets.known.delete(knownKey(id)),
+        budgets.account.delete(keyOf(id)),
+      ]);
+    },
+  };
+};

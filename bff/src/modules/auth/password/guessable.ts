@@ -1,0 +1,108 @@
+import { BRAND } from '@prebell/contracts';
+import { isPublishedPassword } from '../../../demo/published';
+import { withLetters } from '../look-alike';
+import { isCommonPassword } from './common-passwords';
+
+/** What this product is about: the first words a guesser adds to a list. */
+const CONTEXT = [
+  BRAND.name.toLowerCase(),
+  ...['day', 'trading', 'trader', 'trade', 'trades', 'stock', 'stocks', 'market', 'markets', 'premarket', 'scanner'],
+  ...[
+    'momentum',
+    'gapper',
+    'gappers',
+    'lowfloat',
+    'float',
+    'bull',
+    'bullish',
+    'bear',
+    'bearish',
+    'wallstreet',
+    'nasdaq',
+  ],
+  ...['nyse', 'ticker', 'options', 'money', 'profit', 'dispatch', 'dispatcher', 'emergency', 'admin', 'demo', 'test'],
+  ...[
+    'password',
+    'passwort',
+    'login',
+    'account',
+    'user',
+    'free',
+    'basic',
+    'pro',
+    'premium',
+    'the',
+    'my',
+    'is',
+    'secret',
+  ],
+];
+
+/** Phrases that stand in every list of passphrases, letters only. */
+const PHRASES = new Set([
+  ...['correcthorsebatterystaple', 'horsebatterystaple', 'correctbatteryhorsestaple', 'batteryhorsestaple'],
+  ...['tobeornottobe', 'tobeornottobethatisthequestion', 'maytheforcebewithyou', 'thequickbrownfox', 'onceuponatime'],
+  ...['thequickbrownfoxjumpsoverthelazydog', 'livelongandprosper', 'winteriscoming', 'openthepodbaydoorshal'],
+  ...[
+    'allyourbasearebelongtous',
+    'ihaveadream',
+    'inthebeginning',
+    'thelordismyshepherd',
+    'jesuslovesme',
+    'donttreadonme',
+  ],
+  ...['supercalifragilisticexpialidocious', 'hellodarknessmyoldfriend', 'letmeinplease', 'opensesame', 'iamyourfather'],
+  ...[
+    'thisismypassword',
+    'mypasswordispassword',
+    'passwordpassword',
+    'neverguessthis',
+    'ilovemyfamily',
+    'godblessamerica',
+  ],
+  ...['buylowsellhigh', 'greedisgood', 'diamondhands', 'tothemoon', 'thetrendisyourfriend', 'cutyourlosses'],
+]);
+
+/** Signs and digits around a word that a guesser tries as a matter of course. */
+const ENDS_MAX = 6;
+const LEADING = /^[^\p{L}]+/u;
+const TRAILING = /[^\p{L}]+$/u;
+
+/** One character, or a run such as 12345678 or abcdefgh, up or down. */
+const isRun = (text: string): boolean => {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+};
+
+/** Whether `text` is nothing but words of the set, one after another. */
+const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
+  const reached = [true];
+  for (let end = 1; end <= text.length; end += 1)
+    reached[end] = reached.some((is, begin) => is && begin < end && words.has(text.slice(begin, end)));
+  return text.length > 0 && reached[text.length] === true;
+};
+
+/** A password as a guesser's rules would arrive at it: with and without what stands around it, signs read as letters. */
+const formsOf = (text: string): Set<string> => {
+  const word = text.replace(TRAILING, '');
+  const bare = [word, word.replace(LEADING, '')].filter(({ length }) => text.length - length <= ENDS_MAX);
+  // The list knows short words with the endings people give them.
+  const ended = withLetters(word).map((letters) => letters + text.slice(word.length));
+  const forms = [text, ...bare].flatMap((form) => [form, ...withLetters(form)]);
+  return new Set([...forms, ...ended].filter(({ length }) => length >= 3));
+};
+
+/** Whether a guesser would try `text` (lower case) early on; `own` are words of its owner, such as the username. */
+export const isGuessable = (text: string, own: readonly string[]): boolean => {
+  if (isPublishedPassword(text) || isRun(text)) return true;
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1];
+  if (unit !== undefined && (unit.length <= 3 || isGuessable(unit, own))) return true;
+  const words = new Set([...CONTEXT, ...own.map((word) => word.replace(/[^\p{L}]/gu, ''))]);
+  for (const form of formsOf(text)) {
+    const letters = form.replace(/[^\p{L}]/gu, '');
+    if (isCommonPassword(form) || own.includes(form) || PHRASES.has(letters)) return true;
+    if (isMadeOf(letters, words)) return true;
+  }
+  return false;
+};

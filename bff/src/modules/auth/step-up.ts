@@ -1,0 +1,43 @@
+import { STEP_UP_MINUTES } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import type { Client } from '../../http/client';
+import { recordSecurityEvent } from '../audit/security-event';
+import { ownAccount } from './account.service';
+import { confirmPassword } from './credentials';
+import type { Actor } from './session.service';
+import { findSession, notePassword } from './sessions.repository';
+
+const FRESH_MS = STEP_UP_MINUTES * 60_000;
+
+/**
+ * Takes the password once more from somebody who is signed in. Resolves with the time until which it need not be given again.
+ * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
+ */
+export const stepUp = async (
+  deps: Deps,
+  { actor, password, client }: { readonly actor: Actor; readonly password: string; readonly client: Client },
+): Promise<Date> => {
+  const user = await ownAccount(deps.db, actor.id);
+  await confirmPassword(deps, { user, password, client });
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await notePassword(tx, actor.session_id, now);
+    await recordSecurityEvent(tx, { at: now, action: 'auth.step-up', user, address: client.address });
+  });
+  return new Date(now.getTime() + FRESH_MS);
+};
+
+/**
+ * Throws STEP_UP_REQUIRED unless the password was given in this session a short while ago, by signing in or by `stepUp`: a
+ * stolen token alone hands out no rights.
+ */
+export const assertStepUp = async (tx: Connection, sessionId: string, now: Date): Promise<void> => {
+  const given = (await findSession(tx, sessionId))?.password_at ?? null;
+  if (given !== null && now.getTime() - given.getTime() < FRESH_MS) return;
+  throw new AppError(
+    'STEP_UP_REQUIRED',
+    'Please confirm your password to grant rights: POST /api/auth/step-up {password}. It counts for 5 minutes, as does signing in.',
+  );
+};

@@ -1,0 +1,73 @@
+import { API_KEY_DAYS, API_KEY_LIMITS, PASSWORD_MAX } from '@prebell/contracts';
+import { Button, Field, PasswordInput, Select, TextInput } from '@prebell/design-system';
+import { useState } from 'react';
+import styles from './Settings.module.css';
+
+/** What a key is made of. */
+export interface KeyWish {
+  readonly name: string;
+  readonly current_password: string;
+  readonly expires_in_days: (typeof API_KEY_DAYS)[number];
+}
+
+const EMPTY: KeyWish = { name: '', current_password: '', expires_in_days: API_KEY_LIMITS.days };
+const LIFETIMES = API_KEY_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 365 ? '1 year' : `${days} days`,
+}));
+
+interface Props {
+  readonly busy: boolean;
+  /** `onMade` empties the form. */
+  readonly onMake: (wish: KeyWish, onMade: () => void) => void;
+  /** Something was typed: what the last attempt said is over. */
+  readonly onType: () => void;
+}
+
+/** Name and lifetime of a new key, and the password without which nobody makes one. */
+export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
+  const [wish, setWish] = useState(EMPTY);
+  const write = (change: Partial<KeyWish>) => {
+    onType();
+    setWish({ ...wish, ...change });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onMake(wish, () => setWish(EMPTY));
+      }}
+    >
+      <Field label="Name of a new key" hint="What uses it, such as “my notebook”.">
+        <TextInput
+          autoComplete="off"
+          maxLength={API_KEY_LIMITS.name}
+          value={wish.name}
+          onChange={({ target }) => write({ name: target.value })}
+        />
+      </Field>
+      <Field label="Expires after" hint="You get an email a week before.">
+        <Select
+          options={LIFETIMES}
+          value={String(wish.expires_in_days)}
+          onValueChange={(value) =>
+            write({ expires_in_days: API_KEY_DAYS.find((days) => String(days) === value) ?? API_KEY_LIMITS.days })
+          }
+        />
+      </Field>
+      <Field label="Your password">
+        <PasswordInput
+          name="key_password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          value={wish.current_password}
+          onChange={({ target }) => write({ current_password: target.value })}
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        Make a key
+      </Button>
+    </form>
+  );
+};
