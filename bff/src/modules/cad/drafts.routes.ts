@@ -44,15 +44,19 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
   });
 
   mount(router, endpoints.cad.promoteDraft, async ({ actor, params: { id }, body: { call, log } }) => {
-    const created = await db.transaction().execute(async (tx) => {
+    const { created, author } = await db.transaction().execute(async (tx) => {
       const draft = await lockDraft(tx, id);
       if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
+      // Whoever sends it, the owner wrote it.
+      const owner = { id: draft.owner_id, username: draft.owner_name };
+      const author = owner.id === actor.id ? undefined : owner;
       // Whoever promotes it again gets the call of the first time.
       const earlier = await findCall(tx, id);
-      return earlier ?? createCall(deps, tx, { call: { ...call, id }, actor, idempotencyKey: undefined });
+      const request = { call: { ...call, id }, actor, author, idempotencyKey: undefined };
+      return { created: earlier ?? (await createCall(deps, tx, request)), author };
     });
-    // The key makes the entry one with the draft: it is added once, however often the draft is promoted.
-    const write = { callId: id, actor, idempotencyKey: `draft-log:${id}` };
+    // The key makes the entry one with the draft: it is added once, however often and by whomever the draft is promoted.
+    const write = { callId: id, actor, author, idempotencyKey: `draft-log:${id}` };
     return { call: present(log === null ? created : await addRadioLog(deps, write, log), actor) };
   });
 };

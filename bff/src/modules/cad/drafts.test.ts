@@ -50,6 +50,30 @@ test('a draft is promoted exactly once, also at the same moment, with its one lo
   expect((await put(id, 7, { nature: 'late' })).body).toEqual({ saved: false });
 });
 
+test('a draft that several people promote has one log entry and stays its owner’s', async () => {
+  const id = uuid();
+  await put(id, 1, { address_of_incident: '12 Larkmoor Ave' });
+  const body = { ...CALL, log: { notes: 'Caller hears alarm', unit: 'E4' } };
+  expect((await post(`${id}/promote`, body, admin)).status).toBe(201);
+  const again = await post(`${id}/promote`, body);
+  expect(again.body.call.radio_logs).toMatchObject([{ notes: 'Caller hears alarm' }]);
+  const owner = await deps.db.selectFrom('users').select('id').where('username', '=', 'dispatch').executeTakeFirst();
+  const kept = await deps.db.selectFrom('calls').select('created_by').where('id', '=', id).executeTakeFirst();
+  expect(kept?.created_by).toBe(owner?.id);
+  const events = await deps.db
+    .selectFrom('cad_events')
+    .select(['type', 'actor_name', 'payload'])
+    .where('call_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  // The record says who sent it and whose it was.
+  expect(events.map(({ type, actor_name }) => [type, actor_name])).toEqual([
+    ['created', 'admin'],
+    ['radio_log', 'admin'],
+  ]);
+  expect(JSON.parse(events[0]?.payload ?? '')).toMatchObject({ author: { username: 'dispatch' } });
+});
+
 test('a call logged with the id of a draft is that draft, and nothing of the caller stays behind in it', async () => {
   const id = uuid();
   await put(id, 1, { caller_name: 'J. Example' });

@@ -52,13 +52,15 @@ describe('a time that nobody can mean is refused before anything is written', ()
     const draft = uuid();
     await request('PUT', `/api/cad/drafts/${draft}`, { token, body: { version: 1, body: { fields: {}, log: null } } });
     const range = `from=${at}&to=${at}`;
+    // A time received of the future counts as now.
+    const received = at > '2' ? '1969-12-31T23:59:59.999Z' : at;
     const refused = [
-      await post('calls', { address_of_incident: 'Elm St', time_received: at }),
+      await post('calls', { address_of_incident: 'Elm St', time_received: received }),
       await post(`calls/${id}/dispatch`, { dispatcher_initials: 'KL', occurred_at: at }),
       await post(`calls/${id}/status`, { action: 'en_route', occurred_at: at }),
       await post(`calls/${id}/radio-log`, { notes: 'x', occurred_at: at }),
       await post(`calls/${id}/radio-log/${entry}/corrections`, { notes: 'x', reason: 'y', occurred_at: at }),
-      await post(`drafts/${draft}/promote`, { call: { address_of_incident: 'Elm St', time_received: at } }),
+      await post(`drafts/${draft}/promote`, { call: { address_of_incident: 'Elm St', time_received: received } }),
       await post(`drafts/${draft}/promote`, {
         call: { address_of_incident: 'Elm St' },
         log: { notes: 'x', occurred_at: at },
