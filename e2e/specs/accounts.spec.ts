@@ -249,7 +249,7 @@ test('a forgotten password is replaced by mail, which signs every place out', as
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
   await elsewhere.close();
 
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('the outbox of a demo is readable in both themes', async ({ page, allowConsole }) => {

@@ -70,7 +70,7 @@ test('a tier set by an admin opens the other desk without a reload, and a deacti
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('free is deactivated')).toBeVisible();
-  await expect(other).toHaveURL('/', { timeout: 5_000 });
+  await expect(other).toHaveURL(/\/login$/, { timeout: 5_000 });
   await expect(other.getByText('You have been signed out.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click();

@@ -11,7 +11,7 @@ import {
 } from '@prebell/platform/host';
 import { RouterProvider } from '@prebell/platform/router';
 import { createRoot } from 'react-dom/client';
-import { leaveWhenSignedOut } from './routing/leave-when-signed-out';
+import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { createShellRouter } from './routing/router';
 import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
@@ -29,7 +29,7 @@ const faults = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure: faults.failedToLoad });
 const loader = createRemoteLoader({ remotes, integrityOf, onFailure: faults.failedToLoad });
 const { router, hasRoutes } = createShellRouter({ pages, loader, session });
-leaveWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
+sayWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
 const isNewer = watchLiveRelease({ api, release: release.id });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });

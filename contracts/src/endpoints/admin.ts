@@ -122,7 +122,8 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/tier',
     access: 'admin',
-    summary: 'Set the tier for a number of days; Free never expires. Granting needs the password of the last 5 minutes',
+    summary:
+      'Set the tier for a number of days; Free never expires. Granting needs the password, given in the last 15 minutes',
     params: oneUser,
     body: z.object({
       tier: tierSchema,
@@ -144,7 +145,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/admin',
     access: 'admin',
-    summary: 'Grant or revoke admin rights. Granting needs the password of the last 5 minutes',
+    summary: 'Grant or revoke admin rights. Granting needs the password, given in the last 15 minutes',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
     response: userAnswer,
@@ -153,7 +154,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary: 'Replace the dispatch roles. Granting needs the password of the last 5 minutes',
+    summary: 'Replace the dispatch roles. Granting needs the password, given in the last 15 minutes',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,

@@ -14,8 +14,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** What admins and dispatchers are asked for: others' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
-/** How long a password that was given counts where rights are granted. */
-export const STEP_UP_MINUTES = 5;
+/** How long a password counts when an admin grants rights: as long as the access token of a sign-in lives. */
+export const STEP_UP_MINUTES = 15;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
   .string()
@@ -91,7 +91,8 @@ export const auth = {
     method: 'post',
     path: '/api/auth/step-up',
     access: 'user',
-    summary: 'Give the password once more, which granting rights asks for; it counts for 5 minutes, as does signing in',
+    summary:
+      'Give the password once more, which granting rights asks for; it counts for 15 minutes, as does signing in',
     body: z.object({ password: currentPassword }),
     response: z.object({ until: instantSchema }),
   }),

@@ -38,6 +38,6 @@ export const assertStepUp = async (tx: Connection, sessionId: string, now: Date)
   if (given !== null && now.getTime() - given.getTime() < FRESH_MS) return;
   throw new AppError(
     'STEP_UP_REQUIRED',
-    'Please confirm your password to grant rights: POST /api/auth/step-up {password}. It counts for 5 minutes, as does signing in.',
+    `Please confirm your password to grant rights: POST /api/auth/step-up {password}. It counts for ${STEP_UP_MINUTES} minutes, as does signing in.`,
   );
 };

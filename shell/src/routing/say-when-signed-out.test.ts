@@ -3,7 +3,7 @@ import { createPages } from '@prebell/platform/host';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { afterEach, expect, test } from 'vitest';
 import { beginLeaving, endLeaving } from '../frame/use-sign-out';
-import { leaveWhenSignedOut } from './leave-when-signed-out';
+import { sayWhenSignedOut } from './say-when-signed-out';
 
 const pages = createPages([
   defineManifest({
@@ -19,20 +19,20 @@ afterEach(endLeaving);
 
 const endSessionAt = async (path: string) => {
   const platform = createFakePlatform();
-  leaveWhenSignedOut({ platform, pages, path: () => path });
+  sayWhenSignedOut({ platform, pages, path: () => path });
   await platform.session.signOut();
-  return { went: platform.asked.navigated, told: platform.notify.get().map(({ text }) => text) };
+  return platform.notify.get().map(({ text }) => text);
 };
 
-test('a page that needs an account goes to the landing page and says why', async () => {
-  expect(await endSessionAt('/settings')).toEqual({ went: ['/'], told: ['You have been signed out.'] });
+test('a page that needs an account says that the session has ended', async () => {
+  expect(await endSessionAt('/settings')).toEqual(['You have been signed out.']);
 });
 
-test('a page for everybody stays', async () => {
-  expect(await endSessionAt('/pricing')).toEqual({ went: [], told: [] });
+test('a page for everybody says nothing', async () => {
+  expect(await endSessionAt('/pricing')).toEqual([]);
 });
 
-test('who presses Logout is on the way already', async () => {
+test('Logout says nothing: the user pressed it', async () => {
   beginLeaving();
-  expect(await endSessionAt('/settings')).toEqual({ went: [], told: [] });
+  expect(await endSessionAt('/settings')).toEqual([]);
 });
