@@ -6,7 +6,7 @@ const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folde
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Patience for a busy machine is no promise: a test that promises a time measures it. */
-const testTimeout = isDeep ? 600_000 : 60_000;
+const patience = { testTimeout: isDeep ? 600_000 : 60_000, expect: { poll: { timeout: 10_000 } } };
 /** As for the browser's journeys: the run names those that needed the second attempt. */
 const retry = process.env.CI ? 1 : 0;
 /**
@@ -23,8 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
-      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, testTimeout } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...shared, retry, testTimeout } },
+      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...patience } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...shared, retry, ...patience } },
       {
         test: {
           name: 'back end',
@@ -34,8 +34,8 @@ export default defineConfig({
           globalSetup: ['bff/test/global-setup.ts'],
           ...shared,
           retry,
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...patience,
+          hookTimeout: patience.testTimeout,
         },
       },
     ],

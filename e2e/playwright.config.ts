@@ -4,10 +4,12 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // Two cores: one browser and one platform at a time keep the figures on screen honest.
-  workers: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Each worker has a browser and a platform of its own; the files of one share both, one after another. Half of a journey is
+  // waiting, so two of them fill two cores.
+  workers: 2,
+  // Patience is no promise: what must happen within a time says so itself. A busy machine must not look like a broken one.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   // Where nobody can look at once, a second attempt tells a busy machine from a broken promise; `npm test` names what needed one.
   retries: process.env.CI === undefined ? 0 : 1,

@@ -111,7 +111,6 @@ test('each action of an admin is told when it fails, and when it is done', async
   platform,
   allowConsole,
 }) => {
-  test.setTimeout(90_000);
   allowConsole(/500/);
   const { bothWays, confirm } = await refusals(page);
   await signIn('admin');
@@ -226,7 +225,6 @@ test('support, scanners, one account and exports: an admin’s morning, with wha
   platform,
   allowConsole,
 }) => {
-  test.setTimeout(60_000);
   allowConsole(/500/);
   await signIn('admin');
   const subject = `Float of a new listing ${Date.now()}`;

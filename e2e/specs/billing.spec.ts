@@ -64,7 +64,7 @@ const cancel = async (page: Page): Promise<void> => {
 };
 
 test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade, cancellation, end', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const name = `buyer-${Date.now().toString(36)}`;
 
   await test.step('registers', async () => {

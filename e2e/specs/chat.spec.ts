@@ -52,7 +52,6 @@ test('a connection that is lost comes back with what was missed, once and in ord
   allowConsole,
 }) => {
   // Two desks, and connections that wait before they try again.
-  test.setTimeout(90_000);
   allowConsole(/WebSocket|socket\.io|ERR_FAILED|Failed to load resource/);
   const wires: { close(): Promise<void> }[] = [];
   let cut = false;

@@ -31,7 +31,6 @@ test('every state of scanner, chart and room that a fault can bring says its tex
   signIn,
   allowConsole,
 }) => {
-  test.setTimeout(90_000);
   allowConsole(/Failed to load resource|ERR_|WebSocket|socket\.io|Chart of|scanner status|stream/);
   // Without streams the polled answers alone decide.
   await cutStreams(page);

@@ -108,7 +108,6 @@ test('a failure of the scanner without words still says what it is', async ({ pa
 });
 
 test('each session of the market is named on the desk, with the next one', async ({ page, signIn, allowConsole }) => {
-  test.setTimeout(90_000);
   allowConsole(/Failed to load resource|socket\.io|WebSocket/);
   // The stream would tell the true session over and over.
   await cutStreams(page);

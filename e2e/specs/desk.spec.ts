@@ -147,7 +147,6 @@ test('what a trader chose is there again after a reload: columns, ranking, indic
   page,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   await signIn('pro');
   await page.goto('/dashboard');
   const table = page.getByRole('table', { name: 'Momentum' });

@@ -7,9 +7,9 @@ import { DEMO_PASSWORD, expect } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** The deep count may be done in pieces, each with a seed of its own. */
-const SEQUENCES = Number(process.env.PREBELL_SEQUENCES ?? (isDeep ? 3_000 : 200));
+const SEQUENCES = Number(process.env.PREBELL_SEQUENCES ?? (isDeep ? 3_000 : 100));
 /** `npm test` stops here, milliseconds: a busy machine does fewer sequences and says how many. */
-const TIME_BOX_MS = 40_000;
+const TIME_BOX_MS = 25_000;
 const SEED = Number(process.env.PREBELL_SEED ?? Date.now() % 1_000_000_000);
 /** Calls that are worked on at the same time. */
 const SIDE_BY_SIDE = 8;

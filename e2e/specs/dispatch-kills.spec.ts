@@ -1,25 +1,43 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { requireProgram } from '../../scripts/lib/programs.mjs';
 import { test } from '../support/dispatch-relay';
 import { DEMO_PASSWORD, expect, signInThroughApi } from '../support/test';
 
 test.describe('a browser with unsent work', () => {
-  /** A browser of its own with a profile on disk, so that it can be killed and started again. */
-  const launch = async (profile: string) =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: await findChromium(),
-      viewport: { width: 1440, height: 900 },
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-  const killBrowser = async (profile: string, context: BrowserContext) => {
-    const closed = new Promise((resolve) => context.once('close', resolve));
-    // The first process of a profile is the browser itself; its children end with it.
-    const lock = await readlink(join(profile, 'SingletonLock'));
-    process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
-    await closed;
+  /** Browsers of their own with a profile on disk, so that one can be killed and started again. */
+  const browsersOn = (profile: string) => {
+    const open: BrowserContext[] = [];
+    return {
+      launch: async () => {
+        const context = await chromium.launchPersistentContext(profile, {
+          executablePath: await findChromium(),
+          viewport: { width: 1440, height: 900 },
+          args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+        });
+        open.push(context);
+        return context;
+      },
+      /** SIGKILL to the browser itself; its children end with it. */
+      kill: async (context: BrowserContext) => {
+        const closed = new Promise((resolve) => context.once('close', resolve));
+        const ofProfile = execFileSync(requireProgram('ps'), ['-ww', '-eo', 'pid,args'], { encoding: 'utf8' })
+          .split('\n')
+          .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='));
+        expect(ofProfile).not.toEqual([]);
+        // Debian's browser is a shell script that waits for it.
+        for (const line of ofProfile.reverse()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+        await closed;
+      },
+      end: async () => {
+        for (const context of open) await context.close().catch(() => undefined);
+        await rm(profile, { recursive: true, force: true });
+      },
+    };
   };
   const rowOf = (page: Page, address: string) =>
     page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
@@ -31,11 +49,12 @@ test.describe('a browser with unsent work', () => {
   };
 
   test('loses nothing through a network cut, SIGKILL of the browser and a restart of the server', async ({ relay }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const profile = await mkdtemp(join(tmpdir(), 'prebell-profile-'));
     const address = `${Date.now() % 100_000} Kill Rd`;
+    const browsers = browsersOn(profile);
     try {
-      const before = await launch(profile);
+      const before = await browsers.launch();
       const page = before.pages()[0] ?? (await before.newPage());
       await signInThroughApi(page, relay.url, 'dispatch');
       await page.goto(`${relay.url}/DPSCAD`);
@@ -55,10 +74,10 @@ test.describe('a browser with unsent work', () => {
       }
       await expect(rowOf(page, address)).toContainText('SAVED HERE');
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('5 unsent');
-      await killBrowser(profile, before);
+      await browsers.kill(before);
 
       await relay.strike('server');
-      const after = await launch(profile);
+      const after = await browsers.launch();
       const again = after.pages()[0] ?? (await after.newPage());
       // A browser writes cookies and local storage down seconds later: whether it still knew the session would be chance.
       await after.clearCookies();
@@ -75,9 +94,8 @@ test.describe('a browser with unsent work', () => {
       const lines = again.getByRole('list', { name: 'Radio log entries' }).getByRole('listitem');
       await expect(lines).toHaveText([/One/, /Two/, /Three/]);
       await expect(again.getByRole('status', { name: 'Connection' })).toHaveText('LIVE');
-      await after.close();
     } finally {
-      await rm(profile, { recursive: true, force: true });
+      await browsers.end();
     }
   });
 
@@ -88,7 +106,7 @@ test.describe('a browser with unsent work', () => {
     allowConsole,
   }) => {
     allowConsole(/Failed to load resource|WebSocket|ERR_/);
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await signInThroughApi(page, relay.url, 'dispatch');
     await page.goto(`${relay.url}/DPSCAD`);
     const second = await context.newPage();

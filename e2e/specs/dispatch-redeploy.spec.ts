@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@prebell/contracts';
-import { type RunningPlatform, startPlatform } from '../support/platform';
-import { test as base, expect, signInThroughApi } from '../support/test';
+import { expect, signInThroughApi, test } from '../support/test';
 import { buildVariant } from '../support/variant';
-
-/** This test changes what is live, so it has a platform of its own. */
-const test = base.extend<object, { platform: RunningPlatform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const platform = await startPlatform();
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const EMPTY = 'Select a call to view details';
 const rowOf = (page: Page, address: string) =>
@@ -27,7 +13,7 @@ test('a new release of the screen goes live while work is unsent: the new one fi
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/);
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const variant = await buildVariant('mf-cad', EMPTY, `${EMPTY} (new)`);
   try {
     await signInThroughApi(page, platform.url, 'dispatch');
@@ -62,5 +48,6 @@ test('a new release of the screen goes live while work is unsent: the new one fi
     expect(made[0].radio_logs.map(({ notes }: { notes: string }) => notes)).toEqual(['Before the release']);
   } finally {
     await variant.remove();
+    await platform.release('rollback');
   }
 });

@@ -40,7 +40,7 @@ test('one remote under development inside a running platform: an edit shows with
   platform,
   allowConsole,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // React says in its development build where it could be inspected.
   allowConsole(/React DevTools|LOCAL_NETWORK/);
   const folder = await copySources();

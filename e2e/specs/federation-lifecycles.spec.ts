@@ -23,7 +23,7 @@ const REMOTES: readonly { name: string; path: string; user: DemoUser | null; isD
 
 let built: string;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   built = await mkdtemp(join(tmpdir(), 'prebell-single-spa-'));
   const config = join(EXAMPLE, 'rspack.config.mjs');
   await promisify(execFile)(join(ROOT, 'node_modules/.bin/rspack'), ['build', '-c', config, '-o', built], {
@@ -85,7 +85,7 @@ for (const { name, path, user } of REMOTES.filter(({ isDeep }) => IS_DEEP || !is
     signIn,
     allowConsole,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     // A document that was replaced on its way may not open sockets to this machine.
     allowConsole(/WebSocket|LOCAL_NETWORK/i);
     if (user !== null) await signIn(user);

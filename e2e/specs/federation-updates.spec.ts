@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type RunningPlatform, startPlatform } from '../support/platform';
-import { test as base, expect, signInThroughApi } from '../support/test';
+import { expect, signInThroughApi, test } from '../support/test';
 import { buildVariant } from '../support/variant';
-
-/** These tests change what is live, so they have a platform of their own. */
-const test = base.extend<object, { platform: RunningPlatform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const platform = await startPlatform();
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const releaseOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '{}').id);
@@ -27,7 +13,6 @@ test('a tab hears of a newer release, keeps its own over unsaved work and throug
   context,
   platform,
 }) => {
-  test.setTimeout(60_000);
   const variant = await buildVariant('mf-billing', 'Current Plan', 'Current Plan (new)');
   try {
     await signInThroughApi(page, platform.url, 'dispatch');
@@ -84,5 +69,6 @@ test('a tab hears of a newer release, keeps its own over unsaved work and throug
     expect(new URL(stayer.url()).pathname).toBe('/contact');
   } finally {
     await variant.remove();
+    await platform.release('rollback');
   }
 });

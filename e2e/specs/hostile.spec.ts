@@ -22,7 +22,7 @@ const fillAll = (page: Page, text: string): Promise<number> =>
   }, text);
 
 test('hostile texts of every kind are shown as text on every surface', async ({ page, signIn, platform }) => {
-  test.setTimeout(isDeep ? 600_000 : 45_000);
+  test.setTimeout(isDeep ? 600_000 : 90_000);
   const faults = await watchExecutions(page);
   const tokens = new Map<string, string>();
   const tokenOf = async (username: string) => {
@@ -71,7 +71,7 @@ test('hostile texts of every kind are shown as text on every surface', async ({ 
 });
 
 test('every field of every page takes hostile texts as text', async ({ page, signIn, allowConsole }) => {
-  test.setTimeout(isDeep ? 600_000 : 45_000);
+  test.setTimeout(isDeep ? 600_000 : 90_000);
   // What a search for such a text finds, and a refused one.
   allowConsole(/Failed to load resource/);
   const faults = await watchExecutions(page);

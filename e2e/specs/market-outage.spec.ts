@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nextTradingDay, previousTradingDay, type TradingDay } from '@prebell/contracts';
 import { AlpacaServer, KEYS } from '../../bff/src/integrations/market/alpaca/testing';
-import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
+import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 import { test as base, expect, signInThroughApi } from '../support/test';
 
 interface Source {
@@ -69,7 +69,7 @@ const test = base.extend<object, { source: Source; platform: RunningPlatform }>(
       await use(platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_PATIENCE_MS },
   ],
 });
 

@@ -1,21 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
-import { test as base, type DemoUser, expect, signInThroughApi } from '../support/test';
+import { ROOT, type RunningPlatform } from '../support/platform';
+import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
 import { buildVariant } from '../support/variant';
-
-/** These tests change what is live, so they have a platform of their own. */
-const test = base.extend<object, { platform: RunningPlatform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const platform = await startPlatform({ RELEASE_PREVIEW: '1' });
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 interface InlinedRelease {
   readonly id: string;
@@ -36,6 +24,24 @@ const digests = ({ shell, chromeless, remotes }: InlinedRelease): Record<string,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { digest }]) => [name, digest])),
 });
 
+/** Does `work` while an artefact is gone from the store; `work` may bring it back before its end. */
+const withoutArtefact = async (
+  platform: RunningPlatform,
+  { app, digest }: { app: string; digest: string },
+  work: (bringBack: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const folder = join(platform.dataDir, 'store/artifacts', app, digest);
+  await rename(folder, `${folder}.away`);
+  const bringBack = async () => {
+    if (!existsSync(folder)) await rename(`${folder}.away`, folder);
+  };
+  try {
+    await work(bringBack);
+  } finally {
+    await bringBack();
+  }
+};
+
 test('one remote gone from the store: its page says so with a retry, the rest works, and the retry heals it in place', async ({
   page,
   platform,
@@ -44,27 +50,27 @@ test('one remote gone from the store: its page says so with a retry, the rest wo
   allowConsole(/404|Failed to load|RUNTIME|remote|mf-billing/i);
   await signInThroughApi(page, platform.url, 'pro');
   const { remotes } = await liveRelease(platform);
-  const folder = join(platform.dataDir, 'store/artifacts/mf-billing', remotes['mf-billing']?.digest ?? '');
-  await rename(folder, `${folder}.away`);
-  await page.goto('/subscription');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
-  await page.goto('/subscription');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await rename(`${folder}.away`, folder);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
+  const artefact = { app: 'mf-billing', digest: remotes['mf-billing']?.digest ?? '' };
+  await withoutArtefact(platform, artefact, async (bringBack) => {
+    await page.goto('/subscription');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
+    await page.goto('/subscription');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await bringBack();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
+  });
 });
 
 test('/DPSCAD loads with the shell’s artefact removed from the store', async ({ page, platform }) => {
   await signInThroughApi(page, platform.url, 'dispatch');
   const { shell } = await liveRelease(platform);
-  const folder = join(platform.dataDir, 'store/artifacts/shell', shell.digest);
-  await rename(folder, `${folder}.away`);
-  await page.goto('/DPSCAD');
-  await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
-  await rename(`${folder}.away`, folder);
+  await withoutArtefact(platform, { app: 'shell', digest: shell.digest }, async () => {
+    await page.goto('/DPSCAD');
+    await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
+  });
 });
 
 /** A visible text of each app, the page it shows on and who may see it. */
@@ -153,7 +159,7 @@ test('no bundle of the browser knows of previews or of the development server', 
 test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never live', async ({
   platform,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const before = digests(await liveRelease(platform));
   const sound = 'export const SubscriptionPage = () => {';
   const variant = await buildVariant('mf-billing', sound, `${sound} throw new Error('broken in the making');`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { ROOT, type RunningPlatform, startPlatform } from '../support/platform';
+import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 import { test as base, expect, signInThroughApi } from '../support/test';
 
 const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
@@ -24,7 +24,7 @@ const test = base.extend<object, { platform: RunningPlatform }>({
       await use(platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_PATIENCE_MS },
   ],
 });
 

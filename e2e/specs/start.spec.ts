@@ -2,14 +2,44 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { requireProgram } from '../../scripts/lib/programs.mjs';
-import { ROOT, startPlatform } from '../support/platform';
+import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
+
+/** What a test starts or makes ends with it, also when it fails. */
+const test = base.extend<{
+  start: (env?: Record<string, string>) => Promise<RunningPlatform>;
+  folder: () => Promise<string>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  folder: async ({}, use) => {
+    const made: string[] = [];
+    await use(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
+      made.push(folder);
+      // As root the database runs as another account.
+      await chmod(folder, 0o755);
+      return folder;
+    });
+    for (const folder of made) await rm(folder, { recursive: true, force: true });
+  },
+  // Its folders go after its platforms.
+  start: async ({ folder: _ }, use) => {
+    const started: RunningPlatform[] = [];
+    await use(async (env) => {
+      const platform = await startPlatform(env);
+      started.push(platform);
+      return platform;
+    });
+    for (const platform of started) await platform.stop();
+  },
+});
 
 // Each of these starts platforms with databases of their own, up to three.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: START_PATIENCE_MS });
 
 /** Runs the start command to its end. */
 const startAndEnd = async (
@@ -40,30 +70,38 @@ const register = async (url: string, username: string): Promise<number> =>
     })
   ).status;
 
-test('a taken port is told in one line, without a stack', async () => {
-  const platform = await startPlatform();
-  const { port } = new URL(platform.url);
-  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
-  const { code, output } = await startAndEnd({ PORT: port, DATA_DIR: dataDir });
-  expect(code).toBe(1);
-  expect(output.trim().split('\n')).toHaveLength(1);
-  expect(output).toContain(`Port ${port} is taken`);
-  await platform.stop();
-  await rm(dataDir, { recursive: true });
+test('a taken port is told in one line, without a stack', async ({ folder }) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, output } = await startAndEnd({ PORT: String(port), DATA_DIR: await folder() });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(`Port ${port} is taken`);
+  } finally {
+    other.close();
+  }
 });
 
-test('a second start on one data folder refuses, and two folders run side by side', async () => {
-  const [first, second] = await Promise.all([startPlatform(), startPlatform()]);
+test('a second start on one data folder refuses, two folders run side by side, and SIGTERM ends everything, the databases too', async ({
+  start,
+}) => {
+  const [first, second] = await Promise.all([start(), start()]);
   const { code, output } = await startAndEnd({ PORT: '0', DATA_DIR: first.dataDir });
   expect(code).toBe(1);
   expect(output).toMatch(/Another Prebell \(process \d+\) is using/);
   expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
+  const folders = [first.dataDir, second.dataDir];
+  for (const folder of folders) expect(processesWith(folder)).not.toEqual([]);
   await Promise.all([first.stop(), second.stop()]);
+  for (const folder of folders) expect(processesWith(folder)).toEqual([]);
 });
 
-test('a back end that finds the folder held writes nothing there, the market as little as the database', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
-  await chmod(dataDir, 0o755);
+test('a back end that finds the folder held writes nothing there, the market as little as the database', async ({
+  folder,
+}) => {
+  const dataDir = await folder();
   await mkdir(join(dataDir, 'postgres'));
   const stat = await readFile('/proc/self/stat', 'utf8');
   const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
@@ -77,24 +115,15 @@ test('a back end that finds the folder held writes nothing there, the market as 
   expect(files.map(({ name }) => name).toSorted()).toEqual(['checkpoint.bin', 'prebell.lock', 'published.json']);
   for (const name of ['checkpoint.bin', 'published.json'])
     expect(await readFile(join(dataDir, 'market', name), 'utf8')).toBe('of the first');
-  await rm(dataDir, { recursive: true });
 });
 
-test('SIGTERM ends everything, the database too', async () => {
-  const platform = await startPlatform();
-  expect(processesWith(platform.dataDir)).not.toEqual([]);
-  await platform.stop();
-  expect(processesWith(platform.dataDir)).toEqual([]);
-});
-
-test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async () => {
-  const [dataDir, elsewhere] = [
-    await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
-    await mkdtemp(join(tmpdir(), 'prebell-e2e-')),
-  ];
-  await chmod(dataDir, 0o755);
+test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async ({
+  folder,
+  start,
+}) => {
+  const [dataDir, elsewhere] = [await folder(), await folder()];
   const env = { DATA_DIR: dataDir, RELEASE_STORE: join(elsewhere, 'store') };
-  const killed = await startPlatform(env);
+  const killed = await start(env);
   expect(await register(killed.url, 'survivor')).toBe(201);
   const page = await (await fetch(`${killed.url}/login`)).text();
   const lastKnown = join(dataDir, 'last-known/release.json');
@@ -102,7 +131,7 @@ test('after SIGKILL the next start adopts the live database and nothing is lost,
   await killed.kill();
   expect(processesWith(dataDir)).not.toEqual([]);
   await rename(env.RELEASE_STORE, `${env.RELEASE_STORE}.away`);
-  const next = await startPlatform(env);
+  const next = await start(env);
   expect(await register(next.url, 'survivor')).toBe(409);
   expect(next.output()).toContain('Going on with the last known release');
   const again = await (await fetch(`${next.url}/login`)).text();
@@ -111,5 +140,4 @@ test('after SIGKILL the next start adopts the live database and nothing is lost,
   for (const file of files) expect((await fetch(`${next.url}${file}`)).status, file).toBe(200);
   await next.stop();
   expect(processesWith(dataDir)).toEqual([]);
-  await rm(elsewhere, { recursive: true });
 });

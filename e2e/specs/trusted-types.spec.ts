@@ -53,7 +53,6 @@ for (const { path, user } of PAGES) {
     allowConsole,
     violations,
   }) => {
-    test.setTimeout(90_000);
     allowConsole(/Trusted ?Type|TrustedHTML|TrustedScript|evaluat|404/i);
     if (user !== null) await signIn(user);
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPlatform } from './platform';
+import { START_PATIENCE_MS, startPlatform } from './platform';
 import { type Relay, startRelay } from './relay';
 import { test as base } from './test';
 
@@ -13,6 +13,8 @@ export type Strike = 'network' | 'server' | 'server and database';
  */
 export const test = base.extend<object, { relay: Relay & { strike(what: Strike): Promise<void> }; trace: 'off' }>({
   trace: ['off', { scope: 'worker' }],
+  // Not that of `platform`, which would start a second one for nothing.
+  baseURL: async ({ relay }, use) => use(relay.url),
   relay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
@@ -31,7 +33,7 @@ export const test = base.extend<object, { relay: Relay & { strike(what: Strike):
       await relay.close();
       await platform.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_PATIENCE_MS },
   ],
 });
 

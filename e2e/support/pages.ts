@@ -19,5 +19,3 @@ export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/admin', user: 'admin' },
   { path: '/DPSCAD', user: 'dispatch' },
 ];
-
-export const THEMES = ['dark', 'light'] as const;

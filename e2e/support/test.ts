@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type RunningPlatform, startPlatform } from './platform';
+import { type RunningPlatform, START_PATIENCE_MS, startPlatform } from './platform';
 
 export { expect };
 
@@ -20,17 +20,19 @@ export const test = base.extend<
     signIn: (user: DemoUser, page?: Page) => Promise<void>;
     allowConsole: (pattern: RegExp) => void;
     violations: () => string[];
+    visitorsLeave: undefined;
   },
   { platform: RunningPlatform }
 >({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
-      const platform = await startPlatform();
+      // Admins may preview: the journeys of releases share this platform, and roll back what they publish.
+      const platform = await startPlatform({ RELEASE_PREVIEW: '1' });
       await use(platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_PATIENCE_MS },
   ],
   baseURL: async ({ platform }, use) => use(platform.url),
   context: async ({ context }, use) => {
@@ -65,6 +67,15 @@ export const test = base.extend<
       page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
       await use((pattern) => allowed.push(pattern));
       expect(lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // Windows of other visitors that a test opened end with it: a desk left open would go on drawing beside every later test.
+  visitorsLeave: [
+    async ({ browser, context }, use) => {
+      const others = new Set(browser.contexts());
+      await use(undefined);
+      for (const each of browser.contexts()) if (each !== context && !others.has(each)) await each.close();
     },
     { auto: true },
   ],

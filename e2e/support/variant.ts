@@ -21,10 +21,15 @@ export interface Variant {
  */
 export const buildVariant = async (app: string, from: string, to: string): Promise<Variant> => {
   const folder = await copySources();
-  await replaceIn(join(folder, app, 'src'), from, to);
-  await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
-  // The platform under test has the back end of these very sources.
-  await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
+  try {
+    await replaceIn(join(folder, app, 'src'), from, to);
+    await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
+    // The platform under test has the back end of these very sources.
+    await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     release: async (dataDir, ...args) => {
       const env = { ...process.env, DATA_DIR: dataDir };

@@ -35,7 +35,7 @@ describe('a start', () => {
       },
     });
     await copyFile(source('modules/auth/password/common-passwords.bin'), join(folder, 'common-passwords.bin'));
-  });
+  }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const run = (program: string, env: Record<string, string>) =>
@@ -140,7 +140,8 @@ describe('accounts with a published password', () => {
     expect(await db.transaction().execute(verifyAudit)).toMatchObject({ kind: 'whole' });
     const kept = await db.selectFrom('cad_events').select('actor_name').where('call_id', '=', call.id).execute();
     expect(kept.map(({ actor_name }) => actor_name)).toContain('dispatch');
-  });
+    // Each of the six passwords is checked and checked again.
+  }, 60_000);
 
   test('open with no published password where there is no demo, whoever chose it', async () => {
     const { request } = await startTestPlatform({ DEMO: '0' });

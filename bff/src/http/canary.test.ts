@@ -178,7 +178,8 @@ const buy = async (token: string): Promise<void> => {
 beforeAll(async () => {
   secrets = await live();
   await deps.background.settled();
-});
+  // A whole life with its dozen password hashes.
+}, 60_000);
 
 /** The forms in which a secret may be written down: as it is, and as addresses and headers write it. */
 const formsOf = (secret: string): string[] => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { type MakeLimiter, memoryLimiters } from './limiter';
+import { oneAtATime } from './one-at-a-time';
 import { clearThrottles, postgresLimiters } from './postgres-limiters';
 
 const { deps } = await startTestPlatform();
@@ -55,4 +56,22 @@ test('counts whose time is over leave the table, the others stay', async () => {
   const keys = (await deps.db.selectFrom('throttles').select('key').execute()).map(({ key }) => key);
   expect(keys).toContain('long:a');
   expect(keys).not.toContain('short:a');
+});
+
+test('a crowd at one key takes one connection at a time, and leaves the others to everybody else', async () => {
+  const inTurn = oneAtATime();
+  let underWay = 0;
+  let most = 0;
+  const work = async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+  };
+  await Promise.all(Array.from({ length: 50 }, () => inTurn('a', work)));
+  expect(most).toBe(1);
+  await Promise.all(Array.from({ length: 3 }, (_, n) => inTurn(`key ${n}`, work)));
+  expect(most).toBe(3);
+  await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await inTurn('a', work);
 });

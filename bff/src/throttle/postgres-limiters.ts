@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../db/database';
 import type { MakeLimiter } from './limiter';
+import { oneAtATime } from './one-at-a-time';
 
 interface Query {
   readonly text: string;
@@ -10,11 +11,14 @@ interface Query {
 
 /** Counts in the database: every instance sees what was tried at the others, and a restart forgets nothing. */
 export const postgresLimiters = (db: Database): MakeLimiter => {
+  const inTurn = oneAtATime();
   const storeClient = {
-    query: async ({ text, values }: Query) => {
-      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
-    },
+    /** The first value of every statement of a limiter is the key of its row. */
+    query: ({ text, values }: Query) =>
+      inTurn(String(values[0]), async () => {
+        const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+      }),
   };
   return ({ name, points, duration }) =>
     new RateLimiterPostgres({

@@ -26,6 +26,8 @@ export const feedSchema = z.object({
   speed: z.number(),
   /** True while the connection to the source is lost: figures are getting old. */
   stale: z.boolean().optional(),
+  /** False on a date that the holiday calendar does not reach: the market may be closed although it seems to trade. */
+  holidays_known: z.boolean().optional(),
 });
 
 /** The boundaries of a trading day, epoch seconds. A day without trading has none and is null as a whole. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   closureName,
+  isCalendarKnown,
   isFullSession,
   isTradingDay,
   isWeekend,
@@ -50,6 +51,25 @@ describe.skipIf(!hasReference)('the reference calendar', () => {
       expect([date, isTradingDay(date)]).toEqual([date, !weekend && !closed.has(date)]);
       expect([date, isFullSession(date)]).toEqual([date, !weekend && !closed.has(date) && !early.has(date)]);
     }
+  });
+});
+
+describe('the year before the reference', () => {
+  it('has its closures and early closes: volumes of January are compared with it', () => {
+    expect(isTradingDay('2024-12-25')).toBe(false);
+    expect([isTradingDay('2024-12-24'), isFullSession('2024-12-24')]).toEqual([true, false]);
+    const dates = Array.from({ length: 366 }, (_, index) => addDays('2024-01-01', index));
+    // 252 sessions, of which three were short.
+    expect([dates.filter(isTradingDay).length, dates.filter(isFullSession).length]).toEqual([252, 249]);
+  });
+
+  it('is where the table begins, and it ends with 2027', () => {
+    expect(['2023-12-31', '2024-01-01', '2027-12-31', '2028-01-01'].map(isCalendarKnown)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -4,10 +4,20 @@ import type { TradingDay } from '../entities/market';
 export const MARKET_TIME_ZONE = 'America/New_York';
 
 /**
- * Weekdays on which the New York Stock Exchange does not trade, 2025 to 2027 (ruling 18). Outside these years only
- * weekends close: the table is extended when the exchange announces a year.
+ * Weekdays on which the New York Stock Exchange does not trade, 2024 to 2027 (ruling 18; 2024 for the volumes of days before
+ * 2025). Outside these years only weekends close: the table is extended when the exchange announces a year.
  */
 const CLOSURES: ReadonlyMap<string, string> = new Map([
+  ['2024-01-01', "New Year's Day"],
+  ['2024-01-15', 'Martin Luther King Jr. Day'],
+  ['2024-02-19', "Washington's Birthday"],
+  ['2024-03-29', 'Good Friday'],
+  ['2024-05-27', 'Memorial Day'],
+  ['2024-06-19', 'Juneteenth'],
+  ['2024-07-04', 'Independence Day'],
+  ['2024-09-02', 'Labor Day'],
+  ['2024-11-28', 'Thanksgiving Day'],
+  ['2024-12-25', 'Christmas Day'],
   ['2025-01-01', "New Year's Day"],
   ['2025-01-09', 'National Day of Mourning'],
   ['2025-01-20', 'Martin Luther King Jr. Day'],
@@ -43,6 +53,9 @@ const CLOSURES: ReadonlyMap<string, string> = new Map([
 
 /** Days that close at 13:00, extended hours ending at 17:00. */
 const EARLY_CLOSES: ReadonlySet<string> = new Set([
+  '2024-07-03',
+  '2024-11-29',
+  '2024-12-24',
   '2025-07-03',
   '2025-11-28',
   '2025-12-24',
@@ -50,6 +63,12 @@ const EARLY_CLOSES: ReadonlySet<string> = new Set([
   '2026-12-24',
   '2027-11-26',
 ]);
+
+/** First and last date whose holidays and early closes are in the table. */
+export const CALENDAR_RANGE = { first: '2024-01-01', last: '2027-12-31' } as const;
+
+/** False for a date whose holidays are not in the table: on such a day only weekends and an admin's closures count. */
+export const isCalendarKnown = (date: string): boolean => date >= CALENDAR_RANGE.first && date <= CALENDAR_RANGE.last;
 
 /** Closures an admin entered beside the table, by date. */
 let emergencies: ReadonlyMap<string, string> = new Map();

@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode, RefObject } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
@@ -17,6 +17,8 @@ export interface DialogProps extends PopupProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
+  /** What gets the focus at first, instead of the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -35,7 +37,8 @@ export const Dialog = ({
 }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
-      <BaseDialog.Backdrop className="ds-Backdrop" />
+      {/* In front of another dialog it dims that one too. */}
+      <BaseDialog.Backdrop forceRender className="ds-Backdrop" />
       <BaseDialog.Popup {...rest} className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
         <header className="ds-Dialog-head">
           <BaseDialog.Title className="ds-Dialog-title">{title}</BaseDialog.Title>

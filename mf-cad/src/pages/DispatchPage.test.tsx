@@ -172,7 +172,7 @@ describe('the board', () => {
   it('says that it does not know when the first load fails, and heals by the retry', async () => {
     const answer = vi.fn<() => unknown>(() => NETWORK);
     open({ answers: { 'GET /api/cad/calls': answer } });
-    expect((await screen.findByRole('alert')).textContent).toContain('Whether there are calls is not known.');
+    expect((await screen.findByRole('alert')).textContent).toContain('There may be calls that you do not see.');
     expect(screen.getByText('No connection to the server.', { exact: false })).toBeDefined();
     expect(screen.queryByText('No calls')).toBeNull();
     expect(screen.getAllByText('–')).toHaveLength(3);
@@ -426,7 +426,7 @@ describe('what is done to a call', () => {
     post.mockReturnValue({ call: { ...DISPATCHED_CALL, id: pending.id, last_seq: 4812 }, state_changed: false });
     await start('dispatch');
     await user.keyboard('dJS{Enter}');
-    const text = 'Already dispatched by KL at 13:55:10. Your entry stands in the radio log.';
+    const text = 'Already dispatched by KL at 13:55:10. Your entry is in the radio log.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
@@ -564,7 +564,7 @@ describe('what is done to a call', () => {
     post.mockReturnValueOnce({ call: { ...pending, additional_comments: 'Hydrant\nDog' }, merge: 'union' });
     await user.keyboard('cDog');
     await press('Save Comments');
-    expect(await screen.findByText(/Theirs and yours are both kept/)).toBeDefined();
+    expect(await screen.findByText(/Both texts are kept/)).toBeDefined();
   });
 });
 

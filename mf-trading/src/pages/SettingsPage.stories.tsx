@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { accountAnswers } from '../shared/testing/account';
@@ -7,7 +8,7 @@ const Page = ({ tier }: { readonly tier: 'free' | 'pro' }) => (
   <FakePlatformProvider
     platform={createFakePlatform({ user: fakeUser({ subscription_tier: tier }), answers: accountAnswers() })}
   >
-    <SettingsPage />
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <SettingsPage /> }])} />
   </FakePlatformProvider>
 );
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +21,7 @@ const open = ({ tier = 'pro', answers = {} }: { tier?: 'free' | 'pro'; answers?:
   });
   render(
     <FakePlatformProvider platform={platform}>
-      <SettingsPage />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <SettingsPage /> }])} />
     </FakePlatformProvider>,
   );
   return platform;
@@ -29,6 +30,12 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 afterEach(cleanup);
 
 describe('the settings', () => {
+  it('lead to a copy of the data and to the end of the account', () => {
+    open();
+    const link = section('Your data').getByRole('link', { name: 'Account and data' });
+    expect(link.getAttribute('href')).toBe('/account');
+  });
+
   it('keep the profile and say so, or say why not', async () => {
     const update = vi.fn().mockRejectedValueOnce(new ApiError('Profile update failed', { code: 'INTERNAL' }));
     open({ answers: { 'PUT /api/auth/profile': update } });

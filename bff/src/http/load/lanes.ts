@@ -9,6 +9,8 @@ const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: 
 const SERVED_MS = 2_000;
 /** A request that takes longer waits for something itself and keeps nobody from the processor, milliseconds. */
 const HELD_MS = 100;
+/** So many times the width may be under way with them: what they wait for may be one of ten connections to the database. */
+const MOST_UNDER_WAY = 3;
 /** Who waited this long for his turn is sent away, milliseconds. */
 const LONGEST_MS = 2_000;
 const MOST_WAITING = 1_000;
@@ -37,27 +39,45 @@ export const createLanes = (now: () => number = () => performance.now()): Lanes 
   const lane = ({ beside, alone }: { readonly beside: number; readonly alone: number }) => {
     const waiting: Waiting[] = [];
     let running = 0;
+    let underWay = 0;
     let isTurning = false;
-    const width = () => (now() - servedAt < SERVED_MS ? beside : alone);
+    const hasRoom = () => {
+      const width = now() - servedAt < SERVED_MS ? beside : alone;
+      return running < width && underWay < width * MOST_UNDER_WAY;
+    };
     const take = (): Turn => {
       running += 1;
-      let held = true;
-      const release = () => {
-        if (!held) return;
-        held = false;
-        clearTimeout(timer);
+      underWay += 1;
+      let isHeld = true;
+      let isOver = false;
+      const giveWay = () => {
+        if (!isHeld) return;
+        isHeld = false;
         running -= 1;
         turn();
       };
-      const timer = setTimeout(release, HELD_MS);
-      return { end: release };
+      const timer = setTimeout(giveWay, HELD_MS);
+      return {
+        end: () => {
+          if (isOver) return;
+          isOver = true;
+          clearTimeout(timer);
+          underWay -= 1;
+          giveWay();
+          turn();
+        },
+      };
     };
     const serveWaiting = () => {
       isTurning = false;
-      while (waiting.length > 0 && running < width()) {
+      while (waiting.length > 0 && hasRoom()) {
         const next = waiting.shift()!;
         next.begin(now() - next.since < LONGEST_MS);
       }
+    };
+    /** Nobody waits beyond his time, not even where nothing ends. */
+    const sendAway = () => {
+      while (waiting.length > 0 && now() - waiting[0]!.since >= LONGEST_MS) waiting.shift()!.begin(false);
     };
     const turn = () => {
       if (isTurning || waiting.length === 0) return;
@@ -65,10 +85,11 @@ export const createLanes = (now: () => number = () => performance.now()): Lanes 
       setImmediate(serveWaiting);
     };
     return (): Turn | Promise<Turn | null> => {
-      if (running < width() && waiting.length === 0) return take();
+      if (hasRoom() && waiting.length === 0) return take();
       if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
       return new Promise((resolve) => {
         waiting.push({ since: now(), begin: (granted) => resolve(granted ? take() : null) });
+        setTimeout(sendAway, LONGEST_MS + 10).unref();
       });
     };
   };

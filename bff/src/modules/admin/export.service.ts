@@ -6,7 +6,6 @@ import {
   type WireUser,
 } from '@prebell/contracts';
 import type { z } from 'zod';
-import { toCsv } from '../../csv/to-csv';
 import type { Connection } from '../../db/database';
 import type { Place } from '../../db/keyset';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
@@ -16,8 +15,8 @@ import { partOfUsers, type UserListFilter } from '../users/user-list.repository'
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
 
-/** Rows fetched at a time: all that an export holds in memory. */
-export const EXPORT_BATCH = 500;
+/** Rows fetched at a time: all that an export holds in memory, and worked on without a pause. */
+export const EXPORT_BATCH = 200;
 
 /** A file that is made while it is sent. */
 export interface Export {

@@ -28,8 +28,6 @@ const ROLES = [
   'webmaster',
   'hostmaster',
   'noreply',
-  'dispatcher',
-  'supervisor',
   'everyone',
   'anonymous',
   'deleted',

@@ -4,22 +4,30 @@ import type { AddressInfo } from 'node:net';
 import {
   type Endpoint,
   endpoints,
-  type GateSubject,
   HIT_FIELD_PLANS,
-  MARKET_NAMESPACE,
   marketEvents,
   marketRequests,
   mayRead,
   QUOTE_FIELD_PLANS,
   ROW_FIELD_PLANS,
   SCAN_FIELD_PLANS,
-  SCANNERS,
   type Tier,
   WHY_INPUT_PLANS,
 } from '@prebell/contracts';
-import { io as connect } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import {
+  carriesSold,
+  emptyTold,
+  type Found,
+  HTTP_DOORS,
+  nameOf,
+  readHttp,
+  readSockets,
+  SOCKET_DOORS,
+  type Subject,
+  type Told,
+} from '../../../test/plan-doors';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
@@ -31,7 +39,7 @@ import { recordHits } from '../hits/hit-recorder';
 
 /** More symbols than any cap: the last rises highest and leads every list, the first is beyond all of them. */
 const SYMBOLS = 20;
-const [TOP, BEYOND] = ['AAT', 'AAA'];
+const [TOP, BEYOND] = ['AAT', 'AAA'] as const;
 const { deps, signIn } = await startTestPlatform();
 const { market, provider } = startScriptedMarket(
   Array.from({ length: SYMBOLS }, () => SCANNED),
@@ -43,26 +51,6 @@ const http = createServer();
 const io = createRealtime(http, deps.config);
 const detach = attachMarketNamespace(io, { ...deps, market });
 const stopRecording = recordHits({ ...deps, market });
-
-interface Subject extends GateSubject {
-  readonly token: string | undefined;
-}
-type Json = Record<string, unknown>;
-interface Found {
-  readonly door: string;
-  readonly symbol: string;
-  readonly fields: Json;
-}
-/** What one subject was told, by kind of record. */
-interface Told {
-  readonly rows: Found[];
-  readonly quotes: Found[];
-  readonly hits: Found[];
-  readonly whyInputs: Found[];
-  readonly comparisons: Found[];
-  /** Doors that were closed, with the code of the refusal. */
-  readonly closed: Map<string, string>;
-}
 
 const keyOf = async (username: string): Promise<string> => {
   const secret = makeSecret();
@@ -101,129 +89,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   'key of premium': await subject('premium', keyOf('premium')),
 };
 
-const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
-const { scanners, hits, market: marketDoors, watchlists, customScanners, status } = endpoints;
-
-/** What carries a figure that some plan does not hold; `every field has a door here` keeps it complete. */
-const HTTP_DOORS: readonly Endpoint[] = [
-  scanners.results,
-  hits.list,
-  hits.one,
-  hits.replay,
-  marketDoors.quote,
-  marketDoors.why,
-  watchlists.rows,
-  customScanners.results,
-  customScanners.dryRun,
-  status.sample,
-];
-const SOCKET_DOORS = [
-  'scanner:subscribe',
-  'custom:subscribe',
-  'watchlist:subscribe',
-  'symbol:subscribe',
-  'scanner:delta',
-  'custom:delta',
-  'hit',
-  'quote',
-];
-
-const ask = async ({ token }: Subject, endpoint: Endpoint, { params = {}, query = {}, body }: AskOptions = {}) => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
-  const answer = await app.request(`${path}?${new URLSearchParams(query)}`, {
-    method: endpoint.method.toUpperCase(),
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into a body of any shape.
-  return { status: answer.status, body: (await answer.json()) as any };
-};
-interface AskOptions {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a row of an answer of any shape.
-type Any = any;
-const emptyTold = (): Told => ({ rows: [], quotes: [], hits: [], whyInputs: [], comparisons: [], closed: new Map() });
-const note = (found: Found[], door: string, records: readonly Any[], fieldsOf: (record: Any) => Json = (r) => r) => {
-  for (const record of records) found.push({ door, symbol: record.symbol, fields: fieldsOf(record) });
-};
-
-const DEFINITION = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'percent_change' };
-const readHttp = async (who: Subject, name: string, told: Told): Promise<{ list?: string; scan?: string }> => {
-  const through = async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
-    const { status: code, body } = await ask(who, endpoint, options);
-    if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
-    else use(body, nameOf(endpoint));
-    return body;
-  };
-  for (const scanner of SCANNERS) {
-    await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(told.rows, door, results));
-    const { hits: log = [] } = await through(hits.list, { query: { scanner } }, (body, door) =>
-      note(told.hits, door, body.hits, ({ inputs }) => inputs),
-    );
-    for (const { id } of log.slice(0, 1))
-      for (const endpoint of [hits.one, hits.replay])
-        await through(endpoint, { params: { id } }, ({ hit }, door) => note(told.hits, door, [hit], (h) => h.inputs));
-  }
-  for (const symbol of [TOP!, BEYOND!]) {
-    await through(marketDoors.quote, { params: { symbol } }, (body, door) => note(told.quotes, door, [body]));
-    await through(marketDoors.why, { query: { symbol } }, (body, door) => {
-      note(told.whyInputs, door, [body], ({ inputs }) => inputs);
-      for (const { clauses } of body.scanners)
-        note(
-          told.comparisons,
-          door,
-          clauses.flatMap((c: Any) => [c, ...(c.fallback ? [c.fallback] : [])]).map((c: Any) => ({ ...c, symbol })),
-        );
-    });
-  }
-  const list = await ask(who, watchlists.create, { body: { name, symbols: [BEYOND] } });
-  const scan = await ask(who, customScanners.create, { body: { name, definition: DEFINITION } });
-  const listId: string | undefined = list.body.watchlist?.id;
-  const scanId: string | undefined = scan.body.scanner?.id;
-  const unknown = crypto.randomUUID();
-  const takeRows = ({ results }: Any, door: string) => note(told.rows, door, results);
-  await through(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
-  await through(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
-  await through(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
-  await through(status.sample, {}, ({ rows }, door) => note(told.rows, door, rows));
-  return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
-};
-
-const sockets: ReturnType<typeof connect>[] = [];
-const readSockets = async (who: Subject, own: { list?: string; scan?: string }, told: Told) => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
-    auth: { token: who.token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  sockets.push(socket);
-  const refusal = await new Promise<string | null>((resolve) => {
-    socket.on('connect', () => resolve(null));
-    socket.on('connect_error', (error: Any) => resolve(error.data.code));
-  });
-  if (refusal !== null) return void told.closed.set(MARKET_NAMESPACE, refusal);
-  socket.on('scanner:delta', ({ upserts }: Any) => note(told.rows, 'scanner:delta', upserts));
-  socket.on('custom:delta', ({ upserts }: Any) => note(told.rows, 'custom:delta', upserts));
-  socket.on('hit', (hit: Any) => note(told.hits, 'hit', [hit], ({ inputs }) => inputs));
-  socket.on('quote', (quote: Any) => note(told.quotes, 'quote', [quote]));
-  const request = async (event: string, payload: Json) => {
-    const answer: Any = await socket.emitWithAck(event, payload);
-    if (!answer.ok) told.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
-    if (answer.snapshot) note(told.rows, event, answer.snapshot.rows);
-    if (answer.quote) note(told.quotes, event, [answer.quote]);
-  };
-  for (const scanner of SCANNERS) await request('scanner:subscribe', { scanner });
-  for (const symbol of [TOP, BEYOND]) await request('symbol:subscribe', { symbol, resolution: '1' });
-  await request('watchlist:subscribe', { id: own.list ?? crypto.randomUUID() });
-  await request('custom:subscribe', { id: own.scan ?? crypto.randomUUID() });
-};
-
+const sockets: Socket[] = [];
 const told = new Map<string, Told>(Object.keys(SUBJECTS).map((name) => [name, emptyTold()]));
 const toldTo = (name: string): Told => told.get(name)!;
 
@@ -237,10 +103,11 @@ beforeAll(async () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(3 * SYMBOLS);
-  }, 5_000);
-  for (const [name, who] of Object.entries(SUBJECTS)) {
-    const own = await readHttp(who, name, toldTo(name));
-    await readSockets(who, own, toldTo(name));
+  }, 20_000);
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  for (const [name, subject] of Object.entries(SUBJECTS)) {
+    const who = { ...subject, app, url, top: TOP, beyond: BEYOND };
+    sockets.push(await readSockets(who, await readHttp(who, name, toldTo(name)), toldTo(name)));
   }
   // The leader falls out of every list and comes back: deltas, quotes and hits for all.
   const at = market.now() + 400;
@@ -252,8 +119,8 @@ beforeAll(async () => {
       expect(heard.filter(({ door }) => door === 'hit').length, name).toBeGreaterThan(0);
       expect(quotes.filter(({ door }) => door === 'quote').length, name).toBeGreaterThan(0);
     }
-  }, 10_000);
-});
+  }, 20_000);
+}, 60_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   detach();
@@ -261,26 +128,6 @@ afterAll(async () => {
   await stopRecording();
   await market.stop();
 });
-
-/** Names of all properties a schema has, however deep. */
-const propertiesOf = (schema: unknown): Set<string> => {
-  const names = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (node === null || typeof node !== 'object') return;
-    if ('properties' in node) for (const name of Object.keys(node.properties as object)) names.add(name);
-    for (const value of Object.values(node)) walk(value);
-  };
-  walk(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }));
-  return names;
-};
-const soldFields = new Set(
-  [ROW_FIELD_PLANS, HIT_FIELD_PLANS, QUOTE_FIELD_PLANS, SCAN_FIELD_PLANS, WHY_INPUT_PLANS].flatMap((plans) =>
-    Object.entries<Tier>(plans)
-      .filter(([, plan]) => plan !== 'free')
-      .map(([field]) => field),
-  ),
-);
-const carriesSold = (schema: unknown) => [...propertiesOf(schema)].some((name) => soldFields.has(name));
 
 test('every answer and event that carries a figure of a plan is asked here', () => {
   const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
@@ -297,7 +144,7 @@ test('the admin was told of every kind of record through every door', () => {
   const { rows, quotes, hits: heard, whyInputs, comparisons, closed } = toldTo('admin');
   const doors = new Set([...rows, ...quotes, ...heard, ...whyInputs, ...comparisons].map(({ door }) => door));
   // Nothing is 15 minutes old yet.
-  const expected = [...HTTP_DOORS.filter((door) => door !== status.sample).map(nameOf), ...SOCKET_DOORS];
+  const expected = [...HTTP_DOORS.filter((door) => door !== endpoints.status.sample).map(nameOf), ...SOCKET_DOORS];
   expect([...doors].toSorted()).toEqual(expected.toSorted());
   expect([...closed]).toEqual([]);
 });

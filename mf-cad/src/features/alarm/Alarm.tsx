@@ -49,26 +49,42 @@ export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) =>
   if (overdue === null) return null;
   const { longest } = overdue;
   const count = overdue.calls.length;
-  const waiting = count === 1 ? '1 call waiting over 60 s' : `${count.toLocaleString('en-US')} calls waiting over 60 s`;
+  const number = count.toLocaleString('en-US');
+  const calling = count === 1 ? 'call waiting' : 'calls waiting';
+  const longestIs = count === 1 ? '' : 'longest ';
   const place = longest.address_of_incident || 'No address';
   return (
     <section className={styles.alarm} aria-label="Over 60 s">
       {/* The clock in the line would be read aloud each second. */}
       <VisuallyHidden role="alert">
-        {waiting}, longest at {place}
+        {number} {calling} over 60 s, {longestIs}at {place}
       </VisuallyHidden>
       <span className={styles.text} aria-hidden="true">
-        <b>▲ {waiting}</b>
-        <span className={styles.longest}>
-          , longest <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at {place}
+        <b>
+          ▲ {number} <span className={styles.wide}>{calling} </span>over 60 s
+        </b>
+        <span className={styles.wide}>
+          , {longestIs}
+          <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at {place}
         </span>
       </span>
-      {(muted || isSilent) && <b className={styles.sound}>SOUND OFF{isSilent && !muted ? ': press any key' : ''}</b>}
+      {(muted || isSilent) && (
+        <b className={styles.sound} data-muted={muted || undefined}>
+          SOUND OFF{isSilent && !muted && <span className={styles.wide}>: press any key</span>}
+        </b>
+      )}
       <span className={styles.tools}>
         <Button size="small" variant="primary" onClick={() => onShow(longest.id)}>
           Show
         </Button>
-        <Button size="small" variant="ghost" aria-pressed={muted} onClick={() => setMuted(!muted)}>
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.mute}
+          data-silent={(isSilent && !muted) || undefined}
+          aria-pressed={muted}
+          onClick={() => setMuted(!muted)}
+        >
           {muted ? 'Sound On' : 'Mute'}
         </Button>
         <Button

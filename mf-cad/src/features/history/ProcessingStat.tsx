@@ -23,9 +23,9 @@ export const ProcessingStat = () => {
   return (
     <span
       className={styles.stat}
-      title={`p90 ${Math.round(data.p90 ?? 0)} s; ${left} calls without exact times left out`}
+      title={`Of ${data.n} calls received in the last 24 hours; 90 % within ${Math.round(data.p90 ?? 0)} s. ${left} calls without exact times are left out.`}
     >
-      24 h: {Math.round((data.within_60 / data.n) * 100)} % ≤ 60 s, n={data.n}
+      {Math.round((data.within_60 / data.n) * 100)} % dispatched within 60 s, last 24 h
     </span>
   );
 };

@@ -1,5 +1,5 @@
-import type { MinuteBar, TradeAmendment } from '../provider';
 import { barsOf } from '../engine/minute-series';
+import type { MinuteBar, TradeAmendment } from '../provider';
 
 const MINUTE_MS = 60_000;
 /** After its end a minute is told again, when its last trades have come. */
@@ -46,7 +46,8 @@ export class AmendedMinutes {
     if (this.#running.length === 0) return [];
     const isOver = ({ t }: { t: number }) => (t + 60) * 1000 + SETTLING_MS <= now;
     const ended = this.#running.filter(isOver);
-    if (ended.length > 0) this.#running.splice(0, this.#running.length, ...this.#running.filter((each) => !isOver(each)));
+    if (ended.length > 0)
+      this.#running.splice(0, this.#running.length, ...this.#running.filter((each) => !isOver(each)));
     return ended;
   }
 

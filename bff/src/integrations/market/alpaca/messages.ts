@@ -68,7 +68,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < 1e12;
 const NO_CONDITIONS: readonly string[] = [];
 
-const [ZERO, COLON] = [48, 58];
+const [DOT, ZERO, COLON, LETTER_T] = [46, 48, 58, 84];
 const digits = (text: string, from: number, count: number): number => {
   let value = 0;
   for (let at = from; at < from + count; at += 1) {
@@ -93,7 +93,8 @@ const midnightOf = (date: string): number => {
  */
 export const timeOf = (text: unknown): number => {
   if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;
-  if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return Number.NaN;
+  if (text.charCodeAt(10) !== LETTER_T || text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON)
+    return Number.NaN;
   const date = text.slice(0, 10);
   if (date !== knownDate) {
     knownMidnight = midnightOf(date);
@@ -103,14 +104,10 @@ export const timeOf = (text: unknown): number => {
   const minutes = digits(text, 14, 2);
   const seconds = digits(text, 17, 2);
   if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN;
-  const fraction = text.charCodeAt(19) === 46 ? Number(text.slice(19, -1)) : 0;
-  return (
-    knownMidnight +
-    hours * 3_600_000 +
-    minutes * 60_000 +
-    seconds * 1_000 +
-    Math.floor(fraction * 1_000 + 1e-6)
-  );
+  const isWhole = text.length === 20;
+  if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
+  const fraction = isWhole ? 0 : Number(text.slice(19, -1));
+  return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + Math.floor(fraction * 1_000 + 1e-6);
 };
 
 const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);

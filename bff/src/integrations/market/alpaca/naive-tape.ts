@@ -33,8 +33,10 @@ export const naiveFigures = (trades: readonly TapeTrade[], day: TradingDay, now:
   const volumeOf = (list: readonly TapeTrade[]) => list.reduce((sum, { shares }) => sum + shares, 0);
   const vwapOf = (list: readonly TapeTrade[]) =>
     list.reduce((sum, { price, shares }) => sum + price * shares, 0) / volumeOf(list);
-  const highOf = (list: readonly TapeTrade[]) => (list.length === 0 ? Number.NaN : Math.max(...list.map((t) => t.price)));
-  const lowOf = (list: readonly TapeTrade[]) => (list.length === 0 ? Number.NaN : Math.min(...list.map((t) => t.price)));
+  const highOf = (list: readonly TapeTrade[]) =>
+    list.length === 0 ? Number.NaN : Math.max(...list.map((t) => t.price));
+  const lowOf = (list: readonly TapeTrade[]) =>
+    list.length === 0 ? Number.NaN : Math.min(...list.map((t) => t.price));
   const opens = lasts.filter((trade) => isFromOpen(trade) && !carries(trade, ['9']));
   const minutes = [...new Set(sorted.map(({ at }) => Math.floor(at / 60_000) * 60))];
   const bars = minutes.flatMap((t): MinuteBar[] => {

@@ -93,7 +93,7 @@ export class AlpacaProvider implements MarketProvider {
       onMessages: (messages) => this.#receive(messages),
       onConnected: (isConnected) => this.#connected(isConnected),
       onMalformed: () => this.drops.add('malformed'),
-      onFatal: (reason) => log.warn({ reason }, 'The market data stream has ended'),
+      onTrouble: (reason) => log.warn(reason),
     });
   }
 

@@ -1,13 +1,19 @@
 import WebSocket from 'ws';
 import { type AlpacaMessage, readFrame } from './messages';
 import type { AlpacaKeys } from './rest';
+import { streamError } from './stream-errors';
 
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 30_000;
-/** A connection that does not answer a ping within this time is lost. */
-const PING_EVERY_MS = 1_000;
-/** Codes of the protocol that no repetition repairs: not authenticated, authentication failed, no subscription to the feed. */
-const FATAL_CODES: ReadonlySet<number> = new Set([401, 402, 409]);
+/** All in milliseconds. */
+const TIMES = {
+  firstRetry: 250,
+  longestRetry: 30_000,
+  /** Between tries while a person has to act: keys, subscription. */
+  lateRetry: 60_000,
+  ping: 1_000,
+};
+/** Pings in a row after which nothing at all was heard: the connection is lost. After the first two it is worth a warning. */
+const [WARNED_PINGS, LOST_PINGS] = [2, 10];
+const WARN_EVERY_MS = 60_000;
 
 export interface AlpacaStreamOptions extends AlpacaKeys {
   /** wss://…/v2/{feed}. */
@@ -19,21 +25,28 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
   readonly onConnected: (isConnected: boolean) => void;
   /** A message that is none of the protocol. */
   readonly onMalformed: () => void;
-  /** Told once of an answer that no repetition repairs; the stream has ended. */
-  readonly onFatal: (reason: string) => void;
+  /** Something that an operator wants to know, and what is done about it. */
+  readonly onTrouble: (reason: string) => void;
+  /** Shorter times for tests. */
+  readonly times?: Partial<typeof TIMES>;
 }
 
-/** The market data stream. Connects again by itself, ever more slowly and with jitter, until it is stopped or refused. */
+/** The market data stream. Connects again by itself, ever more slowly and with jitter, until it is stopped. */
 export class AlpacaStream {
+  readonly #times: typeof TIMES;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #failures = 0;
-  #isAnswered = true;
+  /** Pings since anything was heard. */
+  #unheard = 0;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+  #isLate = false;
   #isConnected = false;
   #isStopped = false;
 
   constructor(private readonly options: AlpacaStreamOptions) {
+    this.#times = { ...TIMES, ...options.times };
     this.#connect();
   }
 
@@ -47,25 +60,43 @@ export class AlpacaStream {
   #connect(): void {
     const socket = new WebSocket(this.options.url, { handshakeTimeout: 10_000, maxPayload: 64 * 1024 * 1024 });
     this.#socket = socket;
-    this.#isAnswered = true;
+    this.#unheard = 0;
+    this.#isLate = false;
     socket.on('message', (data) => this.#receive(String(data)));
-    socket.on('pong', () => {
-      this.#isAnswered = true;
-    });
+    socket.on('pong', () => this.#heard());
     socket.on('close', () => this.#lost());
     // An error is followed by the close.
     socket.on('error', () => undefined);
-    this.#ping = setInterval(() => this.#check(socket), PING_EVERY_MS);
+    this.#ping = setInterval(() => this.#check(socket), this.#times.ping);
   }
 
+  /** A message proves a connection as well as a pong, which has to wait behind a burst of them. */
+  #heard(): void {
+    this.#unheard = 0;
+  }
+
+  /** Counts turns and not seconds: a process that was busy has not listened, and hears in the next turn what waits. */
   #check(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (!this.#isAnswered) socket.terminate();
-    this.#isAnswered = false;
+    if (this.#unheard >= LOST_PINGS) {
+      this.options.onTrouble('The market data stream is silent; it is opened again');
+      socket.terminate();
+      return;
+    }
+    if (this.#unheard === WARNED_PINGS) this.#warnSlow();
+    this.#unheard += 1;
     socket.ping();
   }
 
+  #warnSlow(): void {
+    const now = performance.now();
+    if (now - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = now;
+    this.options.onTrouble('The market data stream is slow to answer');
+  }
+
   #receive(frame: string): void {
+    this.#heard();
     const messages = readFrame(frame, this.options.onMalformed);
     for (const message of messages) this.#control(message);
     if (messages.length > 0) this.options.onMessages(messages);
@@ -86,21 +117,30 @@ export class AlpacaStream {
         this.#set(true);
         break;
       case 'error':
-        if (FATAL_CODES.has(message.code)) this.#refused(`${message.code} ${message.text}`);
-        else this.#socket?.terminate();
+        this.#failed(message.code, message.text);
         break;
     }
   }
 
-  #refused(reason: string): void {
-    this.stop();
-    this.options.onFatal(`Alpaca refuses the stream: ${reason}`);
+  #failed(code: number, text: string): void {
+    const { meaning, outcome } = streamError(code);
+    const next =
+      outcome === 'ignore'
+        ? 'the stream goes on'
+        : outcome === 'late'
+          ? `it is tried again in ${this.#times.lateRetry / 1000} s`
+          : 'it is tried again';
+    this.options.onTrouble(`Error ${code} of the market data stream (${text}): ${meaning}; ${next}`);
+    if (outcome === 'ignore') return;
+    this.#isLate = outcome === 'late';
+    this.#socket?.terminate();
   }
 
   #lost(): void {
     this.#end();
     if (this.#isStopped) return;
-    const longest = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS);
+    const { firstRetry, longestRetry, lateRetry } = this.#times;
+    const longest = this.#isLate ? lateRetry : Math.min(firstRetry * 2 ** this.#failures, longestRetry);
     this.#failures += 1;
     this.#retry = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
   }

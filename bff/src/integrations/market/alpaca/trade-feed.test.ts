@@ -143,7 +143,21 @@ const expectFigures = (desk: Desk, held: readonly TapeTrade[], isCoarse = false)
   expect(desk.figures()).toEqual(expected);
 };
 
-const CONDITIONS = [['@'], ['@'], ['@'], ['@', 'F'], ['@', 'I'], ['@', 'T'], ['Z'], ['M'], ['Q'], ['@', '4'], ['W'], ['9'], []];
+const CONDITIONS = [
+  ['@'],
+  ['@'],
+  ['@'],
+  ['@', 'F'],
+  ['@', 'I'],
+  ['@', 'T'],
+  ['Z'],
+  ['M'],
+  ['Q'],
+  ['@', '4'],
+  ['W'],
+  ['9'],
+  [],
+];
 const tradeArbitrary = (conditions: readonly (readonly string[])[]) =>
   fc.record({
     offset: fc.nat(899_999),
@@ -205,8 +219,10 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
       told.push({ kind: 'cancel', of: trade, id: named, to: null });
     }
     if (change.twice) told.reverse();
-    told.forEach((each, k) => deliveries.push({ due: due + k * 7_000, message: asChange(each), change: each }));
-    if (change.twice) for (const each of told) deliveries.push({ due: due + 20_000, message: asChange(each), change: each });
+    for (const [k, each] of told.entries())
+      deliveries.push({ due: due + k * 7_000, message: asChange(each), change: each });
+    if (change.twice)
+      for (const each of told) deliveries.push({ due: due + 20_000, message: asChange(each), change: each });
   }
   return { trades, deliveries: deliveries.sort((a, b) => a.due - b.due) };
 };
@@ -285,7 +301,11 @@ describe('the figures are those of the sorted list of the trades that hold', () 
             desk.answer = restOf(trades, known, back);
             if (isRestart) {
               const cut = Math.floor((back - 60_000) / 60_000) * 60_000;
-              const bars = naiveFigures(whatHolds(trades, known).filter(({ at }) => at < cut), day, back).bars;
+              const bars = naiveFigures(
+                whatHolds(trades, known).filter(({ at }) => at < cut),
+                day,
+                back,
+              ).bars;
               const exact = bars.map((bar) => ({ ...bar, vw: vwapOf(whatHolds(trades, known), bar.t) }));
               desk.start(exact, cut);
               await desk.feed.read(cut, back);
@@ -319,12 +339,21 @@ describe('the figures are those of the sorted list of the trades that hold', () 
 
 const vwapOf = (held: readonly TapeTrade[], t: number): number => {
   const own = held.filter(({ at }) => at >= t * 1000 && at < (t + 60) * 1000);
-  return own.reduce((sum, { price, shares }) => sum + price * shares, 0) / own.reduce((sum, { shares }) => sum + shares, 0);
+  return (
+    own.reduce((sum, { price, shares }) => sum + price * shares, 0) / own.reduce((sum, { shares }) => sum + shares, 0)
+  );
 };
 
 describe('trades', () => {
   const at = open + 30_000;
-  const trade = (x: string, id: number, price: number, shares: number, conditions: string[] = ['@'], ms = at): Told => ({
+  const trade = (
+    x: string,
+    id: number,
+    price: number,
+    shares: number,
+    conditions: string[] = ['@'],
+    ms = at,
+  ): Told => ({
     at: ms,
     price,
     shares,

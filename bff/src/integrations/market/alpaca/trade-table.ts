@@ -56,7 +56,15 @@ export class TradeTable {
   }
 
   /** Adds a trade at the end; false when one with its key is held. */
-  add(index: number, exchange: number, id: number, at: number, price: number, shares: number, updates: number): boolean {
+  add(
+    index: number,
+    exchange: number,
+    id: number,
+    at: number,
+    price: number,
+    shares: number,
+    updates: number,
+  ): boolean {
     if (this.size === this.#capacity) this.#grow();
     const place = this.#place(index, exchange, id);
     if (this.#places[place] !== 0) return false;

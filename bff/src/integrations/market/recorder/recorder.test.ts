@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
+import { Engine } from '../engine/engine';
 import { batchOf, ScriptedProvider, type Trade } from '../engine/testing';
 import { createReplay } from '../replay/replay';
 import { FLOATS_HEADING, LISTING_HEADING, replayFolder } from '../replay/testing';
@@ -71,4 +72,46 @@ it('a day is there under its name once it is complete', async () => {
   expect((await readdir(folder)).sort()).toEqual([`${DATE}.csv.gz`, '2025-02-07.csv.gz.part']);
   await recorder.finish();
   expect(await readdir(folder)).toContain('2025-02-07.csv.gz');
+});
+
+it('a minute that a correction changed is recorded as it became, and not at all when nothing is left of it', async () => {
+  const provider = new ScriptedProvider([symbol]);
+  const recorded = await replayFolder({
+    [`listings/${DATE}`]: [LISTING_HEADING, 'AAA,NASDAQ,x,10,0,0,1,1,,,,'],
+    floats: [FLOATS_HEADING],
+  });
+  folders.push(recorded.root);
+  const recorder = new Recorder(recorded.dir, provider.universe, { warn: vi.fn() });
+  await recorder.openDay(day);
+  const trade = (minute: number, price: number): Trade => ({
+    symbol: 0,
+    at: start + minute * 60_000,
+    price,
+    volume: 10,
+  });
+  recorder.apply(batchOf([trade(1, 10), trade(2, 50), trade(3, 11), trade(4, 60)]));
+  const t = (minute: number) => day.pre_open + minute * 60;
+  const became = (minute: number, price: number, v: number) => ({
+    t: t(minute),
+    draft: { bar: { t: t(minute), o: price, h: price, l: price, c: price, v }, openAt: 0, closeAt: 0 },
+  });
+  const { columns } = new Engine(provider.universe);
+  const amendment = {
+    kind: 'trades',
+    index: 0,
+    settled: columns,
+    prints: batchOf([]),
+    moved: [],
+    isWhole: false,
+  } as const;
+  recorder.amend({ ...amendment, minutes: [became(1, 9, 5), { t: t(2), draft: null }, { t: t(4), draft: null }] });
+  recorder.apply(batchOf([trade(5, 12)]));
+  await recorder.finish();
+  const replay = await createReplay({ ...recorded, log: { warn: vi.fn() } });
+  const bars = await replay.minuteBars(0, DATE, end);
+  expect(bars.map(({ t: at, c, v }) => [(at - day.pre_open) / 60, c, v])).toEqual([
+    [1, 9, 5],
+    [3, 11, 10],
+    [5, 12, 10],
+  ]);
 });

@@ -167,3 +167,22 @@ describe('the market', () => {
     }
   });
 });
+
+it('beyond the holiday calendar log and status say so, once a day', async () => {
+  const log = { ...silent, warn: vi.fn() };
+  const connect = () => ({ send: () => undefined, stop: async () => undefined });
+  const { replay } = scriptedConfig(0) as Extract<ReturnType<typeof scriptedConfig>, { provider: 'replay' }>;
+  const market = new MarketService({
+    config: { provider: 'replay', replay: { ...replay, date: '2028-07-04' } },
+    connect,
+    log,
+  });
+  running.push(market);
+  expect(market.status().feed.holidays_known).toBe(false);
+  market.setClosures([]);
+  expect(log.warn.mock.calls).toEqual([
+    [expect.objectContaining({ date: '2028-07-04', last: '2027-12-31' }), expect.stringContaining('holiday calendar')],
+  ]);
+  const { market: known } = await startMarket([SCANNED], []);
+  expect(known.status().feed).not.toHaveProperty('holidays_known');
+});

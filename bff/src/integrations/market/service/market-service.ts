@@ -1,4 +1,7 @@
 import {
+  CALENDAR_RANGE,
+  isCalendarKnown,
+  marketDate,
   marketStatusAt,
   type Resolution,
   type Scanner,
@@ -75,6 +78,8 @@ export class MarketService implements Market {
   #clock: ClockReading;
   #session: string;
   #label: string | null = null;
+  /** The last date of which it was said that its holidays are unknown. */
+  #unknownDate: string | null = null;
   #closures: Closures = [];
   #isLive = true;
 
@@ -96,6 +101,7 @@ export class MarketService implements Market {
     });
     this.ready = this.#engine.ready;
     this.#engine.connect();
+    this.#checkCalendar();
     this.#sessionTimer = setInterval(() => this.#checkSession(), SESSION_CHECK_MS).unref();
   }
 
@@ -117,6 +123,7 @@ export class MarketService implements Market {
         running: speed > 0,
         speed,
         stale: !this.#isLive,
+        ...(!isCalendarKnown(marketDate(this.now())) && { holidays_known: false }),
       },
     };
   }
@@ -297,7 +304,19 @@ export class MarketService implements Market {
     }
   }
 
+  /** Once a day: the table of holidays is extended by a person. */
+  #checkCalendar(): void {
+    const date = marketDate(this.now());
+    if (isCalendarKnown(date) || date === this.#unknownDate) return;
+    this.#unknownDate = date;
+    this.options.log.warn(
+      { date, ...CALENDAR_RANGE },
+      'The holiday calendar does not reach this date: holidays count as trading days until they are entered as closures',
+    );
+  }
+
   #checkSession(): void {
+    this.#checkCalendar();
     if (sessionAt(this.now()) !== this.#session) this.#emitSession();
   }
 

@@ -169,7 +169,11 @@ test.each([
 
 test('an endpoint for events that do not exist is refused', async () => {
   const url = 'https://example.test/hook';
-  const create = (event: string) => stripe.webhookEndpoints.create({ url, enabled_events: [event] });
+  const create = (event: string) =>
+    stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [event as Stripe.WebhookEndpointCreateParams.EnabledEvent],
+    });
   await expect(create('invoice.payed')).rejects.toMatchObject({ statusCode: 400 });
   expect((await create('invoice.paid')).status).toBe('enabled');
 });

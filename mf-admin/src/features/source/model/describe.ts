@@ -15,9 +15,10 @@ export interface FeedState {
   readonly tone: 'success' | 'warning' | 'error';
 }
 
-/** Whether data come in: a lost connection outweighs a clock that is held. */
-export const feedState = ({ stale, running }: Feed): FeedState => {
+/** Whether data come in: a lost connection outweighs missing holidays, and these a clock that is held. */
+export const feedState = ({ stale, running, holidays_known }: Feed): FeedState => {
   if (stale === true) return { label: 'Connection lost', tone: 'error' };
+  if (holidays_known === false) return { label: 'Holidays missing', tone: 'warning' };
   return running ? { label: 'Running', tone: 'success' } : { label: 'Held', tone: 'warning' };
 };
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
 import { Alert, Button, Dialog, Field, PasswordInput } from '@prebell/design-system';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './ManageDialogView.module.css';
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
 /** Asks an admin for the own password before rights are granted. */
 export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) => {
   const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && password !== '') onConfirm(password);
@@ -21,14 +23,25 @@ export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) =>
   return (
     <Dialog
       open
+      size="small"
+      initialFocus={input}
       onClose={onCancel}
       title="Confirm your password"
       description={`Granting rights needs your password. You will not be asked again for ${STEP_UP_MINUTES} minutes.`}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Confirm
+          </Button>
+        </>
+      }
     >
-      <form className={styles.section} onSubmit={submit}>
+      <form id={form} className={styles.sections} onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
         <Field label="Your password">
           <PasswordInput
+            ref={input}
             name="password"
             autoComplete="current-password"
             maxLength={PASSWORD_MAX}
@@ -36,12 +49,6 @@ export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) =>
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         </Field>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
-            Confirm
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
       </form>
     </Dialog>
   );

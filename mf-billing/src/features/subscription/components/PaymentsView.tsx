@@ -77,7 +77,11 @@ const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
     <>
       <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
       <p className={styles.none}>
-        Need a refund? <Link to="/contact">Write to us</Link> and we will look at it.
+        Need a refund?{' '}
+        <Link to="/contact" className={styles.link}>
+          Write to us
+        </Link>{' '}
+        and we will look at it.
       </p>
     </>
   );

@@ -169,9 +169,9 @@ const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; tim
 
 /** What an arrival has to say beyond having arrived. */
 const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
-  if (news === 'merged') return 'Somebody else saved comments meanwhile. Theirs and yours are both kept.';
+  if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
   const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
-  if (status !== 'dispatched' || at === null) return 'The call was past that step. Your entry stands in the radio log.';
+  if (status !== 'dispatched' || at === null) return 'The call had already moved on. Your entry is in the radio log.';
   const first = `${by ?? 'unknown'} at ${formatTime(Date.parse(at), timeZone)}`;
-  return `Already dispatched by ${first}. Your entry stands in the radio log.`;
+  return `Already dispatched by ${first}. Your entry is in the radio log.`;
 };

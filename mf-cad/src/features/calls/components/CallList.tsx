@@ -85,9 +85,7 @@ const Row = memo(
         <span className={styles.state}>
           <StatusLabel status={call.status} />
           {call.status === 'pending' && <PendingTime received={call.time_received} />}
-          <span className={styles.crew}>
-            {[call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ')}
-          </span>
+          <Crew call={call} />
         </span>
         <span className={styles.place}>
           <b>{call.address_of_incident || 'No address'}</b>
@@ -101,3 +99,9 @@ const Row = memo(
     </li>
   ),
 );
+
+/** Who went and who sent them; nothing, and no room for it, before that. */
+const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
+  const crew = [call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ');
+  return crew === '' ? null : <span className={styles.crew}>{crew}</span>;
+};

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownCall } from '../../outbox';
 import { type RowPart, withGaps } from '../model/row-parts';
 
@@ -23,11 +23,13 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
   const tabbable = visited === -1 ? Math.max(indexOf(selectedId), 0) : visited;
   const isWhole = calls.length <= ALL_ROWS;
 
+  // A new function would mean that every row is measured anew, with each key that is typed on the board.
+  const getItemKey = useCallback((index: number) => calls[index]?.call.id ?? index, [calls]);
   const virtualizer = useVirtualizer({
     count: calls.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => calls[index]?.call.id ?? index,
+    getItemKey,
     overscan: OVERSCAN,
     enabled: !isWhole,
     // The row that has the focus stays in the document wherever one scrolls; without it the focus would be lost.

@@ -14,6 +14,7 @@ import {
   type WorkKind,
   workOn,
 } from '../model/call-work';
+import { useTyping } from './use-typing';
 
 /** The work on all calls: going from one call to another loses nothing and mixes nothing up. */
 export interface CallWorkModel {
@@ -30,7 +31,9 @@ export interface CallWorkModel {
 
 export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }): CallWorkModel => {
   const { unsaved } = usePlatform();
-  const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>({});
+  const typing = useTyping();
+  const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);
+  useEffect(() => typing.keep({ works }), [typing, works]);
   const [lastInitials, setLastInitials] = useState('');
 
   const isDirty = Object.values(works).some(isUnsaved);
@@ -61,7 +64,9 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
       // From here on it stands in the outbox, visible on the board: nothing typed waits in the form for an answer.
       put(call.id, kind, undefined);
       if ('initials' in fields) setLastInitials(fields.initials.trim());
-      if (work?.repairs !== undefined) return void desk.repair(work.repairs, body);
+      // What was to be repaired may be gone: sent again, or thrown away in another window.
+      const isThere = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
+      if (work?.repairs !== undefined && isThere) return void desk.repair(work.repairs, body);
       const entry = 'entry' in fields ? { entry: fields.entry } : {};
       void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
     },

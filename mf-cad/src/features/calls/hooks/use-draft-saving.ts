@@ -18,8 +18,10 @@ export const useDraftSaving = (draft: CallDraft | null): void => {
     const timer = setTimeout(() => {
       const { id, fields, version: begun } = draft;
       const last = version.current.id === id ? version.current.last : begun;
-      version.current = { id, last: last + 1 };
-      const body = { version: last + 1, body: { fields: { ...fields, begun: String(draft.begun) } } };
+      // Versions go on after a reload, which forgets how many there were: they grow at least with the time.
+      const next = Math.max(last + 1, Math.floor((Date.now() - draft.begun) / REST_MS));
+      version.current = { id, last: next };
+      const body = { version: next, body: { fields: { ...fields, begun: String(draft.begun) } } };
       api.call(endpoints.cad.saveDraft, { params: { id }, body }).catch(() => undefined);
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -14,6 +14,7 @@ import {
   toNewCall,
 } from '../model/new-call';
 import { useDraftSaving } from './use-draft-saving';
+import { useTyping } from './use-typing';
 
 /** The call being written down, and what can be done with it. */
 export interface NewCallModel {
@@ -43,13 +44,17 @@ interface Options {
 /** Nothing typed is lost but by `discard`: what is submitted stands in the outbox. */
 export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel => {
   const { api, unsaved } = usePlatform();
-  const [draft, setDraft] = useState<CallDraft | null>(null);
+  const typing = useTyping();
+  const [draft, setDraft] = useState<CallDraft | null>(typing.before.draft);
   const [repaired, setRepaired] = useState<Op | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(typing.before.draft !== null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useDraftSaving(repaired === null ? draft : null);
   const isDirty = draft !== null && isWorthKeeping(draft);
+  // A refused call that is being repaired stays in the list whatever happens to the form.
+  const kept = isDirty && repaired === null ? draft : null;
+  useEffect(() => typing.keep({ draft: kept }), [typing, kept]);
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
   const leave = () => {

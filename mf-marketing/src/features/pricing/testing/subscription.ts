@@ -16,6 +16,7 @@ export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   pending_change: null,
   grace_ends_at: null,
   next_charge: null,
+  credit: 0,
   as_of: null,
   ...overrides,
 });

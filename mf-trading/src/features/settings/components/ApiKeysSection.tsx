@@ -80,8 +80,11 @@ export const ApiKeysSection = () => {
 /** ' · expires Nov 22, 2027'; a key without a day came from a server that knew none. */
 const expiryOf = ({ expires_at }: ApiKey): string => {
   if (expires_at === null) return '';
-  return Date.parse(expires_at) <= Date.now() ? ' · expired' : ` · expires ${dateOf(expires_at)}`;
+  return Date.parse(expires_at) <= Date.now() ? ' · expired' : ` · expires ${DAY.format(Date.parse(expires_at))}`;
 };
+
+/** With its year: a key may last for one. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
 
 const dateOf = (at: string) => easternDate(Date.parse(at));
 

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { AlpacaStream } from './stream';
+
+const PING = 20;
+
+let server: WebSocketServer;
+let stream: AlpacaStream;
+let opened: WebSocket[];
+/** Answers to a subscription; the usual one by default. */
+let answer: readonly object[];
+const onTrouble = vi.fn<(reason: string) => void>();
+const onConnected = vi.fn<(isConnected: boolean) => void>();
+
+const start = () => {
+  const { port } = server.address() as AddressInfo;
+  stream = new AlpacaStream({
+    url: `ws://127.0.0.1:${port}`,
+    keyId: 'AK',
+    secret: 'secret',
+    channels: { trades: ['*'] },
+    onMessages: () => undefined,
+    onConnected,
+    onMalformed: () => undefined,
+    onTrouble,
+    times: { ping: PING, firstRetry: 10, longestRetry: 20, lateRetry: 2_000 },
+  });
+};
+
+beforeEach(async () => {
+  onTrouble.mockClear();
+  onConnected.mockClear();
+  opened = [];
+  answer = [{ T: 'subscription', trades: ['*'] }];
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong: false });
+  await once(server, 'listening');
+  server.on('connection', (socket) => {
+    opened.push(socket);
+    socket.send(JSON.stringify([{ T: 'success', msg: 'connected' }]));
+    socket.on('message', (data) => {
+      const isAuth = JSON.parse(String(data)).action === 'auth';
+      socket.send(JSON.stringify(isAuth ? [{ T: 'success', msg: 'authenticated' }] : answer));
+    });
+  });
+});
+afterEach(() => {
+  stream.stop();
+  server.close();
+});
+
+const troubles = () => onTrouble.mock.calls.map(([reason]) => reason);
+const untilConnected = () => vi.waitFor(() => expect(onConnected).toHaveBeenLastCalledWith(true), 6_000);
+
+describe('the heartbeat of the stream', () => {
+  it('takes a late pong for a warning, and goes on', async () => {
+    start();
+    await untilConnected();
+    const [socket] = opened;
+    socket!.on('ping', (data) => void delay(4 * PING).then(() => socket!.pong(data)));
+    await vi.waitFor(() => expect(troubles()).toEqual([expect.stringContaining('slow to answer')]), 2_000);
+    await delay(15 * PING);
+    expect([opened.length, onConnected.mock.calls]).toEqual([1, [[true]]]);
+  });
+
+  it('is any message: a pong may wait behind a burst', async () => {
+    start();
+    await untilConnected();
+    for (let k = 0; k < 30; k += 1) {
+      opened[0]!.send('[]');
+      await delay(PING);
+    }
+    expect([opened.length, troubles()]).toEqual([1, []]);
+  });
+
+  it('cuts a connection on which nothing is heard for ten pings, and opens another', async () => {
+    start();
+    await untilConnected();
+    await vi.waitFor(() => expect(opened).toHaveLength(2), 5_000);
+    expect(troubles()).toEqual([expect.stringContaining('slow'), expect.stringContaining('silent')]);
+  });
+
+  it('does not count the time in which the process itself was busy', async () => {
+    start();
+    await untilConnected();
+    const [socket] = opened;
+    socket!.on('ping', (data) => socket!.pong(data));
+    for (const until = performance.now() + 15 * PING; performance.now() < until; ) JSON.stringify(opened.length);
+    await delay(5 * PING);
+    expect(opened).toHaveLength(1);
+  });
+});
+
+describe('errors of the stream', () => {
+  const sayError = (code: number) => {
+    answer = [{ T: 'error', code, msg: 'as documented' }];
+  };
+
+  it.each([400, 401, 402, 405, 408, 409, 410])(
+    'after %i it is said what is wrong, and tried again after a while',
+    async (code) => {
+      sayError(code);
+      start();
+      await vi.waitFor(() => expect(troubles()).toEqual([expect.stringContaining(`Error ${code}`)]), 2_000);
+      expect(troubles()[0]).toContain('in 2 s');
+      await delay(100);
+      expect(opened).toHaveLength(1);
+      answer = [{ T: 'subscription', trades: ['*'] }];
+      await untilConnected();
+    },
+  );
+
+  it.each([404, 406, 407, 500, 999])('after %i it is said what is wrong, and tried again soon', async (code) => {
+    sayError(code);
+    start();
+    await vi.waitFor(() => expect(opened.length).toBeGreaterThan(2), 2_000);
+    expect(new Set(troubles().map((reason) => reason.slice(0, 9)))).toEqual(new Set([`Error ${code}`]));
+    answer = [{ T: 'subscription', trades: ['*'] }];
+    await untilConnected();
+  });
+
+  it('403, authenticated already, changes nothing', async () => {
+    start();
+    await untilConnected();
+    opened[0]!.send(JSON.stringify([{ T: 'error', code: 403, msg: 'already authenticated' }]));
+    await vi.waitFor(() => expect(troubles()[0]).toContain('Error 403'), 2_000);
+    await delay(3 * PING);
+    expect([opened.length, onConnected.mock.calls]).toEqual([1, [[true]]]);
+  });
+});

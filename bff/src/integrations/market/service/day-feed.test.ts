@@ -1,0 +1,51 @@
+import { tradingDay } from '@prebell/contracts';
+import { expect, it, vi } from 'vitest';
+import { HIGH_LOW, LAST, OPEN, VOLUME } from '../alpaca/conditions';
+import { TradeLedger } from '../alpaca/trade-ledger';
+import { Catalysts } from '../engine/catalysts';
+import { Engine } from '../engine/engine';
+import { HitDetector } from '../engine/hits/hit-detector';
+import { TickKeeper } from '../engine/hits/tick-keeper';
+import { LiveBars } from '../engine/live-bars';
+import { batchOf, ScriptedProvider } from '../engine/testing';
+import { DayFeed } from './day-feed';
+
+const day = tradingDay('2025-02-06')!;
+const open = day.open * 1000;
+
+it('a symbol that entered a list by a price that is cancelled leaves it at once', async () => {
+  const scripted = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
+  const ledger = new TradeLedger({ symbols: 1, onUnknown: vi.fn() });
+  const provider = Object.assign(new ScriptedProvider([scripted]), {
+    prints: () => [ledger.prints()],
+    amendments: () => ledger.amendments(),
+  });
+  const engine = new Engine(provider.universe);
+  const catalysts = new Catalysts(1, () => null);
+  const detector = new HitDetector(engine, catalysts);
+  const onAmended = vi.fn();
+  const feed = new DayFeed({
+    provider: provider as never,
+    engine,
+    catalysts,
+    liveBars: new LiveBars(engine),
+    detector,
+    ticks: new TickKeeper(provider.universe),
+    recorder: null,
+    onAmended,
+  });
+  await feed.open(day, day.pre_open * 1000);
+  ledger.openDay(day, batchOf([]));
+  const updates = LAST | HIGH_LOW | VOLUME | OPEN;
+  const key = (id: number) => ({ index: 0, exchange: 80, id });
+  ledger.add(key(1), open - 2_000, { price: 10.1, shares: 60_000, updates });
+  ledger.add(key(2), open - 1_000, { price: 11, shares: 100, updates });
+  feed.advance(open - 500);
+  const kinds = () => detector.log(0).map(({ scanner, kind }) => `${scanner} ${kind}`);
+  expect(kinds()).toContain('gappers enter');
+  ledger.cancel(key(2));
+  feed.advance(open - 400);
+  expect(kinds().at(-1)).toBe('gappers leave');
+  expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([10.1, 10.1, 60_000]);
+  expect(onAmended).toHaveBeenCalledWith(0, Math.floor((open - 1_000) / 60_000) * 60);
+});

@@ -1,0 +1,203 @@
+import {
+  type Endpoint,
+  endpoints,
+  type GateSubject,
+  HIT_FIELD_PLANS,
+  MARKET_NAMESPACE,
+  QUOTE_FIELD_PLANS,
+  ROW_FIELD_PLANS,
+  SCAN_FIELD_PLANS,
+  SCANNERS,
+  type Tier,
+  WHY_INPUT_PLANS,
+} from '@prebell/contracts';
+import { io as connect } from 'socket.io-client';
+import { z } from 'zod';
+import type { Router } from '../src/http/app-env';
+
+export interface Subject extends GateSubject {
+  readonly token: string | undefined;
+}
+type Json = Record<string, unknown>;
+export interface Found {
+  readonly door: string;
+  readonly symbol: string;
+  readonly fields: Json;
+}
+/** What one subject was told, by kind of record. */
+export interface Told {
+  readonly rows: Found[];
+  readonly quotes: Found[];
+  readonly hits: Found[];
+  readonly whyInputs: Found[];
+  readonly comparisons: Found[];
+  /** Doors that were closed, with the code of the refusal. */
+  readonly closed: Map<string, string>;
+}
+
+export const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+const { scanners, hits, market: marketDoors, watchlists, customScanners, status } = endpoints;
+
+/** What carries a figure that some plan does not hold; `every field has a door here` keeps it complete. */
+export const HTTP_DOORS: readonly Endpoint[] = [
+  scanners.results,
+  hits.list,
+  hits.one,
+  hits.replay,
+  marketDoors.quote,
+  marketDoors.why,
+  watchlists.rows,
+  customScanners.results,
+  customScanners.dryRun,
+  status.sample,
+];
+export const SOCKET_DOORS = [
+  'scanner:subscribe',
+  'custom:subscribe',
+  'watchlist:subscribe',
+  'symbol:subscribe',
+  'scanner:delta',
+  'custom:delta',
+  'hit',
+  'quote',
+];
+
+const ask = async ({ app, token }: Asking, endpoint: Endpoint, { params = {}, query = {}, body }: AskOptions = {}) => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
+  const answer = await app.request(`${path}?${new URLSearchParams(query)}`, {
+    method: endpoint.method.toUpperCase(),
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into a body of any shape.
+  return { status: answer.status, body: (await answer.json()) as any };
+};
+interface AskOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of an answer of any shape.
+type Any = any;
+export const emptyTold = (): Told => ({
+  rows: [],
+  quotes: [],
+  hits: [],
+  whyInputs: [],
+  comparisons: [],
+  closed: new Map(),
+});
+const note = (found: Found[], door: string, records: readonly Any[], fieldsOf: (record: Any) => Json = (r) => r) => {
+  for (const record of records) found.push({ door, symbol: record.symbol, fields: fieldsOf(record) });
+};
+
+const DEFINITION = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'percent_change' };
+/** A subject before the app that it asks; the names are of its own symbols: at the top of every list, and beyond all caps. */
+export interface Asking extends Subject {
+  readonly app: Router;
+  readonly top: string;
+  readonly beyond: string;
+}
+/** A watchlist and a scanner of one's own, where the plan has them. */
+export interface Own {
+  readonly list?: string;
+  readonly scan?: string;
+}
+
+/** Asks every door over HTTP. */
+export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
+  const { top, beyond } = who;
+  const through = async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
+    const { status: code, body } = await ask(who, endpoint, options);
+    if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
+    else use(body, nameOf(endpoint));
+    return body;
+  };
+  for (const scanner of SCANNERS) {
+    await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(told.rows, door, results));
+    const { hits: log = [] } = await through(hits.list, { query: { scanner } }, (body, door) =>
+      note(told.hits, door, body.hits, ({ inputs }) => inputs),
+    );
+    for (const { id } of log.slice(0, 1))
+      for (const endpoint of [hits.one, hits.replay])
+        await through(endpoint, { params: { id } }, ({ hit }, door) => note(told.hits, door, [hit], (h) => h.inputs));
+  }
+  for (const symbol of [top, beyond]) {
+    await through(marketDoors.quote, { params: { symbol } }, (body, door) => note(told.quotes, door, [body]));
+    await through(marketDoors.why, { query: { symbol } }, (body, door) => {
+      note(told.whyInputs, door, [body], ({ inputs }) => inputs);
+      for (const { clauses } of body.scanners)
+        note(
+          told.comparisons,
+          door,
+          clauses.flatMap((c: Any) => [c, ...(c.fallback ? [c.fallback] : [])]).map((c: Any) => ({ ...c, symbol })),
+        );
+    });
+  }
+  const list = await ask(who, watchlists.create, { body: { name, symbols: [beyond] } });
+  const scan = await ask(who, customScanners.create, { body: { name, definition: DEFINITION } });
+  const listId: string | undefined = list.body.watchlist?.id;
+  const scanId: string | undefined = scan.body.scanner?.id;
+  const unknown = crypto.randomUUID();
+  const takeRows = ({ results }: Any, door: string) => note(told.rows, door, results);
+  await through(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
+  await through(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
+  await through(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
+  await through(status.sample, {}, ({ rows }, door) => note(told.rows, door, rows));
+  return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
+};
+
+/** Subscribes to every stream and notes what comes, until the returned socket is closed. */
+export const readSockets = async (who: Asking & { readonly url: string }, own: Own, told: Told) => {
+  const socket = connect(who.url + MARKET_NAMESPACE, {
+    auth: { token: who.token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const refusal = await new Promise<string | null>((resolve) => {
+    socket.on('connect', () => resolve(null));
+    socket.on('connect_error', (error: Any) => resolve(error.data.code));
+  });
+  if (refusal !== null) {
+    told.closed.set(MARKET_NAMESPACE, refusal);
+    return socket;
+  }
+  socket.on('scanner:delta', ({ upserts }: Any) => note(told.rows, 'scanner:delta', upserts));
+  socket.on('custom:delta', ({ upserts }: Any) => note(told.rows, 'custom:delta', upserts));
+  socket.on('hit', (hit: Any) => note(told.hits, 'hit', [hit], ({ inputs }) => inputs));
+  socket.on('quote', (quote: Any) => note(told.quotes, 'quote', [quote]));
+  const request = async (event: string, payload: Json) => {
+    const answer: Any = await socket.emitWithAck(event, payload);
+    if (!answer.ok) told.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
+    if (answer.snapshot) note(told.rows, event, answer.snapshot.rows);
+    if (answer.quote) note(told.quotes, event, [answer.quote]);
+  };
+  for (const scanner of SCANNERS) await request('scanner:subscribe', { scanner });
+  for (const symbol of [who.top, who.beyond]) await request('symbol:subscribe', { symbol, resolution: '1' });
+  await request('watchlist:subscribe', { id: own.list ?? crypto.randomUUID() });
+  await request('custom:subscribe', { id: own.scan ?? crypto.randomUUID() });
+  return socket;
+};
+
+/** Names of all properties a schema has, however deep. */
+const propertiesOf = (schema: unknown): Set<string> => {
+  const names = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    if ('properties' in node) for (const name of Object.keys(node.properties as object)) names.add(name);
+    for (const value of Object.values(node)) walk(value);
+  };
+  walk(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }));
+  return names;
+};
+const soldFields = new Set(
+  [ROW_FIELD_PLANS, HIT_FIELD_PLANS, QUOTE_FIELD_PLANS, SCAN_FIELD_PLANS, WHY_INPUT_PLANS].flatMap((plans) =>
+    Object.entries<Tier>(plans)
+      .filter(([, plan]) => plan !== 'free')
+      .map(([field]) => field),
+  ),
+);
+/** Whether an answer has a field that some plan does not hold. */
+export const carriesSold = (schema: unknown) => [...propertiesOf(schema)].some((name) => soldFields.has(name));
