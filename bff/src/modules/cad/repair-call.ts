@@ -13,7 +13,8 @@ import { type CallWrite, writeOnce } from './write-once';
 interface Repair {
   readonly field: string;
   readonly was: string;
-  readonly now: string;
+  /** Null where the record knows of no such deed. */
+  readonly now: string | null;
 }
 
 /** Which deeds in the record set a column, newest first when there are several. */
@@ -29,12 +30,15 @@ const DEEDS: Readonly<Record<string, readonly string[]>> = {
 
 type Deeds = Awaited<ReturnType<typeof readDeeds>>;
 
-/** When the server wrote the deed down that set `column`, of that unit if the record names it; else when the call was written down. */
-const nearest = (call: CallRecord, deeds: Deeds, column: string, unit?: string): Date => {
+/** When the server wrote the deed down that set `column`, of that unit if the record names it; null where there is none. */
+const nearest = (deeds: Deeds, column: string, unit?: string): Date | null => {
   const fitting = deeds.filter(({ deed }) => DEEDS[column]?.includes(deed));
   const deed = fitting.findLast((one) => unit !== undefined && one.unit === unit) ?? fitting.at(-1);
-  return new Date(readInstant(deed?.created_at) ?? writtenDownAt(call));
+  const at = readInstant(deed?.created_at);
+  return at === null ? null : new Date(at);
 };
+
+const textOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 interface Mending {
   readonly call: CallRecord;
@@ -47,9 +51,11 @@ interface Mending {
 const mendUnit = async (tx: Connection, [index, column]: readonly [number, string], { call, deeds }: Mending) => {
   const sent = call.units[index];
   if (sent === undefined) return null;
-  const now = nearest(call, deeds, column, sent.unit);
+  const known = nearest(deeds, column, sent.unit);
+  // A unit on the list was sent at some time.
+  const now = column === 'dispatched_at' ? (known ?? new Date(writtenDownAt(call))) : known;
   await updateUnit(tx, sent.id, { [column]: now });
-  return { was: String(sent[column as keyof typeof sent]), now: now.toISOString() };
+  return { was: String(sent[column as keyof typeof sent]), now: textOf(now) };
 };
 
 /** Lines of the radio log are never changed: another one corrects them. */
@@ -66,9 +72,9 @@ const mendLine = async (tx: Connection, index: number, { call, write, reason, at
 const mendCall = async (tx: Connection, column: string, { call, deeds }: Mending) => {
   const was = (await readCallTimes(tx, call.id))[column];
   if (was === undefined) return null;
-  const now = column === 'time_received' ? new Date(writtenDownAt(call)) : nearest(call, deeds, column);
+  const now = column === 'time_received' ? new Date(writtenDownAt(call)) : nearest(deeds, column);
   await updateCall(tx, call.id, { [column]: now });
-  return { was: String(was), now: now.toISOString() };
+  return { was: String(was), now: textOf(now) };
 };
 
 const mend = async (tx: Connection, field: string, mending: Mending): Promise<Repair | null> => {
@@ -84,7 +90,7 @@ const mend = async (tx: Connection, field: string, mending: Mending): Promise<Re
 
 /**
  * Replaces the times of a call that cannot be read. The record says when each deed was written down, which is the nearest
- * instant that is known for sure; what stood there before is sealed into the record with the reason. Nothing else changes.
+ * instant that is known for sure; a time without a deed on record is removed. What stood there before is sealed into the record with the reason. Nothing else changes.
  * @returns how many times were replaced.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */

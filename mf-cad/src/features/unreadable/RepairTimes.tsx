@@ -4,6 +4,7 @@ import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../shared/errors/error-text';
+import styles from './UnreadableCalls.module.css';
 
 interface Props {
   readonly call: Call;
@@ -28,13 +29,13 @@ export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
     mutate();
   };
   return (
-    <Dialog open onClose={onClose} title="Repair times">
-      <form onSubmit={submit}>
+    <Dialog open onClose={onClose} title="Repair Times">
+      <form className={styles.form} onSubmit={submit}>
         <p>
           {call.address_of_incident || 'No address'}: each time that cannot be read is replaced by the nearest time on
           record. The record keeps the old value, your name and the reason.
         </p>
-        <Field label="Reason" required>
+        <Field label="Reason" required className={styles.field}>
           <TextInput
             value={reason}
             maxLength={200}
