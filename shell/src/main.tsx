@@ -11,8 +11,8 @@ import {
 } from '@prebell/platform/host';
 import { RouterProvider } from '@prebell/platform/router';
 import { createRoot } from 'react-dom/client';
-import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { createShellRouter } from './routing/router';
+import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
 import type { UpgradeRequest } from './upgrade/UpgradeWidget';
