@@ -2,10 +2,17 @@ import { type ShownTier, TIER_LABELS } from '@prebell/contracts';
 import { LockIcon, VisuallyHidden } from '@prebell/design-system';
 import styles from './LockedFigure.module.css';
 
+interface Props {
+  readonly plan: ShownTier;
+  /** Shows the plan's name beside the lock, where there is room for it. */
+  readonly named?: boolean;
+}
+
 /** Stands where a figure would: a lock that names the plan which opens it. */
-export const LockedFigure = ({ plan }: { readonly plan: ShownTier }) => (
+export const LockedFigure = ({ plan, named = false }: Props) => (
   <span className={styles.locked} title={`Included in ${TIER_LABELS[plan]}`}>
     <LockIcon aria-hidden="true" />
+    {named && <span aria-hidden="true">{TIER_LABELS[plan]}</span>}
     <VisuallyHidden>Locked, included in {TIER_LABELS[plan]}</VisuallyHidden>
   </span>
 );

@@ -16,7 +16,7 @@ const planOf = (withheld: Withheld, field: string) => withheld.find((each) => ea
 /** A figure, or the lock in its place. */
 const orLock = (withheld: Withheld, field: string, figure: ReactNode): ReactNode => {
   const plan = planOf(withheld, field);
-  return plan === undefined ? figure : <LockedFigure plan={plan} />;
+  return plan === undefined ? figure : <LockedFigure plan={plan} named />;
 };
 
 const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
