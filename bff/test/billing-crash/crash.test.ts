@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -21,7 +20,10 @@ const { client, prices } = deps.stripe!;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'billing-crash-'));
+  // Beside the source, so that Node finds native packages.
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  await mkdir(dist, { recursive: true });
+  folder = await mkdtemp(join(dist, 'billing-crash-'));
   await build({
     entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
     outfile: join(folder, 'worker.mjs'),
@@ -34,6 +36,11 @@ beforeAll(async () => {
       js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
     },
   });
+  const passwords = 'modules/auth/password/common-passwords.bin';
+  await copyFile(
+    fileURLToPath(new URL(`../../src/${passwords}`, import.meta.url)),
+    join(folder, 'common-passwords.bin'),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
