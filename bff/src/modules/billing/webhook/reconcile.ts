@@ -2,7 +2,7 @@ import { listCustomers, listOverdueCustomers } from '../customers.repository';
 import { type BillingDeps, syncCustomer } from '../sync.service';
 import { keepEvent, moveCursor, readCursor } from './events.repository';
 import { receivedEvent } from './received-event';
-import { readEvent } from './verify';
+import { understoodEvent } from './verify';
 import { drainEvents } from './worker';
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,12 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
   const cursor = await readCursor(deps.db, 'events');
   const since = cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - MEMORY_MS;
   const list = deps.stripe.client.events.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE });
-  for await (const event of list)
-    if (event.livemode === deps.stripe.livemode) await keepEvent(deps.db, receivedEvent(readEvent(event), now));
+  for await (const sent of list) {
+    const event = understoodEvent(sent);
+    // One that is not understood must not keep the others from being read.
+    if (event === null) deps.log.error({ event: sent.id }, 'An event of the payment processor is not understood');
+    else if (event.livemode === deps.stripe.livemode) await keepEvent(deps.db, receivedEvent(event, now));
+  }
   await moveCursor(deps.db, 'events', now);
   const worked = await drainEvents(deps);
   for (const customer of await listOverdueCustomers(deps.db, now)) await syncCustomer(deps, customer);

@@ -33,8 +33,8 @@ const eventSchema = z.object({
 });
 export type VerifiedEvent = z.output<typeof eventSchema>;
 
-/** @throws VALIDATION_FAILED for what is no event. */
-export const readEvent = (sent: unknown): VerifiedEvent => validate(eventSchema, sent);
+/** What is used of an event, or null for what is none. */
+export const understoodEvent = (sent: unknown): VerifiedEvent | null => eventSchema.safeParse(sent).data ?? null;
 
 const refused = (message: string) => new AppError('VALIDATION_FAILED', message);
 
@@ -62,7 +62,7 @@ export const verifyEvent = (
   }
   if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The signature is of the future');
   // Signed or not: only what is understood is kept.
-  const event = readEvent(sent);
+  const event = validate(eventSchema, sent);
   if (event.livemode !== livemode) throw refused('The event is of the other mode');
   return event;
 };
