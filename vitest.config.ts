@@ -24,7 +24,7 @@ export default defineConfig({
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
       { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...patience } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, ...shared, retry, ...patience } },
+      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, retry, ...patience } },
       {
         test: {
           name: 'back end',

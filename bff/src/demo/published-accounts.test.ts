@@ -38,7 +38,7 @@ describe('a start', () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const run = (program: string, env: Record<string, string>) =>
+  const start = (program: string, env: Record<string, string>) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const child = execFile(
         process.execPath,
@@ -67,7 +67,7 @@ describe('a start', () => {
     };
     const roles = ['all', 'web', 'market', 'cad'];
     const started = await Promise.all(
-      roles.map((ROLE) => run('main', { ...live, ROLE, DATA_DIR: join(folder, ROLE) })),
+      roles.map((ROLE) => start('main', { ...live, ROLE, DATA_DIR: join(folder, ROLE) })),
     );
     for (const { code, stderr, stdout } of started) {
       expect(stderr).toContain('the demo password still opens these accounts: admin (administrator), basic, ');
@@ -77,11 +77,11 @@ describe('a start', () => {
   }, 60_000);
 
   test('is possible again after the command, which does nothing when it is run once more', async () => {
-    expect(await run('demo-remove', { NODE_ENV: 'production' })).toMatchObject({
+    expect(await start('demo-remove', { NODE_ENV: 'production' })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Closed 6 demo accounts: admin, basic, dispatch, free, premium, pro'),
     });
-    expect((await run('demo-remove', {})).stdout).toContain('nothing was changed');
+    expect((await start('demo-remove', {})).stdout).toContain('nothing was changed');
     expect(await publishedAccountsFault((await begin).db)).toBeNull();
   }, 60_000);
 });
