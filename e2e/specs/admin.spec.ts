@@ -35,6 +35,8 @@ const refusals = async (page: Page) => {
       isRefusing = true;
       await act();
       await expect(told(failed)).toBeVisible();
+      // The question that was confirmed fades out first.
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
       isRefusing = false;
       await act();
       await expect(told(done)).toBeVisible();

@@ -193,5 +193,5 @@ test('what is bought in one tab shows in another one without a reload, and so do
 
   await buying.getByRole('button', { name: `Account of ${name}` }).click();
   await buying.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/', { timeout: 2_000 });
+  await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
 });
