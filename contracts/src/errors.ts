@@ -85,7 +85,7 @@ export const NO_CODE = 'UNKNOWN';
 
 /** As a reader takes it: the text is the message whether or not a code comes with it (specification, section 8). */
 export const readErrorSchema = z.looseObject({
-  error: z.string().min(1),
+  error: z.string(),
   code: z.string().min(1).catch(NO_CODE),
   issues: z.array(fieldIssueSchema).catch([]),
 });

@@ -104,3 +104,8 @@ test('calls that meet an expired token share one refresh and all succeed with th
   expect(answers).toEqual([{ scanners: {} }, { scanners: {} }, { scanners: {} }]);
   expect(refreshes).toBe(1);
 });
+
+test('an error without words keeps its code, so that each screen says its own', async () => {
+  const { api } = client({ 'GET /api/scanners/status': [{ status: 500, body: { error: '', code: 'INTERNAL' } }] });
+  await expect(api.call(endpoints.scanners.status, {})).rejects.toMatchObject({ code: 'INTERNAL', message: '' });
+});
