@@ -1,7 +1,10 @@
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { CandleChart } from '../../chart/components/CandleChart';
 import { tape } from '../testing/tape';
 import { ReplayView } from './ReplayView';
+
+const platform = createFakePlatform();
 
 const meta: Meta<typeof ReplayView> = {
   title: 'Trading/Replay',
@@ -9,9 +12,11 @@ const meta: Meta<typeof ReplayView> = {
   args: { tape: tape(), label: 'Simulated data', Canvas: CandleChart, drawings: ['vwap', 'sessions'] },
   decorators: [
     (Story) => (
-      <div data-density="compact" style={{ display: 'grid', height: '40rem' }}>
-        <Story />
-      </div>
+      <FakePlatformProvider platform={platform}>
+        <div data-density="compact" style={{ display: 'grid', height: '40rem' }}>
+          <Story />
+        </div>
+      </FakePlatformProvider>
     ),
   ],
 };
