@@ -88,13 +88,18 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   throw new Error(`The platform was not ready in time:\n${output()}`);
 }
 
+/** Below the ports that the system hands out for outgoing connections, where two workers often meet. */
+const PORTS = { from: 20_000, count: 12_000 } as const;
+
 const freePort = async (): Promise<number> => {
+  const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
+  return port;
 };

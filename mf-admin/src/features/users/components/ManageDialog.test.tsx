@@ -22,12 +22,15 @@ const open = ({
   self = 'another',
   answer,
   asksPassword = false,
+  readAgain,
 }: {
   user?: AdminUser;
   self?: string;
   answer?: unknown;
   /** The server wants the password first. */
   asksPassword?: boolean;
+  /** Holds back every reading of the account after a change until it resolves. */
+  readAgain?: Promise<void>;
 } = {}) => {
   const sent: Record<string, unknown>[] = [];
   let now = user;
@@ -48,7 +51,10 @@ const open = ({
   const platform = createFakePlatform({
     user: fakeUser({ id: self, is_admin: true }),
     answers: {
-      'GET /api/admin/users/{id}': () => ({ user: now }),
+      'GET /api/admin/users/{id}': async () => {
+        if (sent.length > 0) await readAgain;
+        return { user: now };
+      },
       'POST /api/auth/step-up': (options: unknown) => {
         const { password } = (options as { body: { password: string } }).body;
         if (password !== 'right') return wrong;
@@ -80,6 +86,23 @@ test('a tier is set for the days that were typed, with the reason, and success i
   await press('Set tier');
   await waitFor(() => expect(notices()).toEqual(['success: ionafield is on Premium for 7 days']));
   expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 7, reason: 'Prize' }]);
+});
+
+test('a question asked while the lists are still read again stays open', async () => {
+  let release = () => {};
+  const readAgain = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { notices } = open({ readAgain });
+  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
+  await giveReason('Prize');
+  await press('Set tier');
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  await press('Deactivate');
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate ionafield?' });
+  release();
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Deactivate' }).ariaBusy).not.toBe('true'));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
 test('days that cannot be are told beside the field and nothing is sent', async () => {

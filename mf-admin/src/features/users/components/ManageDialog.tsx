@@ -35,7 +35,8 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
     },
     // The change waits for the password and is then made as it was meant.
     onError: (error, change) => isPasswordAsked(error) && setHeld(change),
-    onSettled: () => setAsking(null),
+    // Settled only once the lists are read again: by then the admin may be at the next question.
+    onSettled: (_changed, _error, change) => setAsking((current) => (current === change ? null : current)),
   });
   const confirm = useMutation({
     mutationFn: (password: string) => api.call(endpoints.auth.stepUp, { body: { password } }),
