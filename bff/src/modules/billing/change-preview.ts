@@ -38,6 +38,20 @@ const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Pr
     subscription_details: { items: await upgradeItems(deps, held, to), proration_behavior: 'none' },
   });
 
+const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
+  schedule !== null && typeof schedule !== 'string' && schedule.status === 'active';
+
+/**
+ * What the renewal at the wished plan comes to, cents. While another change is scheduled, every preview of the subscription
+ * follows that schedule, so the processor's price of the wished plan is taken.
+ */
+const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
+  if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;
+  const { unit_amount } = await deps.stripe.client.prices.retrieve(await deps.stripe.prices.idOf(to));
+  if (unit_amount === null) throw new Error(`The price of ${to.tier} has no amount`);
+  return unit_amount;
+};
+
 const nextInvoice = async (
   deps: BillingDeps,
   held: Held,
@@ -47,8 +61,7 @@ const nextInvoice = async (
   // Another interval begins a new period at once: its line is the renewal to come, its end the day.
   const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
   if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
-  const { total } = await previewRenewal(deps, held, to);
-  return { total, at: periodEnd(held), balance };
+  return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
 };
 
 const presentNext = ({ total, at, balance }: NextInvoice) => ({

@@ -143,6 +143,17 @@ test('after every change of plan the next charge, its day and the credit are tho
     expect([each.name, (await invoicesOf(each.buyer)).length]).toEqual([each.name, counts.get(each)]);
 }, 300_000);
 
+test('the preview of another downgrade shows its own next charge, not that of the change already scheduled', async () => {
+  const buyer = await customer();
+  await useUpTrial(buyer);
+  await beginWith(buyer, { tier: 'premium', billing_interval: 'monthly' });
+  const change = async (name: string, tier: 'basic' | 'pro') =>
+    (await post(buyer, name, { tier, billing_interval: 'monthly' })).body;
+  await change('downgrade', 'basic');
+  expect((await change('preview', 'pro')).preview.next_charge_amount).toBe(59);
+  expect((await change('preview', 'basic')).preview.next_charge_amount).toBe(29);
+});
+
 test('credit of a longer plan pays one renewal after the other, and each says so beforehand', async () => {
   const buyer = await customer();
   await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
