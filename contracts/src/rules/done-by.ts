@@ -6,7 +6,14 @@ import { z } from 'zod';
  */
 export const DONE_BY_HEADER = 'Done-By';
 
-export const doneBySchema = z.object({ id: z.uuid(), username: z.string().trim().min(1).max(120) });
+/** Control, invisible and direction characters would disguise the name in a record that nobody can change. */
+const readableName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+export const doneBySchema = z.object({ id: z.uuid(), username: readableName });
 export type DoneBy = z.output<typeof doneBySchema>;
 
 /** The header's value: the id, a space, and the name with everything beyond ASCII escaped. */

@@ -53,7 +53,7 @@ test('what another user entered is recorded under both names, for every kind of 
     ...['created', 'dispatched', 'dispatched', 'moved', 'radio_log', 'comments'].map((type) => [
       type,
       B.username,
-      A.username,
+      `${A.username} (no account)`,
     ]),
     ['radio_log', B.username, null],
   ]);
@@ -121,6 +121,15 @@ test('sending for others needs cad:write, and opens nothing the sender may not d
     status: 400,
     body: { code: 'VALIDATION_FAILED' },
   });
+});
+
+test('the record never takes a name from the sender that an account does not have', async () => {
+  const admin = { id: await idOf('admin'), username: 'Chief Zed' };
+  expect((await read(await newCall({ author: admin }))).events[0]).toMatchObject({ author: 'admin' });
+  for (const username of ['Chief\u0000Zed', '\u202eevil', '\u200b', 'two\nlines'])
+    expect(await post('', { address_of_incident: '1 Name Rd' }, { author: { ...A, username } })).toMatchObject({
+      status: 400,
+    });
 });
 
 test('a header that names the sender is a plain entry of theirs', async () => {

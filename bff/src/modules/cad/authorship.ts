@@ -1,5 +1,7 @@
 import { DONE_BY_HEADER, doneBySchema, readDoneBy } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
+import { findUser, type UserRecord } from '../users/users.repository';
 import type { EventActor } from './events.repository';
 
 /** Who is behind a write: the user of the session, and who entered it where that was somebody else. */
@@ -10,15 +12,28 @@ export interface Doers {
   readonly author?: EventActor | undefined;
 }
 
+/** The name the record keeps: an account's own, or the claimed one with a mark where no account vouches for it. */
+const nameFor = (claimed: string, account: UserRecord | undefined): string => {
+  if (account === undefined) return `${claimed} (no account)`;
+  return account.deleted_at === null ? account.username : `${claimed} (deleted account)`;
+};
+
 /**
- * Reads the `Done-By` header of a write. One that names the actor says nothing new.
- * @throws VALIDATION_FAILED for a header nobody can be read from
+ * Reads the `Done-By` header of a write. One that names the actor says nothing new. An entry is never refused because its
+ * author's account is unknown or gone: the record marks that instead.
+ * @param db with the accounts
+ * @throws VALIDATION_FAILED for a header without a readable id and name
  */
-export const parseAuthor = (header: string | undefined, actor: EventActor): EventActor | undefined => {
+export const findAuthor = async (
+  db: Connection,
+  header: string | undefined,
+  actor: EventActor,
+): Promise<EventActor | undefined> => {
   if (header === undefined) return undefined;
   const author = readDoneBy(header);
   if (author === null) throw new AppError('VALIDATION_FAILED', `${DONE_BY_HEADER} names a user's id and username`);
-  return author.id === actor.id ? undefined : author;
+  if (author.id === actor.id) return undefined;
+  return { id: author.id, username: nameFor(author.username, await findUser(db, author.id)) };
 };
 
 /** Whose work it is. Keys belong to them, so that the same entry acts once whoever sends it. */

@@ -1,5 +1,6 @@
 import { DONE_BY_HEADER, endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
+import type { Connection } from '../../db/database';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -8,7 +9,7 @@ import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import type { Actor } from '../auth/session.service';
 import { noteAdminRead } from './admin-trail';
-import { parseAuthor } from './authorship';
+import { findAuthor } from './authorship';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
@@ -33,10 +34,11 @@ interface Writing {
   readonly params: { readonly id: string };
 }
 
-const writeOf = ({ c, actor, params }: Writing): CallWrite => ({
+/** `accounts` is the database with the accounts, which the connections of dispatch may not read. */
+const writeOf = async (accounts: Connection, { c, actor, params }: Writing): Promise<CallWrite> => ({
   callId: params.id,
   actor,
-  author: parseAuthor(c.req.header(DONE_BY_HEADER), actor),
+  author: await findAuthor(accounts, c.req.header(DONE_BY_HEADER), actor),
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
@@ -87,10 +89,10 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
 };
 
 /** Changing calls; every endpoint acts once for one Idempotency-Key. */
-const mountWrites = (router: Router, deps: Deps): void => {
+const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
-    const author = parseAuthor(c.req.header(DONE_BY_HEADER), actor);
+    const author = await findAuthor(accounts, c.req.header(DONE_BY_HEADER), actor);
     const call = await deps.db
       .transaction()
       .execute((tx) => createCall(deps, tx, { call: body, actor, author, idempotencyKey }));
@@ -98,29 +100,29 @@ const mountWrites = (router: Router, deps: Deps): void => {
   });
 
   mount(router, endpoints.cad.dispatchCall, async (input) => {
-    const { call, stateChanged } = await dispatchCall(deps, writeOf(input), input.body);
+    const { call, stateChanged } = await dispatchCall(deps, await writeOf(accounts, input), input.body);
     return { call: present(call, input.actor), state_changed: stateChanged };
   });
 
   mount(router, endpoints.cad.moveCall, async (input) => {
-    const write = { ...writeOf(input), maySupervise: can(input.actor, 'cad:supervise') };
+    const write = { ...(await writeOf(accounts, input)), maySupervise: can(input.actor, 'cad:supervise') };
     const { call, stateChanged } = await moveCall(deps, write, input.body);
     return { call: present(call, input.actor), state_changed: stateChanged };
   });
 
   mount(router, endpoints.cad.saveComments, async (input) => {
-    const { call, merge } = await saveComments(deps, writeOf(input), input.body);
+    const { call, merge } = await saveComments(deps, await writeOf(accounts, input), input.body);
     return { call: present(call, input.actor), merge };
   });
 
   mount(router, endpoints.cad.addRadioLog, async (input) => {
-    const call = await addRadioLog(deps, writeOf(input), input.body);
+    const call = await addRadioLog(deps, await writeOf(accounts, input), input.body);
     return { call: present(call, input.actor) };
   });
 
   mount(router, endpoints.cad.correctRadioLog, async (input) => {
     const maySupervise = can(input.actor, 'cad:supervise');
-    const write = { ...writeOf(input), entryId: input.params.entry, maySupervise };
+    const write = { ...(await writeOf(accounts, input)), entryId: input.params.entry, maySupervise };
     return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
   });
 };
@@ -131,7 +133,7 @@ export const cadRoutes = (platform: Deps): Router => {
   const router = createRouter();
   const noteUnreadable = createUnreadableLog(deps.log);
   mountReads(router, deps, noteUnreadable);
-  mountWrites(router, deps);
+  mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
   mountRecord(router, deps);
