@@ -50,8 +50,8 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
 });
 
 test('an address is required and UNKNOWN LOCATION is one', async () => {
-  for (const body of [{}, { address_of_incident: '' }, { address_of_incident: ' \t ' }])
-    expect(await create(body)).toMatchObject({
+  for (const address_of_incident of [undefined, '', ' \t ', '\u202e\u200b\u0007'])
+    expect(await create({ address_of_incident })).toMatchObject({
       status: 422,
       body: { error: 'Address of incident is required', code: 'ADDRESS_REQUIRED' },
     });

@@ -15,6 +15,9 @@ import { withoutCaller } from './without-caller';
 /** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
 const AHEAD_MS = 2 * 60 * 1000;
 
+/** Control, format and blank characters alone are no address: the board would show an empty line. */
+const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
   const received = parseReceivedTime(text, config.cad.timeZone);
@@ -73,7 +76,8 @@ export const createCall = async (
   tx: Connection,
   { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
-  if (call.address_of_incident === '') throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
+  if (!VISIBLE.test(call.address_of_incident))
+    throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
   const newId = call.id ?? uuid();
   const { id, isFirst } =
     idempotencyKey === undefined
