@@ -32,6 +32,6 @@ export const parseAmount = (
 /** What an admin reads before the money leaves. */
 export const questionFor = ({ user, payment_method, currency }: OwnedPayment, amount: number) => ({
   title: `Refund ${formatMoney(amount, currency)} to ${user.username}?`,
-  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets a mail. A refund cannot be undone. The plan stays as it is.`,
+  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets a mail. A refund cannot be undone. The plan goes on, and a later change still credits its unused days: cancel it as well if it should end.`,
   confirm: `Refund ${formatMoney(amount, currency)}`,
 });
