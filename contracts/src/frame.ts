@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Words that stand in the frame's pieces for what the back end fills in. */
 export const FRAME_SLOTS = { path: '%path%', label: '%label%', content: '%content%' } as const;
 
-/** Stands in a rendered page for the demo's password, which only the back end of a demo fills in. */
+/** Placeholder for the demo's password in a rendered page. Only a demo's back end fills it in. */
 export const DEMO_PASSWORD_SLOT = '%demo-password%';
 
 /** The shell's frame around a page, rendered by the shell's build: HTML in pieces, to be joined in this order. */

@@ -10,7 +10,7 @@ export const RUNNABLE = new RegExp(`${BEGINNING}(?=(?:${UNSEEN})*${FORMULA})`, '
 
 /**
  * A text in which no spreadsheet finds a formula, wherever it splits it: an apostrophe stands where a cell with one would begin.
- * One that is there already gets another, so that whoever takes one away at each such place has what was written.
+ * One that is there already gets another, so that a reader who removes one at each such place gets the original text.
  */
 const withoutFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 

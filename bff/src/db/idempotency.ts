@@ -12,12 +12,12 @@ const keySchema = z.object({
 export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
 
-/** Stands in place of the hash of a request whose words were erased. */
+/** Replaces the hash of a request whose text was erased. */
 const ERASED = 'erased';
 
 /**
- * Forgets what was asked for by the requests that made these records. A hash would give a short text such as a phone number
- * away to whoever tries them all. Repetitions still find the record; whether they ask for the same is not known any more.
+ * Forgets the content of the requests that made these records. An attacker could guess a short text, such as a phone number, from
+ * its hash. A repeated request still finds its record; the server can no longer compare the two contents.
  */
 export const eraseRequests = async (tx: Connection, resultIds: readonly string[]): Promise<void> => {
   if (resultIds.length === 0) return;

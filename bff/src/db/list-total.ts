@@ -47,8 +47,8 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
 };
 
 /**
- * How many rows a list has. Up to some thousands it is counted each time. Beyond that nobody waits for the count: the total is
- * that of the last half minute, at first the database's guess, and is counted anew meanwhile.
+ * The number of rows of a list. Short lists are counted each time. Long lists answer at once with a total that is at most half a
+ * minute old, at first the database's estimate, while a new count runs.
  */
 export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
   const known = kept.get(db) ?? new Map<string, Kept>();

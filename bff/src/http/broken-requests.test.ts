@@ -24,7 +24,7 @@ const requestsOf = ({ parameters, body }: Operation) =>
     scheme: fc.constantFrom('Bearer ', 'Bearer ', 'Bearer ', 'Bearer ', 'bearer  ', 'Basic ', 'Bearer', ''),
   });
 
-/** What stands in a path where nothing is broken. */
+/** The valid value of a path parameter. */
 const SOUND: Readonly<Record<string, string>> = { symbol: 'AAPL', scanner: 'momentum', date: '2026-11-20' };
 const ID = '01980000-0000-7000-8000-000000000000';
 

@@ -9,7 +9,7 @@ interface Place {
   readonly publicOrigin: string | null;
 }
 
-/** A name of a URL: an IPv6 address stands in brackets there. */
+/** A host name as URLs write it: an IPv6 address has brackets. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
 

@@ -11,7 +11,7 @@ export const API_KEY_LIMITS = { perUser: 5, name: 40, perMinute: 60, days: 365 }
 export const API_KEY_DAYS = [30, 90, 365] as const;
 
 export const apiKeyInputSchema = z.strictObject({
-  /** Whoever holds a session alone cannot make a key that outlives it. */
+  /** A stolen session alone cannot make a key that outlives it. */
   current_password: z.string('Enter your current password').min(1, 'Enter your current password').max(128),
   expires_in_days: z.literal(API_KEY_DAYS).default(API_KEY_LIMITS.days),
   name: z

@@ -21,7 +21,7 @@ export const callDraftSchema = z.object({
   body: callDraftBodySchema,
   created_at: z.string(),
   updated_at: z.string(),
-  /** What of this draft the server could not read, as field names; absent when all of it could be read. */
+  /** Names of the fields that the server could not read; absent when it could read all. */
   unreadable: z.array(z.string()).optional(),
 });
 export type CallDraftRecord = z.output<typeof callDraftSchema>;

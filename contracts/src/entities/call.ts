@@ -60,8 +60,8 @@ export const callSchema = z.object({
   /** Number of the last thing done to it in the record of the centre. */
   last_seq: z.number().int().default(0),
   /**
-   * What of this call the server could not read, as field names (`time_received`, `units.2.en_route_at`); absent when all of
-   * it could be read. A time that is needed stands in for one that could not be read.
+   * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could read
+   * all. A required time is replaced by another one on record.
    */
   unreadable: z.array(z.string()).optional(),
 });

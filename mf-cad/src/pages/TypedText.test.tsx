@@ -60,7 +60,7 @@ it('of a new call is there again after a reload without a connection, to the las
   expect(field('Caller Name').value).toBe('J. Ex');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(storage.rows.size).toBe(1));
-  // What is submitted stands in the outbox and nowhere else.
+  // Submitted text is in the outbox only.
   await load();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

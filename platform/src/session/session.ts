@@ -43,7 +43,7 @@ interface Dependencies {
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** Longer nobody waits for the answer to a sign-out. */
+/** Gives up on the answer to a sign-out after this long. */
 const PATIENCE_MS = 8_000;
 
 /** Creates the one session of the page together with the API client that carries its token. */

@@ -111,7 +111,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
   };
   return {
     trouble: () => trouble,
-    // A second stop must not signal whoever has the process id by then.
+    // By a second stop another process may have this id; it must get no signal.
     stop: () => {
       stopped ??= end();
       return stopped;

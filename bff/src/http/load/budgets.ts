@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import { isExempt } from '../../throttle/exempt';
 import type { Caller } from './callers';
 
-/** What of a minute's requests may come at once beside those that come evenly: a few pages with all their files. */
+/** The part of a minute's budget that may be spent in one burst: a few pages with all their files. */
 const BURST = 1 / 8;
 
 const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
@@ -27,7 +27,7 @@ export const createBudgets = (config: Pick<Config, 'demo' | 'limits'>): Spend =>
     key: limiterOf('key', keyRequests),
   };
   return async ({ budget, key, address }) => {
-    // A demo's accounts are everybody's and its machine is one address: whoever tries it out or tests it shares them.
+    // A demo's accounts are everybody's and its machine is one address: all people and tests that use it share them.
     if (isExempt(config, address)) return null;
     try {
       await limiters[budget].consume(key);

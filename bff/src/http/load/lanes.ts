@@ -75,7 +75,7 @@ export const createLanes = (now: () => number = () => performance.now()): Lanes 
         next.begin(now() - next.since < LONGEST_MS);
       }
     };
-    /** Nobody waits beyond his time, not even where nothing ends. */
+    /** Ends waits that take too long, even while no request finishes. */
     const sendAway = () => {
       while (waiting.length > 0 && now() - waiting[0]!.since >= LONGEST_MS) waiting.shift()!.begin(false);
     };

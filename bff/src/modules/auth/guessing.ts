@@ -9,8 +9,8 @@ const WINDOW_SECONDS = 60 * 60;
 const LONGEST_DELAY_SECONDS = 15 * 60;
 
 /**
- * Checks in one window. A window begins with its first check, so that any hour sees parts of two: whoever uses all there is
- * has 2 x (16 + 9) = 50 passwords of one account checked in an hour.
+ * Checks in one window. A window begins with its first check, so any hour covers parts of two: an attacker gets at most
+ * 2 x (16 + 9) = 50 passwords of one account checked in an hour.
  */
 const CHECKS = {
   /** From browsers that never signed in to the account, under one of its two names. Beyond it the answer is 429. */

@@ -92,7 +92,7 @@ interface Refunds {
   readonly refunded: ReadonlyMap<string, number>;
 }
 
-/** Queues a mail for each payment of which something was given back, whoever gave it. */
+/** Queues a mail for each payment that was refunded, from our screen or in Stripe's dashboard. */
 export const queueRefundMails = async (
   tx: Connection,
   deps: BillingDeps,

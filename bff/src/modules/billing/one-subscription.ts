@@ -6,7 +6,7 @@ import type { BillingDeps } from './sync.service';
 import { isCardUsed } from './trial-claims.repository';
 
 const HOUR_SECONDS = 60 * 60;
-/** Kept with a subscription that was ended here, so that whoever asks later knows why. */
+/** Stored with a subscription that we ended, to explain it later. */
 const SECOND_SUBSCRIPTION = 'prebell: a second subscription';
 export const CARD_HAD_TRIAL = 'prebell: the card had had a trial';
 

@@ -36,7 +36,7 @@ export const findAuthor = async (
   return { id: author.id, username: nameFor(author.username, await findUser(db, author.id)) };
 };
 
-/** Whose work it is. Keys belong to them, so that the same entry acts once whoever sends it. */
+/** The author of an entry. Idempotency keys belong to authors, so an entry acts once, no matter who sends it. */
 export const authorOf = ({ actor, author }: Doers): EventActor => author ?? actor;
 
 /** The content of an event: what was asked for, with the author where the actor is not. The record seals it. */

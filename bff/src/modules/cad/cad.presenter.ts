@@ -8,7 +8,7 @@ import { createRecordReader, type RecordReader, readInstant } from './record-rea
 const madeAt = (id: string): string | null =>
   readInstant(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
-/** What stands in for a time received that cannot be read: when the call was written down, as far as that is known. */
+/** Replaces an unreadable time received: the time at which the call was recorded, if known. */
 export const writtenDownAt = ({ id, created_at }: Pick<CallRecord, 'id' | 'created_at'>): string =>
   readInstant(created_at) ?? madeAt(id) ?? new Date(EARLIEST_INSTANT).toISOString();
 

@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Call)[];
 const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_address'] as const;
 
-/** Stands in a cell whose value the database holds but nobody can read. */
+/** The text of a cell whose stored value cannot be read. */
 const UNREADABLE = 'cannot be read';
 const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 

@@ -47,7 +47,7 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
     const { created, author } = await db.transaction().execute(async (tx) => {
       const draft = await lockDraft(tx, id);
       if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
-      // Whoever sends it, the owner wrote it.
+      // The owner wrote it, no matter who sends it.
       const owner = { id: draft.owner_id, username: draft.owner_name };
       const author = owner.id === actor.id ? undefined : owner;
       // Whoever promotes it again gets the call of the first time.

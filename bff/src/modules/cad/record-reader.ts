@@ -14,7 +14,7 @@ export interface RecordReader {
   flag(name: string, value: unknown): boolean;
   /** A whole number that JavaScript holds exactly. */
   count(name: string, value: unknown): number;
-  /** The objects in a list; what else stands in it is noted and left out. */
+  /** The objects in a list; notes and drops every other item. */
   list<T extends object>(name: string, value: readonly T[]): T[];
 }
 

@@ -13,7 +13,7 @@ import {
   withheldFields,
 } from '@prebell/contracts';
 
-/** Replaces the fields that a plan does not open with null; whoever may read all of them gets the same object back. */
+/** Replaces the fields that a plan does not open with null; a user who may read all of them gets the same object back. */
 const withholder = <T extends object>(plans: FieldPlans<keyof T & string>, plan: Tier): ((answer: T) => T) => {
   const nothing = Object.fromEntries(
     withheldFields(plans, { tier: plan, is_admin: false }).map(({ field }) => [field, null]),

@@ -8,7 +8,7 @@ const DEMO_SECTION = /<section\b[^>]*\bdata-demo-only\b[\s\S]*?<\/section>/g;
 export const fitToDemo = (content: string, isDemo: boolean): string =>
   isDemo ? content.replaceAll(DEMO_PASSWORD_SLOT, DEMO_PASSWORD) : content.replace(DEMO_SECTION, '');
 
-/** Elements of the head that offer the demo accounts to the page's script. The password stands in no file of the page. */
+/** Elements of the head that offer the demo accounts to the page's script. No file of the page contains the password. */
 export const demoElements = (isDemo: boolean): string[] =>
   isDemo
     ? ['<meta name="prebell-demo" content="1">', `<meta name="prebell-demo-password" content="${DEMO_PASSWORD}">`]

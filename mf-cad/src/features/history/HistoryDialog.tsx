@@ -74,7 +74,7 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
   );
 };
 
-/** Puts the focus on `target` when the dialog opens: whoever presses the key goes on typing. */
+/** Puts the focus on `target` when the dialog opens: the user who presses the key can go on typing. */
 const FocusOnOpening = ({ target }: { target: RefObject<HTMLInputElement | null> }) => {
   useEffect(() => target.current?.focus(), [target]);
   return null;

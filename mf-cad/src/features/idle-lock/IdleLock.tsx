@@ -7,14 +7,14 @@ import styles from './IdleLock.module.css';
 
 interface Props {
   readonly username: string;
-  /** What waits on this computer, for whoever comes to it. */
+  /** The unsent entries on this computer, visible to everybody who comes to it. */
   readonly notice?: ReactNode;
   readonly onUnlock: () => void;
   /** Ends this session, so that somebody else can sign in. */
   readonly onLeave: () => void;
 }
 
-/** Stands in the board's place until its dispatcher is back. Timers, tones, sending and what was typed go on behind it. */
+/** Covers the board until its dispatcher is back. Timers, tones, sending and what was typed go on behind it. */
 export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
   const { session } = usePlatform();
   const [password, setPassword] = useState('');

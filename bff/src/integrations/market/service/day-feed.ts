@@ -95,7 +95,7 @@ export class DayFeed {
     liveBars.amend(amendment);
     recorder?.amend(amendment);
     onAmended?.(amendment.index, firstMinuteOf(amendment));
-    // Whoever entered a list by a price that is taken back leaves it at once.
+    // A symbol that entered a list by a cancelled price leaves it at once.
     detector.printed(amendment.index, now);
   }
 

@@ -21,7 +21,7 @@ interface Props {
   readonly feed: FeedState;
   /** The calls with what was done here; null until a complete load, unless something was done here. */
   readonly calls: readonly ShownCall[] | null;
-  /** What the server does not have yet, whoever entered it. */
+  /** Entries of all users that the server does not have yet. */
   readonly unsent: readonly Op[];
   /** False until this browser's entries were read. */
   readonly isUnsentKnown?: boolean;

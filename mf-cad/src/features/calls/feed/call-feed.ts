@@ -144,7 +144,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     reset: () => {
       generation += 1;
       since = null;
-      // The clock is the computer's, whoever sits at it.
+      // The clock belongs to the computer, not to its user.
       state.set({ ...EMPTY, clockOffset: state.get().clockOffset });
     },
   };

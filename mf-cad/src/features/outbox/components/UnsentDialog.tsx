@@ -22,7 +22,7 @@ const saveCopy = (ops: readonly Op[]): void => {
 const titleOf = (count: number): string =>
   count === 0 ? 'Everything is sent' : count === 1 ? '1 entry is not sent yet' : `${count} entries are not sent yet`;
 
-/** What the server does not have, whoever entered it. Nobody signs out past it without having seen it. */
+/** Lists the unsent entries of all users. Nobody signs out without seeing it. */
 export const UnsentDialog = ({ reason, ops, timeZone, onSend, onStay, onLeave }: Props) => {
   const unstored = ops.filter(({ n }) => n === null);
   const isLeaving = reason === 'leave';
