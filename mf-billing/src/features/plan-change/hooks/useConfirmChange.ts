@@ -25,7 +25,8 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
     networkMode: 'always',
     // An amount is only shown fresh: it falls by the second.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A change of rights does not ask again: the amount on screen is the one that is charged.
+    staleTime: 'static',
     retry: false,
   });
   const change = useMutation({

@@ -21,7 +21,8 @@ export const AfterPortal = ({ children }: { children: ReactNode }) => {
     gcTime: 0,
     // A failure shows the page with what is known: the notification will follow.
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Once per return: a change of rights, which the sync itself may cause, starts no other.
+    staleTime: 'static',
   });
   return isPending ? <LoadingState label="Checking your subscription..." /> : children;
 };

@@ -142,6 +142,25 @@ describe('changing the plan', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('leaves the amount that is shown alone when rights change meanwhile', async () => {
+    let asked = 0;
+    const { platform } = open(
+      answers(fakeSubscription(), {
+        [`POST ${PATH}/subscription/preview`]: () => {
+          asked += 1;
+          return { preview: { ...preview, amount_due: preview.amount_due + asked } };
+        },
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    await press('Change plan');
+    await press('Upgrade to Premium');
+    await screen.findByRole('button', { name: 'Pay $26.71 now' });
+    await platform.queryClient.invalidateQueries();
+    expect(asked).toBe(1);
+    expect(screen.getByRole('button', { name: 'Pay $26.71 now' })).toBeTruthy();
+  });
+
   test('that the card refuses says so and leaves the dialog open', async () => {
     const refusal = new ApiError('Your card was declined.', { code: 'PAYMENT_FAILED', status: 402 });
     open(
