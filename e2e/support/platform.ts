@@ -29,13 +29,25 @@ export interface RunningPlatform {
  */
 export const START_PATIENCE_MS = 300_000;
 
+/**
+ * Trades a second of the simulated market. The default of 2,000 costs a quarter of a core for each platform that stands idle;
+ * a journey that counts on many trades names its own rate.
+ */
+const QUIET_MARKET = '200';
+
 /** @throws Error with the platform's output when it ends, or is not ready in time. */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'prebell-e2e-')));
   // As root the database runs as another account and keeps its files elsewhere when it cannot enter the folder.
   await chmod(dataDir, 0o755);
   const port = await freePort();
-  const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env };
+  const environment = {
+    ...process.env,
+    MARKET_SIM_RATE: QUIET_MARKET,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
     env: environment,
