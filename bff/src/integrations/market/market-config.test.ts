@@ -15,6 +15,7 @@ it('nothing set is the simulator with its own clock', () => {
     clock: 'sim',
     seed: 1,
     simRate: 2000,
+    simSymbols: 11_000,
   });
 });
 
@@ -30,6 +31,7 @@ it.each([
   ['MARKET_CLOCK', { MARKET_CLOCK: 'fast' }],
   ['MARKET_SEED', { MARKET_SEED: 'x' }],
   ['MARKET_SIM_RATE', { MARKET_SIM_RATE: '0' }],
+  ['MARKET_SIM_SYMBOLS', { MARKET_SIM_SYMBOLS: '11001' }],
   ['MARKET_REPLAY_DIR', { ...REPLAY, MARKET_REPLAY_DIR: '' }],
   ['MARKET_REPLAY_DATE', { ...REPLAY, MARKET_REPLAY_DATE: '2025-02-30' }],
   ['MARKET_REPLAY_DATE', { ...REPLAY, MARKET_REPLAY_DATE: '2025-01-09' }],

@@ -1,5 +1,6 @@
 import { isTradingDay } from '@prebell/contracts';
 import { z } from 'zod';
+import { UNIVERSE_SIZE } from './simulator/universe';
 
 /** Which market the platform shows and how its clock runs. */
 export type MarketConfig = (SimulatorConfig | ReplayConfig | AlpacaConfig) & Recording;
@@ -16,6 +17,8 @@ export interface SimulatorConfig {
   readonly seed: number;
   /** Mean trades a second over the simulated day. */
   readonly simRate: number;
+  /** How many symbols the simulated market lists. */
+  readonly simSymbols: number;
 }
 
 export interface ReplayConfig {
@@ -67,6 +70,11 @@ const environmentSchema = z.object({
   MARKET_CLOCK: z.enum(['sim', 'real'], 'must be sim or real').default('sim'),
   MARKET_SEED: number.int('must be a whole number').min(0, 'must not be negative').max(0xffff_ffff).default(1),
   MARKET_SIM_RATE: number.min(1, 'must be at least 1').max(100_000, 'must be at most 100000').default(2_000),
+  MARKET_SIM_SYMBOLS: number
+    .int('must be a whole number')
+    .min(100, 'must be at least 100')
+    .max(UNIVERSE_SIZE, `must be at most ${UNIVERSE_SIZE}`)
+    .default(UNIVERSE_SIZE),
   ALPACA_KEY_ID: z.string().optional(),
   ALPACA_SECRET: z.string().optional(),
   ALPACA_FEED: z.enum(['sip', 'iex', 'delayed_sip'], 'must be sip, iex or delayed_sip').default('iex'),
@@ -129,6 +137,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       clock: set.MARKET_CLOCK,
       seed: set.MARKET_SEED,
       simRate: set.MARKET_SIM_RATE,
+      simSymbols: set.MARKET_SIM_SYMBOLS,
       ...recording,
     };
   const { MARKET_REPLAY_DIR: dir, MARKET_REPLAY_LISTINGS: listings } = set;

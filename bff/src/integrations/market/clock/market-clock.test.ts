@@ -3,7 +3,7 @@ import { dayClock, isOver, marketTime, realTime, shownDay, startClock } from './
 
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
-const simulator = { provider: 'simulator', clock: 'sim', seed: 1, simRate: 2000 } as const;
+const simulator = { provider: 'simulator', clock: 'sim', seed: 1, simRate: 2000, simSymbols: 11_000 } as const;
 const replay = (time: string, speed: number) =>
   ({
     provider: 'replay',

@@ -13,6 +13,6 @@ export const createProvider = async (config: MarketConfig, log: Pick<Logger, 'wa
     case 'alpaca':
       return createAlpaca(config, log);
     case 'simulator':
-      return createSimulator({ seed: config.seed, rate: config.simRate });
+      return createSimulator({ seed: config.seed, rate: config.simRate, symbols: config.simSymbols });
   }
 };

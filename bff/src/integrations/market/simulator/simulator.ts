@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   readonly seed: number;
   /** MARKET_SIM_RATE: trades a second over all symbols, as far as there are shares to trade. */
   readonly rate: number;
+  /** MARKET_SIM_SYMBOLS: 11,000 unless set. */
+  readonly symbols?: number;
 }
 
 interface OpenDay {
@@ -76,8 +78,8 @@ class Simulator implements MarketProvider {
   readonly #open = new Map<string, OpenDay>();
   readonly #volumeDays = new Map<string, VolumeDay>();
 
-  constructor({ seed, rate }: SimulatorOptions) {
-    this.#market = createUniverse(seed);
+  constructor({ seed, rate, symbols }: SimulatorOptions) {
+    this.#market = createUniverse(seed, symbols);
     this.universe = this.#market.listings;
     this.#indices = Int32Array.from(this.universe, (_, index) => index);
     this.#tapeKey = keyOf(seed, TAPE);
@@ -231,5 +233,5 @@ class Simulator implements MarketProvider {
   }
 }
 
-/** A seeded market of 11,000 symbols on any trading day: AAPL and invented companies (ruling 19). */
+/** A seeded market, by default of 11,000 symbols, on any trading day: AAPL and invented companies (ruling 19). */
 export const createSimulator = (options: SimulatorOptions): MarketProvider => new Simulator(options);

@@ -42,6 +42,10 @@ describe('the simulated universe', () => {
     expect(prices.every((price) => price > 0.3 && price < 1000)).toBe(true);
   });
 
+  it('holds in a smaller market the first symbols of the whole one', () => {
+    expect(createUniverse(1, 500).listings).toEqual(listings.slice(0, 500));
+  });
+
   it('is the same for the same seed and another for another', () => {
     expect(createUniverse(1).listings).toEqual(listings);
     expect(createUniverse(2).listings[1]).not.toEqual(listings[1]);

@@ -2,6 +2,7 @@ import type { Listing } from '../provider';
 import { type InventedCompany, inventCompanies } from './names';
 import { keyOf, normal, unit } from './noise';
 
+/** As many symbols as the US market lists (ruling 19). */
 export const UNIVERSE_SIZE = 11_000;
 
 /** The lasting traits of every simulated symbol, as columns by universe index. */
@@ -37,17 +38,20 @@ const exchangeOf = (draw: number): string => {
 const APPLE = { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ' };
 const APPLE_SHARES = 15_100_000_000;
 
-/** The 11,000 symbols of a seed: AAPL at index 0, then invented ones. */
-export const createUniverse = (seed: number): Universe => {
+/**
+ * The symbols of a seed: AAPL at index 0, then invented ones. A smaller market holds the first `size` of them, each the same
+ * as in the whole one.
+ */
+export const createUniverse = (seed: number, size: number = UNIVERSE_SIZE): Universe => {
   const columns = {
-    key: new Int32Array(UNIVERSE_SIZE),
-    logPrice: new Float64Array(UNIVERSE_SIZE),
-    volatility: new Float64Array(UNIVERSE_SIZE),
-    dailyVolume: new Float64Array(UNIVERSE_SIZE),
-    preMarketPart: new Float64Array(UNIVERSE_SIZE),
-    gapChance: new Float64Array(UNIVERSE_SIZE),
+    key: new Int32Array(size),
+    logPrice: new Float64Array(size),
+    volatility: new Float64Array(size),
+    dailyVolume: new Float64Array(size),
+    preMarketPart: new Float64Array(size),
+    gapChance: new Float64Array(size),
   };
-  const companies = inventCompanies(keyOf(seed, 0), UNIVERSE_SIZE - 1, [APPLE.symbol]);
+  const companies = inventCompanies(keyOf(seed, 0), size - 1, [APPLE.symbol]);
   const invented = companies.map(({ symbol, name }, at): Listing => {
     const index = at + 1;
     const key = keyOf(keyOf(seed, 1), index);
