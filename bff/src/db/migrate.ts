@@ -30,6 +30,7 @@ import { up as keyExpiry } from './migrations/031-key-expiry';
 import { up as stepUp } from './migrations/032-step-up';
 import { up as chargesAndCredit } from './migrations/035-charges-and-credit';
 import { up as orderOfLists } from './migrations/036-order-of-lists';
+import { up as creditAndCancellation } from './migrations/040-credit-and-cancellation';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '032-step-up': { up: stepUp },
   '035-charges-and-credit': { up: chargesAndCredit },
   '036-order-of-lists': { up: orderOfLists },
+  '040-credit-and-cancellation': { up: creditAndCancellation },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

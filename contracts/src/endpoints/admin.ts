@@ -180,7 +180,8 @@ export const admin = {
     method: 'post',
     path: '/api/admin/payments/{id}/refund',
     access: 'admin',
-    summary: 'Pay a payment back to its card, whole or in part, with a reason',
+    summary:
+      'Pay a payment back to its card, whole or in part, with a reason; needs the password of the last 15 minutes',
     params: z.object({ id: z.string().min(1).max(255) }),
     body: refundBody,
     response: z.object({ payment: ownedPaymentSchema }),

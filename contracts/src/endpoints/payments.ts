@@ -4,7 +4,7 @@ import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema, paymentSchema } from '../entities/payment';
 import { intervalSchema, pricingSchema } from '../entities/plan';
 import { changePreviewSchema, paidTierSchema, planChoiceSchema } from '../entities/plan-change';
-import { ownedSubscriptionSchema, subscriptionSchema } from '../entities/subscription';
+import { endReasonSchema, ownedSubscriptionSchema, subscriptionSchema } from '../entities/subscription';
 import { openEnum } from '../open-enum';
 
 /** Rows on a page of payments unless asked otherwise, and the most there may be (specification, section 9). */
@@ -132,10 +132,8 @@ export const payments = {
           tier: paidTierSchema,
           billing_interval: intervalSchema,
           state: z.enum(['open', 'complete', 'expired']),
-          /** Why a completed checkout left nothing: its card had had a trial before. */
-          ended: openEnum(z.enum(['card_had_trial']), 'unknown')
-            .nullable()
-            .default(null),
+          /** Why we ended what a completed checkout began. */
+          ended: openEnum(endReasonSchema, 'unknown').nullable().default(null),
         })
         .nullable(),
     }),

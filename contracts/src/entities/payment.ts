@@ -26,6 +26,8 @@ export const paymentSchema = z.object({
   refunded_amount: z.number().default(0),
   /** Decimal dollars that the account's credit paid; `amount` is what the card was charged. */
   credit_amount: z.number().default(0),
+  /** Decimal dollars that a change of plan added to the account's credit; nothing was charged then. */
+  credited_amount: z.number().default(0),
   /** Page of the payment processor with the receipt, null before there is one. */
   receipt_url: z.string().nullable().default(null),
 });
@@ -35,3 +37,16 @@ export type WirePayment = z.input<typeof paymentSchema>;
 export const ownedPaymentSchema = paymentSchema.extend({ user: ownerSchema });
 export type OwnedPayment = z.output<typeof ownedPaymentSchema>;
 export type WireOwnedPayment = z.input<typeof ownedPaymentSchema>;
+
+/** What a list says of a payment: its status, or what became of the money since. */
+export const paymentLabel = ({
+  status,
+  amount,
+  refunded_amount,
+  credited_amount,
+}: Pick<Payment, 'status' | 'amount' | 'refunded_amount' | 'credited_amount'>): string => {
+  if (status !== 'succeeded') return PAYMENT_STATUS_LABELS[status];
+  if (credited_amount > 0) return 'Credit';
+  if (refunded_amount === 0) return PAYMENT_STATUS_LABELS.succeeded;
+  return refunded_amount < amount ? 'Partly refunded' : 'Refunded';
+};

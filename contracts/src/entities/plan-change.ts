@@ -28,6 +28,12 @@ export const changePreviewSchema = z.object({
   /** What the card is charged next, less what the credit pays; a server before credit was shown leaves it out. */
   next_charge_amount: z.number().optional(),
   next_charge_at: instantSchema,
+  /** Whether there is a card; without one nothing is charged, and a trial ends in a cancellation. */
+  has_payment_method: z.boolean().default(true),
+  /** When the trial that the change is made in ends, null outside a trial. */
+  trial_end: instantSchema.nullable().default(null),
+  /** Whether the change also takes back a cancellation that was scheduled. */
+  takes_cancellation_back: z.boolean().default(false),
   /** The instant for which the amount was computed, epoch seconds; sent back with the confirmation. */
   proration_date: z.int(),
 });

@@ -30,6 +30,10 @@ export const LIVE_STATUSES = ['trialing', 'active', 'past_due', 'incomplete', 'u
 export const isLiveStatus = (status: SubscriptionStatus | 'unknown'): boolean =>
   (LIVE_STATUSES as readonly string[]).includes(status);
 
+/** Why we ended a subscription ourselves. */
+export const endReasonSchema = z.enum(['card_had_trial', 'second_subscription']);
+export type EndReason = z.infer<typeof endReasonSchema>;
+
 /** A smaller plan that was chosen and begins with the next period. */
 const pendingChangeSchema = z.object({
   tier: openEnum(tierSchema, 'unknown'),
@@ -54,6 +58,10 @@ export const subscriptionSchema = z.object({
   /** Whether there is a card to charge; a trial without one ends in a cancellation. */
   has_payment_method: z.boolean().default(true),
   pending_change: pendingChangeSchema.nullable().default(null),
+  /** The planned change that a cancellation dropped: reactivating plans it again. */
+  dropped_change: pendingChangeSchema.nullable().default(null),
+  /** Why we ended the subscription ourselves, null otherwise. */
+  ended_reason: openEnum(endReasonSchema, 'unknown').nullable().default(null),
   /** The end of the days a payment may be late, null while nothing is due. */
   grace_ends_at: instantSchema.nullable().default(null),
   /** What the card is charged next and when, less what the account's credit pays; null when nothing will be. */

@@ -171,6 +171,55 @@ describe('payments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('are refunded only with the password of the last minutes, and then as it was meant', async () => {
+    const sent: unknown[] = [];
+    let isConfirmed = false;
+    open('/admin?tab=payments', {
+      [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
+      'POST /api/admin/payments/{id}/refund': ({ body }: { body: unknown }) => {
+        if (!isConfirmed)
+          throw new ApiError('Please confirm your password first', { code: 'STEP_UP_REQUIRED', status: 403 });
+        sent.push(body);
+        return { payment: { ...fakePayment, refunded_amount: 20, user: USER } };
+      },
+      'POST /api/auth/step-up': ({ body }: { body: { password: string } }) => {
+        if (body.password !== 'mine')
+          throw new ApiError('Your password is incorrect', { code: 'PASSWORD_INCORRECT', status: 422 });
+        isConfirmed = true;
+        return { until: '2026-11-22T15:15:00Z' };
+      },
+    });
+    await userEvent.click(within(await table('Payments')).getByRole('button', { name: 'Refund $588.00 of ionafield' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ionafield' }));
+    await userEvent.clear(dialog.getByLabelText('Amount in dollars'));
+    await userEvent.type(dialog.getByLabelText('Amount in dollars'), '20');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Cancelled in time');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund $20.00' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    await userEvent.type(asked.getByLabelText('Your password'), 'wrong');
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+    expect(await asked.findByText('Your password is incorrect')).toBeTruthy();
+    await userEvent.clear(asked.getByLabelText('Your password'));
+    await userEvent.type(asked.getByLabelText('Your password'), 'mine');
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent).toEqual([{ amount: 20, refunded_amount: 0, reason: 'Cancelled in time' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that were refunded say so instead of Paid', async () => {
+    const rows = [
+      { ...fakePayment, id: 'in_1', refunded_amount: fakePayment.amount, user: USER },
+      { ...fakePayment, id: 'in_2', refunded_amount: 1, user: USER },
+      { ...fakePayment, id: 'in_3', amount: 0, credited_amount: 226.57, user: USER },
+    ];
+    open('/admin?tab=payments', { [PATH]: { payments: rows, pagination } });
+    const list = within(await table('Payments'));
+    for (const label of ['Refunded', 'Partly refunded', 'Credit']) expect(list.getByText(label)).toBeTruthy();
+    expect(list.queryByText('Paid')).toBeNull();
+    expect(list.getByText('$226.57 to credit')).toBeTruthy();
+  });
+
   test('that are none, or cannot be loaded, are said so', async () => {
     open('/admin?tab=payments', { [PATH]: { payments: [], pagination: none } });
     expect(await screen.findByText('No payments found')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { Interval, PaidTier, SubscriptionStatus } from '@prebell/contracts';
+import type { EndReason, Interval, PaidTier, SubscriptionStatus } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -27,6 +27,11 @@ export interface SubscriptionsTable {
   pending_tier: PaidTier | null;
   pending_interval: Interval | null;
   pending_at: Date | null;
+  /** The smaller plan that a cancellation dropped and that returns with a reactivation; both are null together. */
+  dropped_tier: Generated<PaidTier | null>;
+  dropped_interval: Generated<Interval | null>;
+  /** Why we ended the subscription ourselves, null otherwise. */
+  ended_reason: Generated<EndReason | null>;
   /** The next charge as the payment processor previews it; the three are null while none is coming. */
   next_charge_cents: Generated<number | null>;
   /** What the customer's credit pays of it. */

@@ -145,6 +145,7 @@ const PAYMENT_COLUMNS = [
   'payment_method',
   'paid_at',
   'created_at',
+  'credited_amount',
 ] as const;
 
 /** Payments of all accounts, for the accounts of the company. */

@@ -31,13 +31,13 @@ export const stepUp = async (
 
 /**
  * Throws STEP_UP_REQUIRED unless the password was given in this session a short while ago, by signing in or by `stepUp`: a
- * stolen token alone hands out no rights.
+ * stolen token alone hands out neither rights nor money.
  */
 export const assertStepUp = async (tx: Connection, sessionId: string, now: Date): Promise<void> => {
   const given = (await findSession(tx, sessionId))?.password_at ?? null;
   if (given !== null && now.getTime() - given.getTime() < FRESH_MS) return;
   throw new AppError(
     'STEP_UP_REQUIRED',
-    `Please confirm your password to grant rights: POST /api/auth/step-up {password}. It counts for ${STEP_UP_MINUTES} minutes, as does signing in.`,
+    `Please confirm your password first: POST /api/auth/step-up {password}. It counts for ${STEP_UP_MINUTES} minutes, as does signing in.`,
   );
 };

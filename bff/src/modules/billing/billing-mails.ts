@@ -4,7 +4,7 @@ import type { Connection, Tables } from '../../db/database';
 import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
 import type { SubscriptionRecord } from './billing.repository';
 import type { Account } from './customers.repository';
-import { cancelled, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
+import { cancelled, credited, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
 import type { CustomerState } from './stripe/customer-state';
 import type { BillingDeps } from './sync.service';
 
@@ -54,6 +54,8 @@ const newsOfPayments = ({ payments, state, subscriptions }: Mirrored, at: number
   payments
     .filter(({ created_at }) => at - new Date(created_at).getTime() < NEWS_MS)
     .flatMap((payment): News[] => {
+      if ((payment.credited_cents ?? 0) > 0)
+        return [{ category: 'billing.credit', key: payment.id, document: credited(payment, deps.config) }];
       if (payment.status === 'succeeded')
         return [{ category: 'billing.receipt', key: payment.id, document: receipt(payment, deps.config) }];
       const owing = subscriptions.find(({ status }) => status === 'past_due');

@@ -26,6 +26,16 @@ const presentPending = ({ pending_tier, pending_interval, pending_at }: Subscrip
       }
     : null;
 
+const presentDropped = ({ dropped_tier, dropped_interval, current_period_end }: SubscriptionRecord) =>
+  dropped_tier && dropped_interval
+    ? {
+        tier: dropped_tier,
+        billing_interval: dropped_interval,
+        amount: planAmount(dropped_tier, dropped_interval),
+        effective_at: current_period_end.toISOString(),
+      }
+    : null;
+
 /** The next charge as the payment processor previewed it; null while none is coming, such as in a trial without a card. */
 const nextCharge = (subscription: SubscriptionRecord) => {
   const { status, ends_at, has_payment_method, next_charge_cents, next_credit_cents, next_charge_at } = subscription;
@@ -67,6 +77,8 @@ export const presentSubscription = (
   trial_end: iso(subscription.trial_end),
   has_payment_method: subscription.has_payment_method,
   pending_change: presentPending(subscription),
+  dropped_change: presentDropped(subscription),
+  ended_reason: subscription.ended_reason,
   grace_ends_at: graceEnd(subscription),
   next_charge: nextCharge(subscription),
   credit: dollars(billing_credit_cents),
@@ -84,6 +96,7 @@ export const presentPayment = (payment: PaymentRecord): WirePayment => ({
   payment_method: payment.payment_method,
   refunded_amount: dollars(payment.refunded_cents),
   credit_amount: dollars(payment.credit_cents),
+  credited_amount: dollars(payment.credited_cents),
   receipt_url: payment.receipt_url,
 });
 

@@ -59,6 +59,8 @@ test('a subscription is its owner’s, in dollars; without one the answer is nul
     trial_end: null,
     has_payment_method: true,
     pending_change: null,
+    dropped_change: null,
+    ended_reason: null,
     grace_ends_at: null,
     next_charge: { amount: 278.5, from_credit: 10, at: '2027-03-08T06:59:59.999Z' },
     credit: 0,

@@ -109,7 +109,13 @@ export const billingRoutes = (deps: Deps): Router => {
       return mine(actor.id);
     });
   mount(router, endpoints.admin.refundPayment, async ({ actor, params, body }) => {
-    const order = { ...body, paymentId: params.id, actorId: actor.id };
+    const order = {
+      ...body,
+      paymentId: params.id,
+      actorId: actor.id,
+      sessionId: actor.session_id,
+      address: actor.address ?? null,
+    };
     return { payment: presentOwnedPayment(await ask((billing) => refundPayment(billing, order))) };
   });
   mount(router, payments.billingPortal, async ({ c, actor, body }) => {

@@ -35,7 +35,12 @@ const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Pr
   deps.stripe.client.invoices.createPreview({
     customer: held.customer,
     subscription: held.subscription.id,
-    subscription_details: { items: await upgradeItems(deps, held, to), proration_behavior: 'none' },
+    subscription_details: {
+      items: await upgradeItems(deps, held, to),
+      proration_behavior: 'none',
+      // The change takes a cancellation back; with it there would be no renewal to preview.
+      ...(held.subscription.cancel_at_period_end && { cancel_at_period_end: false }),
+    },
   });
 
 const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
@@ -88,6 +93,9 @@ export const previewChange = async (deps: BillingDeps, userId: string, to: PlanC
     currency: held.subscription.currency,
     proration_date: held.now,
     amount_due: dollars(invoice?.amount_due ?? 0),
+    has_payment_method: held.hasCard,
+    trial_end: isTrialing(held) ? iso(periodEnd(held)) : null,
+    takes_cancellation_back: held.subscription.cancel_at_period_end,
     effective_at: iso(kind === 'upgrade' ? held.now : periodEnd(held)),
     ...presentNext(await nextInvoice(deps, held, { to, invoice })),
   };

@@ -10,12 +10,12 @@ import {
   type Held,
   isTrialing,
   none,
-  periodEnd,
   previewInvoice,
   upgradeItems,
 } from './held-plan';
-import { RECURRENCE } from './stripe/catalogue';
-import { activeSchedule } from './stripe/mirror-rows';
+import { planChange, releasePlanned } from './planned-change';
+import { droppedNote, hasDroppedNote } from './stripe/dropped-change';
+import { plannedChange } from './stripe/mirror-rows';
 import { writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, changeAndMirror } from './sync.service';
 
@@ -63,40 +63,22 @@ const refuseUnpaid = async ({ stripe: { client } }: BillingDeps, invoiceId: stri
   throw new AppError('PAYMENT_FAILED', details?.last_payment_error?.message ?? 'Your card was declined');
 };
 
-const schedule = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<void> => {
-  const { client, prices } = deps.stripe;
-  const price = await prices.idOf(to);
-  const known = activeSchedule(held.subscription);
-  const made = known ?? (await client.subscriptionSchedules.create({ from_subscription: held.subscription.id }));
-  const start = made.current_phase?.start_date ?? held.item.current_period_start;
-  await client.subscriptionSchedules.update(made.id, {
-    end_behavior: 'release',
-    proration_behavior: 'none',
-    phases: [
-      {
-        items: [{ price: held.item.price.id, quantity: 1 }],
-        start_date: start,
-        end_date: periodEnd(held),
-        ...(isTrialing(held) && { trial_end: periodEnd(held) }),
-      },
-      { items: [{ price, quantity: 1 }], duration: RECURRENCE[to.billing_interval], proration_behavior: 'none' },
-    ],
+/** Takes a scheduled cancellation back because another plan was chosen: the downgrade that it dropped is not wanted any more. */
+const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<void> => {
+  const { id, cancel_at_period_end } = subscription;
+  if (!cancel_at_period_end && !hasDroppedNote(subscription)) return;
+  await client.subscriptions.update(id, {
+    ...(cancel_at_period_end && { cancel_at_period_end: false }),
+    metadata: droppedNote(null),
   });
-};
-
-/** Takes a scheduled change back. Resolves with whether there was one. */
-const release = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<boolean> => {
-  const active = activeSchedule(subscription);
-  if (active) await client.subscriptionSchedules.release(active.id);
-  return active !== null;
 };
 
 const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Promise<void> => {
   const { client } = deps.stripe;
   const prorationDate = prorationDateOf(held, upgrade);
   assertAsShown(upgrade, await previewInvoice(deps, held, { to: upgrade, prorationDate }));
-  await release(deps, held);
-  const { id, cancel_at_period_end } = held.subscription;
+  await releasePlanned(deps.stripe, held.subscription);
+  const { id } = held.subscription;
   const params: Stripe.SubscriptionUpdateParams = {
     items: await upgradeItems(deps, held, upgrade),
     proration_behavior: 'always_invoice',
@@ -114,7 +96,7 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
   );
   if (updated.pending_update) await refuseUnpaid(deps, idOf(updated.latest_invoice));
   // Who buys more means to stay.
-  if (cancel_at_period_end) await client.subscriptions.update(id, { cancel_at_period_end: false });
+  await stay(deps, held);
 };
 
 /**
@@ -143,28 +125,35 @@ export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
     assertPaid(held);
     const direction = directionOf(held, to);
     if (direction !== 'downgrade') throw wrongDirection(direction);
-    const { id, cancel_at_period_end } = held.subscription;
-    if (cancel_at_period_end) await deps.stripe.client.subscriptions.update(id, { cancel_at_period_end: false });
-    await schedule(deps, held, to);
+    await stay(deps, held);
+    await planChange(deps.stripe, held, to);
   });
 
 /** Takes a scheduled downgrade back. Throws NOTHING_SCHEDULED. */
 export const keepPlan = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const hadOne = await release(deps, await fetchHeld(deps, account));
+    const { subscription } = await fetchHeld(deps, account);
+    const hadOne = await releasePlanned(deps.stripe, subscription);
     if (!hadOne) throw new AppError('NOTHING_SCHEDULED', 'No change of plan is scheduled');
   });
 
-/** Ends a subscription with its period. Asking again does nothing. Throws NO_SUBSCRIPTION. */
+/**
+ * Ends a subscription with its period. A planned downgrade is dropped; it is noted first, so that it returns with a
+ * reactivation, and also when only half of this is done. Asking again does nothing.
+ * @throws NO_SUBSCRIPTION
+ */
 export const cancel = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const held = await fetchHeld(deps, account);
-    if (held.subscription.cancel_at_period_end) return;
-    await release(deps, held);
-    await deps.stripe.client.subscriptions.update(held.subscription.id, { cancel_at_period_end: true });
+    const { subscription } = await fetchHeld(deps, account);
+    if (subscription.cancel_at_period_end) return;
+    const { client, prices } = deps.stripe;
+    const planned = await plannedChange(subscription, prices);
+    if (planned) await client.subscriptions.update(subscription.id, { metadata: droppedNote(planned.choice) });
+    await releasePlanned(deps.stripe, subscription);
+    await client.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   });
 
-/** Takes a scheduled cancellation back. Throws NO_SUBSCRIPTION, NOTHING_SCHEDULED. */
+/** Takes a scheduled cancellation back; the sync plans the downgrade again that it dropped. Throws NO_SUBSCRIPTION, NOTHING_SCHEDULED. */
 export const reactivate = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
     const { subscription } = await fetchHeld(deps, account);

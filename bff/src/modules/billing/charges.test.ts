@@ -154,6 +154,42 @@ test('the preview of another downgrade shows its own next charge, not that of th
   expect((await change('preview', 'basic')).preview.next_charge_amount).toBe(29);
 });
 
+test('credit from a change of plan is a row of its own and is announced by mail', async () => {
+  const buyer = await customer();
+  await useUpTrial(buyer);
+  await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
+  await pass(3 * TIME.DAY);
+  await post(buyer, 'upgrade', { tier: 'pro', billing_interval: 'monthly' });
+  await settle();
+  const { credit } = await buyer.subscription();
+  expect(credit).toBeGreaterThan(0);
+  const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
+  expect(payments).toHaveLength(2);
+  expect(payments[0]).toMatchObject({
+    description: 'Change of plan',
+    amount: 0,
+    credit_amount: 0,
+    credited_amount: credit,
+    status: 'succeeded',
+  });
+  expect(payments[1]).toMatchObject({ amount: 288, credited_amount: 0 });
+  const mails = await deps.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'text'])
+    .where('recipient', '=', `${buyer.username}@example.test`)
+    .where('category', '=', 'billing.credit')
+    .execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Prebell credit']);
+  expect(mails[0]?.text).toContain(`$${credit!.toFixed(2)} was added to your credit`);
+  const receipts = await deps.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', `${buyer.username}@example.test`)
+    .where('category', '=', 'billing.receipt')
+    .execute();
+  expect(receipts).toHaveLength(1);
+});
+
 test('credit of a longer plan pays one renewal after the other, and each says so beforehand', async () => {
   const buyer = await customer();
   await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });

@@ -6,8 +6,8 @@ import { AppError } from '../../http/app-error';
 import { closeCheckout, findCheckout, findOpenCheckout, insertCheckout } from './checkout-sessions.repository';
 import { ensureCustomer } from './customer.service';
 import { type Account, findAccount, withCustomerLock } from './customers.repository';
-import { CARD_HAD_TRIAL } from './one-subscription';
 import { fetchCustomerState } from './stripe/customer-state';
+import { endReason } from './stripe/end-reason';
 import { writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, begunSubscription, liveSubscription } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
@@ -133,7 +133,6 @@ export const readCheckout = async ({ db, stripe }: BillingDeps, userId: string, 
   });
   const { tier, billing_interval } = checkout;
   const state = status === null ? undefined : STATES.find((known) => known === status);
-  const comment = subscription && typeof subscription !== 'string' ? subscription.cancellation_details?.comment : null;
-  const ended = comment === CARD_HAD_TRIAL ? ('card_had_trial' as const) : null;
+  const ended = subscription && typeof subscription !== 'string' ? endReason(subscription) : null;
   return { tier, billing_interval, state: state ?? 'open', ended };
 };

@@ -2,7 +2,7 @@ import { changeKind, type PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import type { Account } from './customers.repository';
-import { type CustomerState, clockOffset, fetchCustomerState } from './stripe/customer-state';
+import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { planItem } from './stripe/mirror-rows';
 import { type BillingDeps, liveSubscription } from './sync.service';
 
@@ -16,6 +16,8 @@ export interface Held {
   readonly now: number;
   /** The customer's balance, cents: below zero they are owed. */
   readonly balance: number;
+  /** Whether there is a card to charge. */
+  readonly hasCard: boolean;
   /** The customer's newest invoice, voided ones included: every attempt to change makes another. */
   readonly newestInvoice: string | null;
 }
@@ -33,6 +35,7 @@ const heldIn = (state: CustomerState, now: Date): Held => {
     ...plan,
     now: Math.floor((now.getTime() + clockOffset(state, now)) / 1000),
     balance: state.customer.deleted ? 0 : state.customer.balance,
+    hasCard: defaultCard(state, subscription) !== null,
     newestInvoice: state.invoices[0]?.id ?? null,
   };
 };

@@ -1,4 +1,4 @@
-import { BRAND, GRACE_DAYS, INTERVAL_LABELS, PLANS } from '@prebell/contracts';
+import { BRAND, type EndReason, GRACE_DAYS, INTERVAL_LABELS, PLANS } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Config } from '../../config';
 import type { Tables } from '../../db/database';
@@ -30,7 +30,7 @@ const WHY = `You have a subscription at ${BRAND.name}.`;
 
 /** To somebody whose first plan began. */
 export const welcome = (subscription: SubscriptionRecord, config: Config): MailDocument => {
-  const { tier, trial_end, status, amount_cents, currency, current_period_end } = subscription;
+  const { tier, trial_end, status, amount_cents, currency, current_period_end, has_payment_method } = subscription;
   const { label, features } = PLANS[tier];
   const isTrial = status === 'trialing' && trial_end !== null;
   return {
@@ -43,7 +43,7 @@ export const welcome = (subscription: SubscriptionRecord, config: Config): MailD
         rows: [
           ['Plan', planText(subscription)],
           [isTrial ? 'Trial until' : 'Paid until', dateText(isTrial ? trial_end : current_period_end)],
-          ['Then', moneyText(amount_cents, currency)],
+          [isTrial && !has_payment_method ? 'Then, if you add a card' : 'Then', moneyText(amount_cents, currency)],
         ],
       },
       { kind: 'action', label: 'Open your desk', href: linkTo(config, '/dashboard') },
@@ -58,9 +58,11 @@ export const trialEnds = (
   subscription: SubscriptionRecord,
   { hasCard, config }: { readonly hasCard: boolean; readonly config: Config },
 ): MailDocument => {
-  const { tier, trial_end, amount_cents, next_charge_cents, currency, current_period_end } = subscription;
+  const { tier, pending_tier, trial_end, amount_cents, next_charge_cents, currency, current_period_end } = subscription;
   const end = dateText(trial_end ?? current_period_end);
   const { label } = PLANS[tier];
+  const next = PLANS[pending_tier ?? tier].label;
+  const goesOn = next === label ? `${label} goes on` : `you move to ${next}`;
   return {
     subject: `Your ${BRAND.name} trial ends on ${end}`,
     heading: `Your ${label} trial ends on ${end}`,
@@ -68,8 +70,8 @@ export const trialEnds = (
       {
         kind: 'text',
         text: hasCard
-          ? `Your card is then charged ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${label} goes on. Cancel before and nothing is charged.`
-          : `Add a card to keep ${label}. Without one nothing is charged, and your account goes back to the free plan.`,
+          ? `Your card is then charged ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${goesOn}. Cancel before and nothing is charged.`
+          : `Add a card to ${next === label ? `keep ${label}` : `move to ${next}`}. Without one nothing is charged, and your account goes back to the free plan.`,
       },
       manage(config, hasCard ? 'See your subscription' : 'Add a card'),
     ],
@@ -98,12 +100,37 @@ export const paymentFailed = (
   };
 };
 
+/** To somebody whose subscription we had to end. */
+const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Config): MailDocument => {
+  const { label } = PLANS[tier];
+  const { title, text } = {
+    card_had_trial: {
+      title: `Your ${label} trial has ended`,
+      text: 'The card you added has already been used for a free trial, and each card gets one. Nothing was charged. Your account goes on with the free plan; you can subscribe at any time without a trial.',
+    },
+    second_subscription: {
+      title: `We ended your second ${label} subscription`,
+      text: 'You had two subscriptions at the same time. We ended this one and refunded what you paid for it. Your other subscription goes on.',
+    },
+  }[reason];
+  return {
+    subject: title,
+    heading: title,
+    blocks: [{ kind: 'text', text }, manage(config, 'See your subscription')],
+    why: WHY,
+  };
+};
+
 /** To somebody whose subscription will end, or just did. */
 export const cancelled = (subscription: SubscriptionRecord, config: Config): MailDocument => {
-  const { tier, ends_at, status, current_period_end } = subscription;
+  const { tier, ends_at, status, current_period_end, dropped_tier, ended_reason } = subscription;
+  if (ended_reason !== null) return endedByUs(subscription, ended_reason, config);
   const { label } = PLANS[tier];
   const end = dateText(ends_at ?? current_period_end);
   const isOver = status === 'canceled';
+  const next = dropped_tier === null ? null : PLANS[dropped_tier].label;
+  const dropped = next === null ? '' : ` Your planned change to ${next} is canceled as well.`;
+  const returns = next === null ? '' : `; the change to ${next} is then planned again`;
   return {
     subject: isOver ? `Your ${label} subscription has ended` : `Your ${label} subscription ends on ${end}`,
     heading: isOver ? `${label} ended on ${end}` : 'Your subscription is canceled',
@@ -112,7 +139,7 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
         kind: 'text',
         text: isOver
           ? 'Nothing more is charged. Your account goes on with the free plan.'
-          : `You keep ${label} until ${end} and nothing more is charged. Until then you can take the cancellation back.`,
+          : `You keep ${label} until ${end} and nothing more is charged.${dropped} Until then you can take the cancellation back${returns}.`,
       },
       manage(config, isOver ? 'See the plans' : 'Keep my plan'),
     ],
@@ -157,6 +184,32 @@ export const receipt = (payment: Payment, config: Config): MailDocument => ({
   ],
   why: WHY,
 });
+
+/** To somebody whose change of plan left a credit. */
+export const credited = (payment: Payment, config: Config): MailDocument => {
+  const credit = moneyText(payment.credited_cents ?? 0, payment.currency);
+  return {
+    subject: `Your ${BRAND.name} credit`,
+    heading: `${credit} was added to your credit`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your new plan costs less than the unused time of the old one. The difference is now your credit, and it pays your next charges.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['For', payment.description],
+          ['Added to your credit', credit],
+          ['Credit in all', moneyText(Math.max(0, -(payment.balance_cents ?? 0)), payment.currency)],
+          ['Date', dateText(new Date(payment.paid_at ?? payment.created_at))],
+        ],
+      },
+      manage(config, 'See your subscription'),
+    ],
+    why: WHY,
+  };
+};
 
 /** To somebody who got money back. */
 export const refunded = (

@@ -1,14 +1,12 @@
 import { isLiveStatus, type SubscriptionStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { type CustomerState, defaultCard } from './stripe/customer-state';
+import { END_COMMENTS } from './stripe/end-reason';
 import { planItem } from './stripe/mirror-rows';
 import type { BillingDeps } from './sync.service';
 import { isCardUsed } from './trial-claims.repository';
 
 const HOUR_SECONDS = 60 * 60;
-/** Stored with a subscription that we ended, to explain it later. */
-const SECOND_SUBSCRIPTION = 'prebell: a second subscription';
-export const CARD_HAD_TRIAL = 'prebell: the card had had a trial';
 
 const isOurs = (subscription: Stripe.Subscription): boolean =>
   planItem(subscription) !== undefined && isLiveStatus(subscription.status as SubscriptionStatus);
@@ -60,9 +58,10 @@ const undo = async (
  */
 export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promise<boolean> => {
   const live = state.subscriptions.filter(isOurs).toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
-  const surplus = live.slice(1).map(({ id }) => ({ id, comment: SECOND_SUBSCRIPTION }));
+  const surplus = live.slice(1).map(({ id }) => ({ id, comment: END_COMMENTS.second_subscription }));
   const [first] = live;
-  if (first && (await isStolenTrial(deps, first, state))) surplus.push({ id: first.id, comment: CARD_HAD_TRIAL });
+  if (first && (await isStolenTrial(deps, first, state)))
+    surplus.push({ id: first.id, comment: END_COMMENTS.card_had_trial });
   for (const each of surplus) {
     deps.log.warn({ subscription: each.id }, 'A subscription too many was ended');
     await undo(deps, each, state);

@@ -50,6 +50,13 @@ test('two checkouts that are completed at one moment leave one subscription, the
     const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
     const refunds = payments.map((payment: { refunded_amount: number }) => payment.refunded_amount);
     expect(refunds.toSorted()).toEqual([0, 59]);
+    const mails = await deps.db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', `${buyer.username}@example.test`)
+      .where('category', '=', 'billing.cancelled')
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(['We ended your second Pro subscription']);
   }
 }, 600_000);
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
+import { assertStepUp } from '../auth/step-up';
 import { findUser } from '../users/users.repository';
 import { dollars } from './billing.presenter';
 import { findOwnedPayment, type Owned, type PaymentRecord } from './billing.repository';
@@ -11,6 +12,10 @@ import { type BillingDeps, changeAndMirror, mirrorPayment } from './sync.service
 export interface RefundOrder {
   readonly paymentId: string;
   readonly actorId: string;
+  /** The actor's session, in which money leaves only after the password was given. */
+  readonly sessionId: string;
+  /** Where the order came from. */
+  readonly address: string | null;
   /** Decimal dollars; all that is left unless told. */
   readonly amount?: number | undefined;
   /** Decimal dollars shown as refunded before. */
@@ -82,12 +87,13 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 /**
  * Pays a payment back to the card it came from, whole or in part. The customer gets a mail, the log a line; the plan stays as it
  * is. Asking again with what was shown the first time does nothing.
- * @throws NOT_FOUND, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
+ * @throws NOT_FOUND, STEP_UP_REQUIRED, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {
   const known = await findOwnedPayment(deps.db, order.paymentId);
   if (!known) throw new AppError('NOT_FOUND', 'There is no such payment');
   await changeAndMirror(deps, known.user_id, async (tx, account) => {
+    await assertStepUp(tx, order.sessionId, deps.now());
     const payment = await findOwnedPayment(tx, order.paymentId);
     if (!payment) throw new AppError('NOT_FOUND', 'There is no such payment');
     const cents = await giveBack(deps, order, payment);
@@ -103,6 +109,7 @@ export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Prom
       before: { payment: payment.id, refunded_amount: dollars(payment.refunded_cents) },
       after: { payment: payment.id, refunded_amount: dollars(after.refunded_cents) },
       reason: order.reason,
+      address: order.address,
     });
   });
   return (await findOwnedPayment(deps.db, order.paymentId)) ?? known;

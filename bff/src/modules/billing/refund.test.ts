@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
+import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { openSession } from '../auth/auth.service';
 
 const platform = await startBillingPlatform();
@@ -127,4 +128,24 @@ test('what no card paid cannot be refunded, nor what is not there, nor by anybod
   });
   expect((await refund('in_nobody', { reason: 'x' })).status).toBe(404);
   expect((await refund(byCredit.id, { reason: 'x' }, buyer.token)).status).toBe(403);
+});
+
+test('a refund needs the admin’s password of the last 15 minutes, and nothing leaves without it', async () => {
+  const buyer = await subscriber(PRO);
+  const { id } = await paymentOf(buyer);
+  // The access token outlives the password by a hair: both last for 15 minutes.
+  const token = await asAdmin();
+  await deps.db
+    .updateTable('sessions')
+    .set({ password_at: new Date(deps.now().getTime() - 15 * TIME.MINUTE) })
+    .where('user_id', '=', admin.id)
+    .execute();
+  const refused = await refund(id, { reason: 'x' }, token);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'STEP_UP_REQUIRED', error: expect.stringContaining('POST /api/auth/step-up') },
+  });
+  expect(await paymentOf(buyer)).toMatchObject({ id, refunded_amount: 0 });
+  await request('POST', '/api/auth/step-up', { token, body: { password: DEMO_PASSWORD } });
+  expect((await refund(id, { reason: 'x' }, token)).body.payment.refunded_amount).toBe(59);
 });

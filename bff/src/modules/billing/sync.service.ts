@@ -14,6 +14,7 @@ import {
 } from './customers.repository';
 import { listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
 import { endSurplus } from './one-subscription';
+import { restorePlanned } from './planned-change';
 import type { StripeConnection } from './stripe/connection';
 import { type CustomerState, clockOffset, creditOf, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
@@ -43,11 +44,11 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
   await claimTrial(tx, account, { fingerprint, now });
 };
 
-/** Fetches until at most one subscription of the customer is live, ending what is too many. */
+/** Fetches until at most one subscription of the customer is live and has the change planned that it should have. */
 const settledState = async (deps: BillingDeps, customerId: string): Promise<CustomerState> => {
   const state = await fetchCustomerState(deps.stripe.client, customerId);
-  const hasEnded = await endSurplus(deps, state);
-  return hasEnded ? fetchCustomerState(deps.stripe.client, customerId) : state;
+  const hasChanged = (await endSurplus(deps, state)) || (await restorePlanned(deps.stripe, state));
+  return hasChanged ? fetchCustomerState(deps.stripe.client, customerId) : state;
 };
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;

@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 import type { Tables } from '../../../db/database';
 import { choiceOf } from './catalogue';
 import { type CustomerState, defaultCard } from './customer-state';
+import { droppedChange } from './dropped-change';
+import { endReason } from './end-reason';
 import { creditUsed, invoiceSubscription, nextChargeRow, type Upcoming } from './next-charge';
 import type { PriceBook } from './price-book';
 
@@ -29,22 +31,29 @@ export const planItem = (
 export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null;
 
-const pendingChange = async (
+/** The change that a schedule has planned and the second at which it begins, null without one. */
+export const plannedChange = async (
   subscription: Stripe.Subscription,
   prices: PriceBook,
-): Promise<Pick<SubscriptionRow, 'pending_tier' | 'pending_interval' | 'pending_at'>> => {
-  const none = { pending_tier: null, pending_interval: null, pending_at: null };
+): Promise<{ readonly choice: PlanChoice; readonly at: number } | null> => {
   const schedule = activeSchedule(subscription);
   const end = schedule?.current_phase?.end_date;
   const next = schedule?.phases.find(({ start_date }) => start_date === end);
   const price = next?.items[0]?.price;
-  if (!next || !price) return none;
+  if (!next || !price) return null;
   const choice = await prices.choiceOf(typeof price === 'string' ? price : price.id);
-  if (!choice) return none;
+  return choice && { choice, at: next.start_date };
+};
+
+const changeColumns = async (subscription: Stripe.Subscription, held: PlanChoice, prices: PriceBook) => {
+  const planned = await plannedChange(subscription, prices);
+  const dropped = planned === null && subscription.cancel_at_period_end ? droppedChange(subscription, held) : null;
   return {
-    pending_tier: choice.tier,
-    pending_interval: choice.billing_interval,
-    pending_at: at(next.start_date),
+    pending_tier: planned?.choice.tier ?? null,
+    pending_interval: planned?.choice.billing_interval ?? null,
+    pending_at: atOrNull(planned?.at),
+    dropped_tier: dropped?.tier ?? null,
+    dropped_interval: dropped?.billing_interval ?? null,
   };
 };
 
@@ -96,7 +105,8 @@ export const subscriptionRow = async (
     ends_at: endOf(subscription, item.current_period_end),
     past_due_since: pastDueSince(subscription, state.invoices),
     has_payment_method: defaultCard(state, subscription) !== null,
-    ...(await pendingChange(subscription, prices)),
+    ...(await changeColumns(subscription, choice, prices)),
+    ended_reason: endReason(subscription),
     ...nextChargeRow(subscription, state, upcoming),
     created_at: at(subscription.created),
     fetched_at: now,
@@ -137,13 +147,13 @@ const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
   return typeof price === 'string' ? price : (price?.id ?? null);
 };
 
-/** An invoice with something to pay as it is mirrored; null for one without, such as that of a trial. */
+/** An invoice with something to pay or to credit as it is mirrored; null for one without, such as that of a trial. */
 export const paymentRow = async (
   invoice: Stripe.Invoice,
   { charges }: Pick<CustomerState, 'charges'>,
   { userId, prices }: { readonly userId: string; readonly prices: PriceBook },
 ): Promise<PaymentRow | null> => {
-  if (invoice.total <= 0) return null;
+  if (invoice.total === 0 || (invoice.total < 0 && invoice.status !== 'paid')) return null;
   const intents = intentIds(invoice);
   const own = charges.filter(({ payment_intent }) =>
     intents.includes(typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '')),
@@ -160,6 +170,7 @@ export const paymentRow = async (
     description: describe(invoice, plans),
     amount_cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     credit_cents: creditUsed(invoice),
+    credited_cents: Math.max(0, -invoice.total),
     balance_cents: invoice.ending_balance,
     refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     currency: invoice.currency,

@@ -89,9 +89,11 @@ const subscriptionOf = async (ctx: Context, { subscription, schedule }: PreviewP
 
 /** `POST /v1/invoices/create_preview`: what a change would cost now or with the next invoice. Nothing is kept. */
 export const previewInvoice = async (ctx: Context, input: PreviewParams): Promise<Invoice> => {
-  const subscription = await subscriptionOf(ctx, input);
-  const own = await forCustomer(ctx, String(subscription.customer));
   const details = input.subscription_details;
+  const kept = await subscriptionOf(ctx, input);
+  const subscription =
+    details?.cancel_at_period_end === false ? { ...kept, cancel_at: null, cancel_at_period_end: false } : kept;
+  const own = await forCustomer(ctx, String(subscription.customer));
   const waiting = await pendingLines(own, subscription);
   if (details?.cancel_at_period_end === true)
     return nextInvoice(own, { ...subscription, cancel_at: itemOf(subscription).current_period_end }, waiting);

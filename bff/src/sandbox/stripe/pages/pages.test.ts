@@ -229,3 +229,31 @@ test('moving one account on leaves the others where they are; its clock runs on 
   const ahead = (clock?.frozen_time ?? 0) - Math.floor(sandbox.now().getTime() / 1000);
   expect(ahead).toBe(7 * 86_400);
 });
+
+test('the portal shows a planned change, and says before a cancellation that it is dropped', async () => {
+  const { customer, url } = await newCheckout();
+  await send(url, { ...CARD, number: '4242424242424242' });
+  const { basic } = await sandbox.seedPrices({ basic: { lookup_key: 'basic', cents: 2900, interval: 'month' } });
+  const subscription = async () => (await stripe.subscriptions.list({ customer })).data[0] as Stripe.Subscription;
+  const { id } = await subscription();
+  const { id: schedule, current_phase } = await stripe.subscriptionSchedules.create({ from_subscription: id });
+  await stripe.subscriptionSchedules.update(schedule, {
+    end_behavior: 'release',
+    phases: [
+      {
+        items: [{ price: pro.id }],
+        start_date: current_phase!.start_date,
+        end_date: (await subscription()).items.data[0]!.current_period_end,
+      },
+      { items: [{ price: basic.id }], duration: { interval: 'month' } },
+    ],
+  });
+  const portal = (await stripe.billingPortal.sessions.create({ customer, return_url: `${ORIGIN}/subscription` })).url;
+  expect(await (await open(portal)).text()).toMatch(/Changes to .*basic.*, \$29\.00 per month, on /i);
+  expect(await (await open(`${portal}/cancel`)).text()).toMatch(
+    /Your planned change to .*basic.* is canceled as well/i,
+  );
+  expect((await send(`${portal}/cancel`)).status).toBe(303);
+  expect(await subscription()).toMatchObject({ cancel_at_period_end: true, schedule: null });
+  expect(await (await open(portal)).text()).not.toContain('Changes to');
+});

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { itemOf } from '../billing/subscription';
-import type { Invoice, PaymentMethod, PortalSession, Subscription } from '../wire';
+import type { Invoice, PaymentMethod, PortalSession, Price, Subscription } from '../wire';
 import { cardFields, testCards } from './card-form';
 import type { CardFaults, CardFields } from './card-input';
 import { clockPanel } from './clock-panel';
@@ -14,6 +14,8 @@ export interface PortalView {
   /** The newest first; those that have ended are left to the invoices. */
   readonly subscription: Subscription | null;
   readonly productName: string;
+  /** What the subscription's schedule changes it to next, null without one. */
+  readonly planned: { readonly productName: string; readonly price: Price; readonly at: number } | null;
   readonly card: PaymentMethod | null;
   readonly invoices: readonly Invoice[];
   /** The customer's present where the clock may be moved, else null. */
@@ -40,19 +42,22 @@ const tag = (status: string): Markup => {
   return html`<span class="tag" data-tone="${tone}">${label}</span>`;
 };
 
-const nextStep = (subscription: Subscription, card: PaymentMethod | null): string => {
+const nextStep = (subscription: Subscription, { card, planned }: Pick<PortalView, 'card' | 'planned'>): string => {
   const { current_period_end: end } = itemOf(subscription);
   if (subscription.cancel_at !== null) return `Ends on ${day(subscription.cancel_at)}. No further charge.`;
+  if (planned && (card || subscription.status !== 'trialing'))
+    return `Changes to ${planned.productName}, ${money(planned.price.unit_amount ?? 0)} ${every(planned.price)}, on ${day(planned.at)}.`;
   if (subscription.status !== 'trialing') return `Renews on ${day(end)}.`;
   return card ? `Free until ${day(end)}.` : `Free until ${day(end)}; ends then unless you add a card.`;
 };
 
-const planPanel = ({ session, subscription, productName, card }: PortalView): Markup => {
+const planPanel = (view: PortalView): Markup => {
+  const { session, subscription, productName } = view;
   if (!subscription)
     return html`<section class="panel stack"><h2>Subscription</h2><p>There is no running subscription.</p></section>`;
   const { price } = itemOf(subscription);
   return html`<section class="panel stack"><div class="row"><h2>${productName}</h2>${tag(subscription.status)}</div>
-<p>${money(price.unit_amount ?? 0)} ${every(price)}. ${nextStep(subscription, card)}</p><div class="actions">${
+<p>${money(price.unit_amount ?? 0)} ${every(price)}. ${nextStep(subscription, view)}</p><div class="actions">${
     subscription.cancel_at === null
       ? html`<a class="button" href="${session.url}/cancel">Cancel subscription</a>`
       : html`<form method="post" action="${session.url}/renew"><button class="primary">Keep subscription</button></form>`
@@ -107,7 +112,7 @@ export const cancelPage = (view: PortalView): Markup => {
   return layout(
     'Cancel subscription',
     html`<main class="page stack"><h1>Cancel ${view.productName}?</h1>
-<p>It stays available until ${day(end)} and is not charged again. You can undo this until then.</p>
+<p>It stays available until ${day(end)} and is not charged again. You can undo this until then.${view.planned ? ` Your planned change to ${view.planned.productName} is canceled as well.` : ''}</p>
 <div class="actions"><form method="post" action="${view.session.url}/cancel"><button class="primary">Cancel subscription</button></form>
 <a class="button" href="${view.session.url}">Go back</a></div></main>`,
   );

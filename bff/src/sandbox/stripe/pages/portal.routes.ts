@@ -2,6 +2,7 @@ import type { Context as HttpContext } from 'hono';
 import { type AppEnv, createRouter, type Router } from '../../../http/app-env';
 import { assertSameOrigin } from '../../../http/own-origin';
 import { cardFor } from '../billing/collect';
+import { releaseSchedule, scheduleOf } from '../billing/phases';
 import { replaceCard, useCard } from '../billing/replace-card';
 import { isLive, itemOf } from '../billing/subscription';
 import { cancelAtPeriodEnd, keepRunning } from '../billing/update';
@@ -36,6 +37,23 @@ const defaultCard = async (ctx: Context, customerId: string): Promise<PaymentMet
   return (id && (await find(ctx, 'payment_method', id))?.data) || null;
 };
 
+const plannedOf = async (ctx: Context, subscription: Subscription): Promise<PortalView['planned']> => {
+  const schedule = await scheduleOf(ctx, subscription);
+  const next = schedule?.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
+  const [item] = next?.items ?? [];
+  if (!next || !item) return null;
+  const { data: price } = await load(ctx, 'price', item.price);
+  const { data: product } = await load(ctx, 'product', String(price.product));
+  return { productName: product.name, price, at: next.start_date };
+};
+
+/** The API refuses to cancel under a schedule; who presses 'Cancel' means the schedule as well. */
+const cancelWithSchedule = async (ctx: Context, subscription: Subscription): Promise<void> => {
+  const schedule = await scheduleOf(ctx, subscription);
+  const free = schedule ? await releaseSchedule(ctx, schedule, subscription) : subscription;
+  await cancelAtPeriodEnd(ctx, free);
+};
+
 const viewOf = async (ctx: Context, session: PortalSession, demo: boolean): Promise<PortalView> => {
   const { customer } = session;
   const subscription = await liveOf(ctx, customer);
@@ -46,6 +64,7 @@ const viewOf = async (ctx: Context, session: PortalSession, demo: boolean): Prom
     businessName: ctx.settings.businessName,
     subscription,
     productName: productId ? (await load(ctx, 'product', String(productId))).data.name : '',
+    planned: subscription && (await plannedOf(ctx, subscription)),
     card: subscription ? ((await cardFor(ctx, subscription)) ?? null) : await defaultCard(ctx, customer),
     invoices: invoices.map(({ data }) => data),
     clock: demo ? ctx.at : null,
@@ -107,7 +126,7 @@ export const portalRoutes = ({ work, publicOrigin, demo }: PageParts): Router =>
   router.post('/sandbox/portal/:id/cancel', (c) =>
     act(c, async (ctx, { customer }) => {
       const subscription = await liveOf(ctx, customer);
-      if (subscription) await cancelAtPeriodEnd(ctx, subscription);
+      if (subscription) await cancelWithSchedule(ctx, subscription);
     }),
   );
   router.post('/sandbox/portal/:id/renew', (c) =>

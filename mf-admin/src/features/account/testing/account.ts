@@ -14,6 +14,8 @@ export const fakeSubscription: Subscription = {
   trial_end: '2026-11-25T14:04:00Z',
   has_payment_method: true,
   pending_change: null,
+  dropped_change: null,
+  ended_reason: null,
   grace_ends_at: null,
   next_charge: null,
   credit: 0,
@@ -31,6 +33,7 @@ export const fakePayment: Payment = {
   payment_method: 'Visa •••• 4242',
   refunded_amount: 0,
   credit_amount: 0,
+  credited_amount: 0,
   receipt_url: null,
 };
 

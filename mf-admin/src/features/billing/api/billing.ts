@@ -23,7 +23,8 @@ export const useSubscriptions = (query: SubscriptionListQuery) =>
   useQuery(subscriptionsQueryOptions(usePlatform().api, query));
 export const usePayments = (query: PaymentListQuery) => useQuery(paymentsQueryOptions(usePlatform().api, query));
 
-interface Refund {
+/** What an admin pays back, and why. */
+export interface Refund {
   readonly payment: OwnedPayment;
   readonly amount: number;
   readonly reason: string;

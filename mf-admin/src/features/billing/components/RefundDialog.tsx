@@ -2,7 +2,9 @@ import { type OwnedPayment, REASON_MAX } from '@prebell/contracts';
 import { Alert, AlertDialog, Button, Dialog, Field, TextInput } from '@prebell/design-system';
 import { type FormEvent, useId, useState } from 'react';
 import { formatInstant } from '../../../shared/format';
-import { useRefund } from '../api/billing';
+import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
+import { isPasswordAsked, useStepUp } from '../../../shared/step-up/useStepUp';
+import { type Refund, useRefund } from '../api/billing';
 import { amountText, parseAmount, questionFor, refundable } from '../model/refund';
 import styles from './RefundDialog.module.css';
 
@@ -20,6 +22,9 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const form = useId();
   const refund = useRefund(onClose);
+  const stepUp = useStepUp<Refund>((wish) => send(wish));
+  const send = (wish: Refund) =>
+    refund.mutate(wish, { onSettled: () => setAsking(false), onError: stepUp.holdIfAsked });
   const parsed = parseAmount(text, payment);
   const fault = 'fault' in parsed ? parsed.fault : null;
   const question = 'amount' in parsed ? questionFor(payment, parsed.amount) : null;
@@ -27,10 +32,6 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
     event.preventDefault();
     setChecked(true);
     if (fault === null && reason.trim() !== '') setAsking(true);
-  };
-  const send = () => {
-    if ('amount' in parsed)
-      refund.mutate({ payment, amount: parsed.amount, reason }, { onSettled: () => setAsking(false) });
   };
   return (
     <Dialog
@@ -48,7 +49,7 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {refund.error !== null && <Alert kind="error">{refund.error.message}</Alert>}
+        {refund.error !== null && !isPasswordAsked(refund.error) && <Alert kind="error">{refund.error.message}</Alert>}
         <Field label="Amount in dollars" error={isChecked ? (fault ?? undefined) : undefined}>
           <TextInput inputMode="decimal" value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>
@@ -72,11 +73,19 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
           confirmLabel={question.confirm}
           danger
           busy={refund.isPending}
-          onConfirm={send}
+          onConfirm={() => 'amount' in parsed && send({ payment, amount: parsed.amount, reason })}
           onCancel={() => setAsking(false)}
         >
           {question.text}
         </AlertDialog>
+      )}
+      {stepUp.password !== null && (
+        <PasswordDialog
+          what="A refund"
+          {...stepUp.password}
+          onConfirm={stepUp.onPassword}
+          onCancel={stepUp.onPasswordCancel}
+        />
       )}
     </Dialog>
   );

@@ -3,8 +3,8 @@ import {
   type OwnedPayment,
   type OwnedSubscription,
   PAYMENT_SORTS,
-  PAYMENT_STATUS_LABELS,
   type Payment,
+  paymentLabel,
   SUBSCRIPTION_SORTS,
   SUBSCRIPTION_STATUS_LABELS,
   type Subscription,
@@ -25,6 +25,10 @@ const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
   failed: 'error',
   pending: 'warning',
 };
+
+/** What was refunded is no longer income. */
+const paymentTone = ({ status, refunded_amount }: Payment): BadgeTone =>
+  status === 'succeeded' && refunded_amount > 0 ? 'neutral' : PAYMENT_TONES[status];
 
 export const subscriptionColumns: Column<Subscription>[] = [
   { key: 'tier', label: 'Tier', render: ({ tier }) => <TierBadge tier={tier} /> },
@@ -54,7 +58,7 @@ export const paymentColumns: Column<Payment>[] = [
   {
     key: 'status',
     label: 'Status',
-    render: ({ status }) => <Badge tone={PAYMENT_TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
+    render: (payment) => <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>,
   },
   { key: 'method', label: 'Method', render: ({ payment_method }) => payment_method ?? NOTHING },
   { key: 'paid_at', label: 'Paid (ET)', render: ({ paid_at }) => formatInstant(paid_at) },

@@ -7,13 +7,15 @@ const cents = (amount: number): number => Math.round(amount * 100);
 export const refundable = ({ status, amount, refunded_amount }: Payment): number =>
   status === 'succeeded' ? Math.max(0, cents(amount) - cents(refunded_amount)) / 100 : 0;
 
-/** '$59.00, $10.00 refunded' */
-export const amountText = ({ amount, credit_amount, refunded_amount, currency }: Payment): string =>
-  [
+/** '$59.00, $10.00 refunded', or '$226.57 to credit' where a change of plan left a credit. */
+export const amountText = ({ amount, credit_amount, credited_amount, refunded_amount, currency }: Payment): string => {
+  if (credited_amount > 0) return `${formatMoney(credited_amount, currency)} to credit`;
+  return [
     formatMoney(amount, currency),
     ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} from credit`] : []),
     ...(refunded_amount > 0 ? [`${formatMoney(refunded_amount, currency)} refunded`] : []),
   ].join(', ');
+};
 
 /** What was typed as an amount, or why it cannot be given back. */
 export const parseAmount = (

@@ -1,7 +1,8 @@
-import { endpoints, type User } from '@prebell/contracts';
-import { ApiError, usePlatform, useUser } from '@prebell/platform';
+import type { User } from '@prebell/contracts';
+import { usePlatform, useUser } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
+import { isPasswordAsked, useStepUp } from '../../../shared/step-up/useStepUp';
 import { changeUser, type UserChange, userQueryOptions } from '../api/manage';
 import { FAILURE_TEXTS, isGrant, questionOf, successText } from '../model/manage';
 import { ManageDialogView } from './ManageDialogView';
@@ -12,8 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const isPasswordAsked = (error: unknown): boolean => error instanceof ApiError && error.code === 'STEP_UP_REQUIRED';
-
 /** Everything an admin may do to one account. It stays open after a change: several often go together. */
 export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) => {
   const { api, notify } = usePlatform();
@@ -23,7 +22,7 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
   const [asking, setAsking] = useState<UserChange | null>(null);
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
-  const [held, setHeld] = useState<UserChange | null>(null);
+  const stepUp = useStepUp<UserChange>((change) => update.mutate(change));
   const update = useMutation({
     mutationFn: (change: UserChange) => changeUser(api, { id, change, reason }),
     networkMode: 'always',
@@ -34,17 +33,9 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
     // The change waits for the password and is then made as it was meant.
-    onError: (error, change) => isPasswordAsked(error) && setHeld(change),
+    onError: (error: Error, change) => stepUp.holdIfAsked(error, change),
     // Settled only once the lists are read again: by then the admin may be at the next question.
     onSettled: (_changed, _error, change) => setAsking((current) => (current === change ? null : current)),
-  });
-  const confirm = useMutation({
-    mutationFn: (password: string) => api.call(endpoints.auth.stepUp, { body: { password } }),
-    networkMode: 'always',
-    onSuccess: () => {
-      if (held !== null) update.mutate(held);
-      setHeld(null);
-    },
   });
   const begin = (change: UserChange) => {
     const isUnexplained = isGrant(change) && reason.trim() === '';
@@ -67,17 +58,14 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       failure={failed === null ? null : { text: failed, cause: update.error?.message ?? '' }}
       question={asking && questionOf(username, asking)}
       reasonMissing={reasonMissing}
-      password={held === null ? null : { busy: confirm.isPending, failure: confirm.error?.message ?? null }}
+      password={stepUp.password}
       onReason={(text) => {
         setReason(text);
         setReasonMissing(false);
       }}
       onChange={begin}
-      onPassword={(password) => confirm.mutate(password)}
-      onPasswordCancel={() => {
-        setHeld(null);
-        confirm.reset();
-      }}
+      onPassword={stepUp.onPassword}
+      onPasswordCancel={stepUp.onPasswordCancel}
       onConfirm={() => asking && update.mutate(asking)}
       onCancel={() => setAsking(null)}
       onRetry={() => void refetch()}

@@ -9,11 +9,11 @@ import {
   StatusView,
   TextInput,
 } from '@prebell/design-system';
+import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
 import type { UserChange } from '../api/manage';
 import type { Question } from '../model/manage';
 import { AccessSection } from './AccessSection';
 import styles from './ManageDialogView.module.css';
-import { PasswordDialog } from './PasswordDialog';
 import { RolesSection } from './RolesSection';
 import { TierSection } from './TierSection';
 
@@ -112,6 +112,8 @@ export const ManageDialogView = ({
         {question.text}
       </AlertDialog>
     )}
-    {password !== null && <PasswordDialog {...password} onConfirm={onPassword} onCancel={onPasswordCancel} />}
+    {password !== null && (
+      <PasswordDialog what="Granting rights" {...password} onConfirm={onPassword} onCancel={onPasswordCancel} />
+    )}
   </Dialog>
 );

@@ -13,6 +13,9 @@ const preview: ChangePreview = {
   effective_at: '2026-11-21T15:00:00Z',
   next_charge_amount: planAmount('premium', 'monthly'),
   next_charge_at: '2026-12-01T15:00:00Z',
+  has_payment_method: true,
+  trial_end: null,
+  takes_cancellation_back: false,
   proration_date: 1_795_000_000,
 };
 const meta: Meta<typeof ConfirmChangeView> = {
@@ -38,6 +41,11 @@ export const WithCredit: Story = {
 };
 export const Downgrade: Story = {
   args: { preview: { ...preview, kind: 'downgrade', amount_due: 0, effective_at: '2026-12-01T15:00:00Z' } },
+};
+export const InTrialWithoutCard: Story = {
+  args: {
+    preview: { ...preview, amount_due: 0, has_payment_method: false, trial_end: '2026-11-26T15:00:00Z' },
+  },
 };
 export const Computing: Story = { args: { preview: null } };
 export const NotComputed: Story = {

@@ -22,6 +22,23 @@ const confirmLabel = ({ kind, tier, amount_due, currency }: ChangePreview): stri
   return `Pay ${formatMoney(amount_due, currency)} now`;
 };
 
+/** A trial without a card ends in a cancellation, so nothing follows it. */
+const isWithoutCharge = ({ trial_end, has_payment_method }: ChangePreview): boolean =>
+  trial_end !== null && !has_payment_method;
+
+const noteOf = ({ kind, tier, trial_end, has_payment_method }: ChangePreview): string => {
+  const { label } = PLANS[tier];
+  if (trial_end !== null) {
+    const until = `Your trial goes on until ${formatDate(trial_end)}`;
+    if (has_payment_method) return `${until}, and nothing is due before then.`;
+    const goal = kind === 'upgrade' ? `keep ${label}` : `move to ${label}`;
+    return `${until}. Add a card by then to ${goal}; without one nothing is charged and the plan ends.`;
+  }
+  return kind === 'upgrade'
+    ? 'You pay the difference for what is left of this period; what you paid already is taken off.'
+    : 'Until then you keep everything you have, and you can take the change back.';
+};
+
 const termsOf = (preview: ChangePreview) => {
   const { kind, tier, billing_interval, amount_due, credit, currency, recurring_amount } = preview;
   const next = preview.next_charge_amount ?? recurring_amount;
@@ -36,7 +53,9 @@ const termsOf = (preview: ChangePreview) => {
       : []),
     {
       label: 'Next charge',
-      value: chargeText({ amount: next, from_credit, at: preview.next_charge_at }, currency),
+      value: isWithoutCharge(preview)
+        ? 'None unless you add a card'
+        : chargeText({ amount: next, from_credit, at: preview.next_charge_at }, currency),
     },
   ];
 };
@@ -72,9 +91,8 @@ const Preview = ({
       ))}
     </dl>
     <p className={styles.note}>
-      {preview.kind === 'upgrade'
-        ? 'You pay the difference for what is left of this period; what you paid already is taken off.'
-        : 'Until then you keep everything you have, and you can take the change back.'}
+      {noteOf(preview)}
+      {preview.takes_cancellation_back && ' With this change your subscription is no longer canceled.'}
     </p>
     <div className={styles.actions}>
       <Button onClick={onBack}>Back</Button>

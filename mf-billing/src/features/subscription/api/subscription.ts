@@ -1,8 +1,8 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, PAYMENTS_PER_PAGE } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
-import { queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
 
-/** Payments on the subscription page (specification, section 9). */
+/** Payments on the subscription page until all are asked for (specification, section 9). */
 const PAYMENTS_SHOWN = 5;
 
 export const subscriptionQueryOptions = (api: ApiClient) =>
@@ -13,16 +13,20 @@ export const subscriptionQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-const paymentsQueryOptions = (api: ApiClient) =>
+/** The last few payments while `page` is null, else that page of all. */
+const paymentsQueryOptions = (api: ApiClient, page: number | null) =>
   queryOptions({
-    queryKey: ['billing', 'payments'] as const,
-    queryFn: async ({ signal }) =>
-      (await api.call(endpoints.payments.payments, { query: { per_page: PAYMENTS_SHOWN }, signal })).payments,
+    queryKey: ['billing', 'payments', page] as const,
+    queryFn: ({ signal }) => {
+      const query = page === null ? { per_page: PAYMENTS_SHOWN } : { page, per_page: PAYMENTS_PER_PAGE };
+      return api.call(endpoints.payments.payments, { query, signal });
+    },
+    placeholderData: keepPreviousData,
     networkMode: 'always',
   });
 
 export const useSubscription = () => useQuery(subscriptionQueryOptions(usePlatform().api));
-export const usePayments = () => useQuery(paymentsQueryOptions(usePlatform().api));
+export const usePayments = (page: number | null) => useQuery(paymentsQueryOptions(usePlatform().api, page));
 
 /** Asks for everything of billing anew, and who the user is now: call it after a change. */
 export const useRefreshBilling = () => {

@@ -22,7 +22,9 @@ export const BillingNotice = ({ notice, portal, reactivate, keepPlan }: Props) =
     <div className={styles.notice}>
       <p>{notice.text}</p>
       {notice.kind === 'past-due' && <Press action={portal} label="Pay now" />}
-      {notice.kind === 'trial' && notice.needsCard && <Press action={portal} label="Add a card" />}
+      {(notice.kind === 'trial' || notice.kind === 'scheduled') && notice.needsCard && (
+        <Press action={portal} label="Add a card" />
+      )}
       {notice.kind === 'cancelled' && <Press action={reactivate} label="Reactivate" />}
       {notice.kind === 'scheduled' && <Press action={keepPlan} label={notice.keep} />}
       {notice.kind === 'ended' && (

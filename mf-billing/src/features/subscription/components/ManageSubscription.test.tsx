@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Payment } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
@@ -85,6 +86,21 @@ describe('cancelling', () => {
     expect(notices()).toContain('Subscription canceled successfully');
   });
 
+  test('says beforehand that a planned change is dropped, and that it comes back', async () => {
+    const pending_change = {
+      tier: 'basic',
+      billing_interval: 'monthly',
+      amount: 29,
+      effective_at: '2026-12-01T15:00:00Z',
+    } as const;
+    open(answers(fakeSubscription({ pending_change })));
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    await press('Cancel subscription');
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      `${QUESTION} Your planned change to Basic is canceled as well. If you reactivate before Dec 1, 2026, it is planned again.`,
+    );
+  });
+
   test('that is refused says why', async () => {
     const refusal = new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 500 });
     const { notices } = open(answers(fakeSubscription(), { [`POST ${PATH}/subscription/cancel`]: refusal }));
@@ -142,6 +158,40 @@ describe('changing the plan', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  const inTrial = (more: object) => {
+    const trial_end = '2026-11-26T15:00:00Z';
+    const shown = { ...preview, amount_due: 0, next_charge_at: trial_end, trial_end, ...more };
+    open(answers(fakeTrial(), { [`POST ${PATH}/subscription/preview`]: { preview: shown } }), {
+      wanted: { tier: 'premium', billing_interval: 'monthly' },
+    });
+    return screen.findByRole('dialog', { name: 'Upgrade to Premium' });
+  };
+
+  test('in a trial without a card promises no charge', async () => {
+    const dialog = await inTrial({ has_payment_method: false });
+    expect(await within(dialog).findByText('None unless you add a card')).toBeTruthy();
+    expect(dialog.textContent).toContain(
+      'Your trial goes on until Nov 26, 2026. Add a card by then to keep Premium; without one nothing is charged and the plan ends.',
+    );
+    expect(dialog.textContent).not.toContain('You pay the difference');
+  });
+
+  test('in a trial with a card says when the card is charged', async () => {
+    const dialog = await inTrial({ has_payment_method: true });
+    expect(await within(dialog).findByText('$99.00 on Nov 26, 2026')).toBeTruthy();
+    expect(dialog.textContent).toContain('Your trial goes on until Nov 26, 2026, and nothing is due before then.');
+  });
+
+  test('after a cancellation says that it is taken back', async () => {
+    open(
+      answers(fakeSubscription({ cancel_at_period_end: true }), {
+        [`POST ${PATH}/subscription/preview`]: { preview: { ...preview, takes_cancellation_back: true } },
+      }),
+      { wanted: { tier: 'premium', billing_interval: 'monthly' } },
+    );
+    expect(await screen.findByText(/With this change your subscription is no longer canceled/)).toBeTruthy();
+  });
+
   test('leaves the amount that is shown alone when rights change meanwhile', async () => {
     let asked = 0;
     const { platform } = open(
@@ -186,6 +236,72 @@ describe('changing the plan', () => {
     expect(await screen.findByText('Dec 1, 2026')).toBeTruthy();
     await press('Schedule this change');
     expect(notices()).toContain('Your change of plan is scheduled');
+  });
+});
+
+describe('the payments', () => {
+  const page = (rows: readonly Payment[], total: number, at = 1, per_page = 5) => ({
+    payments: rows,
+    pagination: {
+      page: at,
+      per_page,
+      total,
+      pages: Math.ceil(total / per_page),
+      has_prev: at > 1,
+      has_next: at * per_page < total,
+    },
+  });
+
+  test('are the last five, with a way to all of them', async () => {
+    const asked: unknown[] = [];
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        fakePayment({ id: `in_${from + index}`, description: `Payment ${from + index}` }),
+      );
+    open(
+      answers(fakeSubscription(), {
+        [`GET ${PATH}/payments`]: ({ query }: { query: { page?: number; per_page: number } }) => {
+          asked.push(query);
+          if (query.per_page === 5) return page(rows(1, 5), 23);
+          return query.page === 2 ? page(rows(21, 3), 23, 2, 20) : page(rows(1, 20), 23, 1, 20);
+        },
+      }),
+    );
+    const last = await screen.findByRole('table', { name: 'Last payments' });
+    expect(within(last).getAllByRole('row')).toHaveLength(6);
+    await press('Show all 23 payments');
+    const all = await screen.findByRole('table', { name: 'All payments' });
+    expect(within(all).getAllByRole('row')).toHaveLength(21);
+    await press('Next');
+    expect(await screen.findByText('Payment 23')).toBeTruthy();
+    expect(asked).toEqual([{ per_page: 5 }, { page: 1, per_page: 20 }, { page: 2, per_page: 20 }]);
+  });
+
+  test('say what was refunded and what became credit', async () => {
+    const rows = [
+      fakePayment({ id: 'in_1', description: 'Change of plan', amount: 0, credited_amount: 226.57 }),
+      fakePayment({ id: 'in_2', refunded_amount: 59 }),
+      fakePayment({ id: 'in_3', refunded_amount: 10 }),
+      fakePayment({ id: 'in_4' }),
+    ];
+    open(answers(fakeSubscription(), { [`GET ${PATH}/payments`]: page(rows, 4) }));
+    const table = await screen.findByRole('table', { name: 'Last payments' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(0, 2)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cells).toEqual([
+      ['$226.57 to your credit', 'Credit'],
+      ['$59.00, $59.00 refunded', 'Refunded'],
+      ['$59.00, $10.00 refunded', 'Partly refunded'],
+      ['$59.00', 'Paid'],
+    ]);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChangePlanDialog } from '../../plan-change';
 import { usePayments, useSubscription } from '../api/subscription';
 import { useSubscriptionActions } from '../hooks/useSubscriptionActions';
-import { liveSubscription, noticeFor } from '../model/terms';
+import { droppedText, liveSubscription, noticeFor } from '../model/terms';
 import { BillingNotice } from './BillingNotice';
 import { CurrentPlanView } from './CurrentPlanView';
 import styles from './ManageSubscription.module.css';
@@ -42,6 +42,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);
   const notice = noticeFor(subscription);
+  const dropped = live && droppedText(live);
   return (
     <>
       {notice !== null && <BillingNotice notice={notice} {...actions} />}
@@ -67,18 +68,23 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
         onConfirm={() => cancel.run(() => setCancelling(false))}
       >
         Are you sure you want to cancel your subscription? You will continue to have access until the end of your
-        billing period.
+        billing period.{dropped !== null && ` ${dropped}`}
       </AlertDialog>
     </>
   );
 };
 
 const Payments = () => {
-  const { data, error, isError, refetch } = usePayments();
+  const [page, setPage] = useState<number | null>(null);
+  const { data, error, isError, isPlaceholderData, refetch } = usePayments(page);
   return (
     <PaymentsView
-      payments={data ?? null}
+      payments={data?.payments ?? null}
+      pagination={data?.pagination ?? null}
+      isAll={page !== null && !isPlaceholderData}
+      isUpdating={isPlaceholderData}
       error={isError ? reasonOf(error, 'Failed to get payment history') : null}
+      onPage={setPage}
       onRetry={() => void refetch()}
     />
   );

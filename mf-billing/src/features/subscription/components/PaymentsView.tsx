@@ -1,5 +1,15 @@
-import { PAYMENT_STATUS_LABELS, type Payment } from '@prebell/contracts';
-import { Badge, type BadgeTone, Card, type Column, ErrorState, LoadingState, Table } from '@prebell/design-system';
+import { type Pagination as PageFacts, type Payment, paymentLabel } from '@prebell/contracts';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Card,
+  type Column,
+  ErrorState,
+  LoadingState,
+  Pagination,
+  Table,
+} from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { formatDate, formatMoney } from '../../../shared/format';
 import styles from './PaymentsView.module.css';
@@ -7,19 +17,32 @@ import styles from './PaymentsView.module.css';
 export interface PaymentsViewProps {
   /** Null while they are being fetched. */
   readonly payments: readonly Payment[] | null;
+  /** Where in the list they are; null while it is not known. */
+  readonly pagination: PageFacts | null;
+  /** All payments are shown, page by page, instead of the last few. */
+  readonly isAll: boolean;
+  /** What is shown is about to be replaced. */
+  readonly isUpdating: boolean;
   /** Why they cannot be shown, or null. */
   readonly error: string | null;
+  readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
 }
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-const amountText = ({ amount, credit_amount, refunded_amount, currency }: Payment): string =>
-  [
+/** What was refunded is no longer paid. */
+const toneOf = ({ status, refunded_amount }: Payment): BadgeTone =>
+  status === 'succeeded' && refunded_amount > 0 ? 'neutral' : TONES[status];
+
+const amountText = ({ amount, credit_amount, credited_amount, refunded_amount, currency }: Payment): string => {
+  if (credited_amount > 0) return `${formatMoney(credited_amount, currency)} to your credit`;
+  return [
     formatMoney(amount, currency),
     ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} from credit`] : []),
     ...(refunded_amount > 0 ? [`${formatMoney(refunded_amount, currency)} refunded`] : []),
   ].join(', ');
+};
 
 /** In the order of what is asked first: a phone shows the first three without scrolling. */
 const COLUMNS: readonly Column<Payment>[] = [
@@ -38,7 +61,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'status',
     label: 'Status',
-    render: ({ status }) => <Badge tone={TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
+    render: (payment) => <Badge tone={toneOf(payment)}>{paymentLabel(payment)}</Badge>,
   },
   {
     key: 'receipt',
@@ -58,7 +81,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   { key: 'method', label: 'Paid with', render: ({ payment_method }) => payment_method ?? '–' },
 ];
 
-/** The last payments, with a way to each receipt. */
+/** The last payments, with a way to each receipt and to all the others. */
 export const PaymentsView = (props: PaymentsViewProps) => (
   <Card>
     <section className={styles.payments}>
@@ -68,14 +91,27 @@ export const PaymentsView = (props: PaymentsViewProps) => (
   </Card>
 );
 
-const Body = ({ payments, error, onRetry }: PaymentsViewProps) => {
+const Body = ({ payments, pagination, isAll, isUpdating, error, onPage, onRetry }: PaymentsViewProps) => {
   if (error !== null) return <ErrorState title="Failed to load payments" text={error} onRetry={onRetry} />;
   if (payments === null) return <LoadingState label="Loading payments..." />;
   if (payments.length === 0)
-    return <p className={styles.none}>No payments yet. Receipts stand here once you have paid.</p>;
+    return <p className={styles.none}>No payments yet. Your receipts appear here after your first payment.</p>;
   return (
     <>
-      <Table label="Last payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
+      <Table
+        label={isAll ? 'All payments' : 'Last payments'}
+        columns={COLUMNS}
+        rows={payments}
+        rowKey={({ id }) => id}
+      />
+      {isAll && pagination !== null && <Pagination pagination={pagination} noun="payments" onPage={onPage} />}
+      {!isAll && pagination?.has_next && (
+        <div>
+          <Button size="small" busy={isUpdating} onClick={() => onPage(1)}>
+            Show all {pagination.total} payments
+          </Button>
+        </div>
+      )}
       <p className={styles.none}>
         Need a refund?{' '}
         <Link to="/contact" className={styles.link}>

@@ -1,8 +1,15 @@
+import type { Subscription } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 import { describe, expect, test } from 'vitest';
 import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
 import { daysUntil, noticeFor, planTerms } from './terms';
 
+const TO_BASIC = {
+  tier: 'basic',
+  billing_interval: 'monthly',
+  amount: 29,
+  effective_at: '2026-12-01T15:00:00Z',
+} as const;
 const values = (terms: ReturnType<typeof planTerms>) => terms.map(({ value }) => value);
 
 describe('the terms', () => {
@@ -67,17 +74,39 @@ describe('the notice', () => {
   });
 
   test('of a scheduled plan names it, its price and its day', () => {
-    const pending_change = {
-      tier: 'basic',
-      billing_interval: 'monthly',
-      amount: 29,
-      effective_at: '2026-12-01T15:00:00Z',
-    } as const;
-    expect(noticeFor(fakeSubscription({ pending_change }))).toEqual({
+    expect(noticeFor(fakeSubscription({ pending_change: TO_BASIC }))).toEqual({
       kind: 'scheduled',
+      needsCard: false,
       keep: 'Keep Pro',
       text: 'Changes to Basic, $29.00 monthly, on Dec 1, 2026.',
     });
+  });
+
+  test('of a trial without a card promises no charge, also when a smaller plan was chosen', () => {
+    const notice = noticeFor(fakeTrial({ pending_change: TO_BASIC }));
+    expect(notice).toMatchObject({ kind: 'scheduled', needsCard: true, keep: 'Keep Pro' });
+    expect(notice?.text).toBe(
+      'Your trial ends in 5 days, on Nov 26, 2026. Add a card to move to Basic, $29.00 monthly, on that day; without one nothing is charged and the plan ends.',
+    );
+  });
+
+  test('of a cancellation says which planned change it dropped and that it returns', () => {
+    const cancelled = fakeSubscription({ cancel_at_period_end: true, dropped_change: TO_BASIC });
+    expect(noticeFor(cancelled)?.text).toBe(
+      'Your subscription ends on Dec 1, 2026. Until then nothing changes. Your planned change to Basic is canceled as well; it comes back if you reactivate.',
+    );
+  });
+
+  test('of a plan that we ended says why', () => {
+    const ended = (ended_reason: Subscription['ended_reason']) =>
+      noticeFor(fakeSubscription({ status: 'canceled', ended_reason }))?.text;
+    expect(ended('card_had_trial')).toBe(
+      'Your Pro trial has ended: your card has already been used for a free trial, and each card gets one. Nothing was charged. You can subscribe without a trial.',
+    );
+    expect(ended('second_subscription')).toBe(
+      'We ended this Pro subscription because you had another one, and refunded what you paid for it.',
+    );
+    expect(ended('unknown')).toBe('Your Pro subscription has ended.');
   });
 
   test('is absent where there is nothing to say', () => {

@@ -63,44 +63,72 @@ const inDays = (days: number): string => (days === 1 ? 'in 1 day' : `in ${days} 
 export type Notice =
   | { readonly kind: 'trial'; readonly text: string; readonly needsCard: boolean }
   | { readonly kind: 'past-due'; readonly text: string }
-  | { readonly kind: 'scheduled'; readonly text: string; readonly keep: string }
+  /** `needsCard`: the change begins only with a card, since the trial before it has none. */
+  | { readonly kind: 'scheduled'; readonly text: string; readonly keep: string; readonly needsCard: boolean }
   | { readonly kind: 'cancelled'; readonly text: string }
   | { readonly kind: 'ended'; readonly text: string };
 
+const trialEndText = (subscription: Subscription, end: string): string =>
+  `Your trial ends ${inDays(daysUntil(end, subscription))}, on ${formatDate(end)}.`;
+
 const trialText = (subscription: Subscription, end: string): string => {
   const label = TIER_LABELS[subscription.tier];
-  const when = `Your trial ends ${inDays(daysUntil(end, subscription))}, on ${formatDate(end)}.`;
+  const when = trialEndText(subscription, end);
   const { next_charge, amount, currency } = subscription;
   if (subscription.has_payment_method)
     return `${when} Then ${formatMoney(next_charge?.amount ?? amount, currency)} is charged and ${label} goes on.`;
   return `${when} Add a card to keep ${label}; without one nothing is charged and the plan ends.`;
 };
 
+const endedText = ({ tier, ended_reason }: Subscription): string => {
+  const label = TIER_LABELS[tier];
+  switch (ended_reason) {
+    case 'card_had_trial':
+      return `Your ${label} trial has ended: your card has already been used for a free trial, and each card gets one. Nothing was charged. You can subscribe without a trial.`;
+    case 'second_subscription':
+      return `We ended this ${label} subscription because you had another one, and refunded what you paid for it.`;
+    default:
+      return `Your ${label} subscription has ended.`;
+  }
+};
+
+const cancelledText = ({ current_period_end, dropped_change }: Subscription): string => {
+  const text = `Your subscription ends on ${formatDate(current_period_end)}. Until then nothing changes.`;
+  if (dropped_change === null) return text;
+  return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well; it comes back if you reactivate.`;
+};
+
+/** What a cancellation does to the planned change, for the question before it; null when nothing is planned. */
+export const droppedText = ({ pending_change }: Subscription): string | null =>
+  pending_change &&
+  `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, it is planned again.`;
+
+const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscription['pending_change']>): Notice => {
+  const { status, trial_end, has_payment_method, currency } = subscription;
+  const plan = `${TIER_LABELS[pending.tier]}, ${formatMoney(pending.amount, currency)} ${INTERVAL_LABELS[pending.billing_interval].toLowerCase()}`;
+  const needsCard = status === 'trialing' && trial_end !== null && !has_payment_method;
+  return {
+    kind: 'scheduled',
+    needsCard,
+    keep: `Keep ${TIER_LABELS[subscription.tier]}`,
+    text: needsCard
+      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day; without one nothing is charged and the plan ends.`
+      : `Changes to ${plan}, on ${formatDate(pending.effective_at)}.`,
+  };
+};
+
 /** What stands above the plan; null when there is nothing to say. */
 export const noticeFor = (subscription: Subscription | null): Notice | null => {
   if (subscription === null) return null;
-  const { tier, status, trial_end, pending_change, grace_ends_at, current_period_end } = subscription;
+  const { tier, status, trial_end, pending_change, grace_ends_at } = subscription;
   const label = TIER_LABELS[tier];
-  if (!isLiveStatus(status)) return { kind: 'ended', text: `Your ${label} subscription has ended.` };
+  if (!isLiveStatus(status)) return { kind: 'ended', text: endedText(subscription) };
   if (status === 'past_due' || status === 'unpaid') {
     const until = grace_ends_at === null ? '' : ` ${label} stays open until ${formatDate(grace_ends_at)}.`;
     return { kind: 'past-due', text: `Your last payment failed.${until} Pay with another card to keep it.` };
   }
-  if (subscription.cancel_at_period_end)
-    return {
-      kind: 'cancelled',
-      text: `Your subscription ends on ${formatDate(current_period_end)}. Until then nothing changes.`,
-    };
-  if (pending_change !== null) {
-    const next = TIER_LABELS[pending_change.tier];
-    const price = formatMoney(pending_change.amount, subscription.currency);
-    const interval = INTERVAL_LABELS[pending_change.billing_interval].toLowerCase();
-    return {
-      kind: 'scheduled',
-      text: `Changes to ${next}, ${price} ${interval}, on ${formatDate(pending_change.effective_at)}.`,
-      keep: `Keep ${label}`,
-    };
-  }
+  if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };
+  if (pending_change !== null) return scheduledNotice(subscription, pending_change);
   if (status === 'trialing' && trial_end !== null)
     return { kind: 'trial', text: trialText(subscription, trial_end), needsCard: !subscription.has_payment_method };
   return null;

@@ -14,6 +14,8 @@ export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   trial_end: null,
   has_payment_method: true,
   pending_change: null,
+  dropped_change: null,
+  ended_reason: null,
   grace_ends_at: null,
   next_charge: { amount: planAmount('pro', 'monthly'), from_credit: 0, at: '2026-12-01T15:00:00Z' },
   credit: 0,
@@ -43,6 +45,7 @@ export const fakePayment = (overrides: Partial<Payment> = {}): Payment => ({
   payment_method: 'Visa •••• 4242',
   refunded_amount: 0,
   credit_amount: 0,
+  credited_amount: 0,
   receipt_url: 'https://pay.example.test/in_1',
   ...overrides,
 });

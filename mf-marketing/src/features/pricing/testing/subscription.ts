@@ -14,6 +14,8 @@ export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   trial_end: null,
   has_payment_method: true,
   pending_change: null,
+  dropped_change: null,
+  ended_reason: null,
   grace_ends_at: null,
   next_charge: null,
   credit: 0,

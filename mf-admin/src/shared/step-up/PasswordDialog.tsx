@@ -1,9 +1,11 @@
 import { PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
 import { Alert, Button, Dialog, Field, PasswordInput } from '@prebell/design-system';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import styles from './ManageDialogView.module.css';
+import styles from './PasswordDialog.module.css';
 
 interface Props {
+  /** What needs the password, such as 'A refund'. */
+  readonly what: string;
   readonly busy: boolean;
   /** Why the last password was refused, or null. */
   readonly failure: string | null;
@@ -11,8 +13,8 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks an admin for the own password before rights are granted. */
-export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) => {
+/** Asks admins for their own password before rights are granted or money leaves. */
+export const PasswordDialog = ({ what, busy, failure, onConfirm, onCancel }: Props) => {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const form = useId();
@@ -27,7 +29,7 @@ export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) =>
       initialFocus={input}
       onClose={onCancel}
       title="Confirm your password"
-      description={`Granting rights needs your password. You will not be asked again for ${STEP_UP_MINUTES} minutes.`}
+      description={`${what} needs your password. You will not be asked again for ${STEP_UP_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -37,7 +39,7 @@ export const PasswordDialog = ({ busy, failure, onConfirm, onCancel }: Props) =>
         </>
       }
     >
-      <form id={form} className={styles.sections} onSubmit={submit}>
+      <form id={form} className={styles.form} onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
         <Field label="Your password">
           <PasswordInput
