@@ -19,8 +19,8 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     globalSetup: ['scripts/lib/vitest-setup.mjs'],
-    // Vitest leaves a core free by default; on two that is half of the machine (625 s with one worker, 369 s with two).
-    maxWorkers: 2,
+    // Vitest leaves a core free by default. Back-end tests often wait for a database or a timer: three workers fill two cores.
+    maxWorkers: 3,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
       { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...patience } },

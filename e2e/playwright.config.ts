@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   // Each worker has a browser and a platform of its own; the files of one share both, one after another. Half of a journey is
-  // waiting, so two of them fill two cores.
-  workers: 2,
+  // waiting, so three of them fill two cores.
+  workers: 3,
   // Patience is no promise: what must happen within a time says so itself. A busy machine must not look like a broken one.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.build/reports/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of the processor time, so only a second attempt is recorded.
+    trace: 'on-first-retry',
     // Requests that go through a service worker are out of a test's hands: only tests about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
