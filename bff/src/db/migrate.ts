@@ -30,6 +30,8 @@ import { up as keyExpiry } from './migrations/031-key-expiry';
 import { up as stepUp } from './migrations/032-step-up';
 import { up as chargesAndCredit } from './migrations/035-charges-and-credit';
 import { up as orderOfLists } from './migrations/036-order-of-lists';
+import { up as heldTiers } from './migrations/042-held-tiers';
+import { up as ownerNames } from './migrations/043-owner-names';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   '032-step-up': { up: stepUp },
   '035-charges-and-credit': { up: chargesAndCredit },
   '036-order-of-lists': { up: orderOfLists },
+  '042-held-tiers': { up: heldTiers },
+  '043-owner-names': { up: ownerNames },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */
