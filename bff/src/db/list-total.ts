@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Connection } from './database';
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection, Tables } from './database';
 
 /** So many rows are counted on the spot. */
 const COUNTED = 5_000;
@@ -45,6 +45,21 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
       entry.isCounting = false;
     });
 };
+
+/** Counts the rows of a query that selects something from each. */
+export const countableRows = <O>(
+  db: Connection,
+  name: string,
+  rows: SelectQueryBuilder<Tables, never, O>,
+): Countable => ({
+  name,
+  count: async (limit) => {
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*) as total from (${limit === null ? rows : rows.limit(limit)}) counted`.execute(db);
+    return counted[0]?.total ?? 0;
+  },
+  rows: () => rows.compile(),
+});
 
 /**
  * The number of rows of a list. Short lists are counted each time. Long lists answer at once with a total that is at most half a

@@ -32,6 +32,7 @@ import { up as chargesAndCredit } from './migrations/035-charges-and-credit';
 import { up as orderOfLists } from './migrations/036-order-of-lists';
 import { up as heldTiers } from './migrations/042-held-tiers';
 import { up as ownerNames } from './migrations/043-owner-names';
+import { up as listsOfRecords } from './migrations/044-lists-of-records';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '036-order-of-lists': { up: orderOfLists },
   '042-held-tiers': { up: heldTiers },
   '043-owner-names': { up: ownerNames },
+  '044-lists-of-records': { up: listsOfRecords },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

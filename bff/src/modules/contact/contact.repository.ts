@@ -1,6 +1,7 @@
 import type { TICKET_SORTS } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
+import { countableRows, listTotal } from '../../db/list-total';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
 /** A ticket with the name of the account it came from, if from one. */
@@ -47,12 +48,15 @@ export const listTickets = (
     .offset(offset)
     .execute();
 
-export const countTickets = async (db: Connection, filter: TicketListFilter): Promise<number> => {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
+export const countTickets = (db: Connection, { kind, open }: TicketListFilter): Promise<number> =>
+  listTotal(
+    db,
+    countableRows(
+      db,
+      JSON.stringify(['tickets', kind, open]),
+      filtered(db, { kind, open }).select('support_tickets.id'),
+    ),
+  );
 
 export const findTicket = (db: Connection, id: string): Promise<TicketRecord | undefined> =>
   db
