@@ -49,7 +49,7 @@ export const queriesOf = (users) => {
     'audit log: search that finds a tenth': '/api/admin/audit?search=okafor',
     'audit log: an action': '/api/admin/audit?action=user.tier',
     'tickets: closed': '/api/admin/tickets?state=closed',
-    'chat: search that finds one': '/api/admin/chat-messages?search=number%20777%20over',
+    'chat: search that finds one': '/api/admin/chat-messages?search=77777',
     'chat: search that finds a tenth': '/api/admin/chat-messages?search=okafor',
     'chat: reported': '/api/admin/chat-messages?show=reported',
     'chat: removed': '/api/admin/chat-messages?show=removed',

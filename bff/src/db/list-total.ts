@@ -61,6 +61,12 @@ export const countableRows = <O>(
   rows: () => rows.compile(),
 });
 
+/** The total of a long list that was counted within the last half minute, null for any other list. */
+export const recentTotal = (db: Connection, name: string): number | null => {
+  const entry = kept.get(db)?.get(name);
+  return entry && entry.total > COUNTED && performance.now() - entry.at < KEPT_MS ? entry.total : null;
+};
+
 /**
  * The number of rows of a list. Short lists are counted each time. Long lists answer at once with a total that is at most half a
  * minute old, at first the database's estimate, while a new count runs.
@@ -68,8 +74,8 @@ export const countableRows = <O>(
 export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
   const known = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, known);
-  const recent = known.get(countable.name);
-  if (recent && recent.total > 2 * COUNTED && performance.now() - recent.at < KEPT_MS) return recent.total;
+  const recent = recentTotal(db, countable.name);
+  if (recent !== null) return recent;
   const few = await countable.count(COUNTED + 1);
   if (few <= COUNTED) return few;
   if (!known.has(countable.name)) {

@@ -39,7 +39,8 @@ const TICKET_ORDERS: Readonly<Record<string, string>> = {
   priority_up: 'is_priority, created_at desc, id desc',
   created: 'created_at, id',
   subject: 'lower(subject), created_at desc',
-  name: 'lower(name), created_at desc',
+  name_up: 'lower(name), created_at desc, id desc',
+  name_down: 'lower(name), created_at, id',
   email: 'lower(email), created_at desc',
 };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Place } from '../../db/keyset';
 import { containing } from '../../db/like';
-import { countableRows, listTotal } from '../../db/list-total';
+import { countableRows, listTotal, recentTotal } from '../../db/list-total';
 import { type Seek, seekPage } from '../../db/page-places';
 
 export type ModerationFilter = Omit<z.output<typeof chatFilterSchema>, 'page'>;
@@ -54,6 +54,9 @@ const ordered = (db: Connection, filter: ModerationFilter) =>
     .orderBy(filter.sort === 'reports' ? 'chat_messages.report_count' : 'chat_messages.seq', filter.order)
     .orderBy('chat_messages.seq', 'desc');
 
+/** Names what a filter finds, whatever its order and page. */
+const nameOf = ({ search, show }: ModerationFilter): string => JSON.stringify(['chat', search, show]);
+
 /** So many matches are sorted on the spot; more of them are met quickly by walking the order itself. */
 const FEW = 5_000;
 
@@ -94,7 +97,8 @@ const readMessages = (db: Connection, ids: readonly string[], filter: Moderation
 
 /** A page of what a search finds, and how much that is, where it finds little; null where it finds more. */
 const searchModerated = async (db: Connection, { limit, offset, ...filter }: ModerationFilter & Window) => {
-  const few = filter.search ? await findFew(db, filter.search) : null;
+  const isLong = recentTotal(db, nameOf(filter)) !== null;
+  const few = filter.search && !isLong ? await findFew(db, filter.search) : null;
   if (few === null) return null;
   if (few.length === 0) return { messages: [], total: 0 };
   const found = await ordered(db, filter).select('chat_messages.id').where('chat_messages.id', 'in', few).execute();
@@ -140,7 +144,7 @@ export const findModeratedPage = async (
 ): Promise<{ messages: ModeratedRecord[]; total: number }> => {
   const found = await searchModerated(db, { limit, offset, ...filter });
   if (found) return found;
-  const name = JSON.stringify(['chat', filter.search, filter.show]);
+  const name = nameOf(filter);
   const [ids, total] = await Promise.all([
     pageIds(db, { name: `${name} ${filter.sort} ${filter.order}`, limit, offset, ...filter }),
     listTotal(db, countableRows(db, name, filtered(db, filter).select('chat_messages.seq'))),

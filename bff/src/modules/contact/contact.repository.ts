@@ -32,20 +32,23 @@ const filtered = (db: Connection, { kind, open }: Pick<TicketListFilter, 'kind' 
     .where('closed_at', open ? 'is' : 'is not', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'));
 
+const ordered = (db: Connection, filter: TicketListFilter) =>
+  filtered(db, filter)
+    .orderBy(ORDER[filter.sort], filter.order)
+    .orderBy('support_tickets.created_at', 'desc')
+    .orderBy('support_tickets.id', 'desc');
+
 /** One page of tickets; the newest first where the order says nothing. */
 export const listTickets = (
   db: Connection,
   { limit, offset, ...filter }: TicketListFilter & { readonly limit: number; readonly offset: number },
 ): Promise<TicketRecord[]> =>
-  filtered(db, filter)
+  ordered(db, filter)
     .leftJoin('users', 'users.id', 'support_tickets.user_id')
     .selectAll('support_tickets')
     .select('users.username')
-    .orderBy(ORDER[filter.sort], filter.order)
-    .orderBy('support_tickets.created_at', 'desc')
-    .orderBy('support_tickets.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    // Which they are is decided in the index alone (migration 044); only their rows are read.
+    .where('support_tickets.id', 'in', ordered(db, filter).select('support_tickets.id').limit(limit).offset(offset))
     .execute();
 
 export const countTickets = (db: Connection, { kind, open }: TicketListFilter): Promise<number> =>

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { isAfter, lastIfMissing, type Order, orderBy, type Place, placeOf, type SortKey } from '../../db/keyset';
 import { containing } from '../../db/like';
-import { listTotal } from '../../db/list-total';
+import { listTotal, recentTotal } from '../../db/list-total';
 import { seekPage } from '../../db/page-places';
 import { refreshHeldTiers } from './held-tiers.repository';
 import { selectUsers, type UserRecord } from './users.repository';
@@ -135,7 +135,8 @@ const searchUsers = async (db: Connection, filter: UserListFilter): Promise<User
 /** One page of accounts and how many match. */
 export const findUserPage = async (db: Connection, filter: UserListFilter): Promise<UserPage> => {
   if (filter.tier !== undefined) await refreshHeldTiers(db, filter.now);
-  const found = filter.search ? await searchUsers(db, filter) : null;
+  const isLong = recentTotal(db, nameOf(filter)) !== null;
+  const found = filter.search && !isLong ? await searchUsers(db, filter) : null;
   if (found) return found;
   const name = `${nameOf(filter)} ${filter.sort} ${filter.order}`;
   const [start, total] = await Promise.all([
