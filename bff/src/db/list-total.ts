@@ -61,10 +61,11 @@ export const countableRows = <O>(
   rows: () => rows.compile(),
 });
 
-/** The total of a long list that was counted within the last half minute, null for any other list. */
+/** The total of a long list that was counted within the last half minute or is being counted; null for any other list. */
 export const recentTotal = (db: Connection, name: string): number | null => {
   const entry = kept.get(db)?.get(name);
-  return entry && entry.total > COUNTED && performance.now() - entry.at < KEPT_MS ? entry.total : null;
+  if (!entry || entry.total <= COUNTED) return null;
+  return entry.isCounting || performance.now() - entry.at < KEPT_MS ? entry.total : null;
 };
 
 /**
