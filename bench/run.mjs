@@ -29,7 +29,6 @@ import { socketsBench } from './sockets.mjs';
 import { startBench } from './start.mjs';
 import { tableBench } from './table.mjs';
 import { testBench } from './test-time.mjs';
-import { usersBench } from './users.mjs';
 import { visitorsBench } from './visitors.mjs';
 import { webhookBench } from './webhook.mjs';
 
@@ -56,7 +55,6 @@ const PARTS = {
   storm: { title: 'Deploy storm', run: stormBench },
   table: { title: 'Table', run: tableBench },
   logins: { title: 'Flood of sign-ins', run: loginsBench },
-  users: { title: 'Admin lists', run: usersBench },
   visitors: { title: 'Visitors beside a paying user', run: visitorsBench },
   lists: { title: 'Long lists and exports of the admin area', run: listsBench },
   webhook: { title: 'Webhook', run: webhookBench },

@@ -14,7 +14,11 @@ export const RUNNABLE = new RegExp(`${BEGINNING}(?=(?:${UNSEEN})*${FORMULA})`, '
  */
 const withoutFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 
+/** Text that needs no second look: it begins like no formula, and nothing in it splits a line or needs quotes. */
+const PLAIN = /^[A-Za-z0-9][\w .:@+-]*$/;
+
 const cell = (value: string): string => {
+  if (PLAIN.test(value)) return value;
   const text = withoutFormulas(value);
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

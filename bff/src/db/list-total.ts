@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Connection } from './database';
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection, Tables } from './database';
 
 /** So many rows are counted on the spot. */
 const COUNTED = 5_000;
@@ -46,6 +46,28 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
     });
 };
 
+/** Counts the rows of a query that selects something from each. */
+export const countableRows = <O>(
+  db: Connection,
+  name: string,
+  rows: SelectQueryBuilder<Tables, never, O>,
+): Countable => ({
+  name,
+  count: async (limit) => {
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*) as total from (${limit === null ? rows : rows.limit(limit)}) counted`.execute(db);
+    return counted[0]?.total ?? 0;
+  },
+  rows: () => rows.compile(),
+});
+
+/** The total of a long list that was counted within the last half minute or is being counted; null for any other list. */
+export const recentTotal = (db: Connection, name: string): number | null => {
+  const entry = kept.get(db)?.get(name);
+  if (!entry || entry.total <= COUNTED) return null;
+  return entry.isCounting || performance.now() - entry.at < KEPT_MS ? entry.total : null;
+};
+
 /**
  * The number of rows of a list. Short lists are counted each time. Long lists answer at once with a total that is at most half a
  * minute old, at first the database's estimate, while a new count runs.
@@ -53,8 +75,8 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
 export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
   const known = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, known);
-  const recent = known.get(countable.name);
-  if (recent && recent.total > 2 * COUNTED && performance.now() - recent.at < KEPT_MS) return recent.total;
+  const recent = recentTotal(db, countable.name);
+  if (recent !== null) return recent;
   const few = await countable.count(COUNTED + 1);
   if (few <= COUNTED) return few;
   if (!known.has(countable.name)) {

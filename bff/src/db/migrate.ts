@@ -31,6 +31,9 @@ import { up as stepUp } from './migrations/032-step-up';
 import { up as chargesAndCredit } from './migrations/035-charges-and-credit';
 import { up as orderOfLists } from './migrations/036-order-of-lists';
 import { up as creditAndCancellation } from './migrations/040-credit-and-cancellation';
+import { up as heldTiers } from './migrations/042-held-tiers';
+import { up as ownerNames } from './migrations/043-owner-names';
+import { up as listsOfRecords } from './migrations/044-lists-of-records';
 
 /** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +67,9 @@ export const migrations: Record<string, Migration> = {
   '035-charges-and-credit': { up: chargesAndCredit },
   '036-order-of-lists': { up: orderOfLists },
   '040-credit-and-cancellation': { up: creditAndCancellation },
+  '042-held-tiers': { up: heldTiers },
+  '043-owner-names': { up: ownerNames },
+  '044-lists-of-records': { up: listsOfRecords },
 };
 
 /** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */

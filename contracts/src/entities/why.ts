@@ -43,11 +43,14 @@ export const whySchema = z.object({
   /** The end of the last whole minute that counted, market time. */
   at: instantSchema,
   scanners: z.array(whyScannerSchema),
-  /** Scanners the caller's tier does not open. */
+  /**
+   * Scanners whose verdict the caller's plan does not include: it does not open them, or it is Free and the symbol is not in
+   * its rows.
+   */
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
   /**
-   * Figures the caller's plan does not open for a symbol that is on none of his lists: null in `clauses` and `inputs`. The
-   * verdicts stand all the same.
+   * Figures that the caller's plan does not include for a symbol that is on none of its lists: null in `clauses` and `inputs`.
+   * The verdicts in `scanners` are complete all the same.
    */
   withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
   /** Where the figures come from. */

@@ -4,7 +4,7 @@ import type { ScanField } from '../entities/scan';
 import type { ScannerRow } from '../entities/scanner';
 import { TIERS, type Tier, tierRank } from '../entities/tier';
 import type { Why } from '../entities/why';
-import { type GateSubject, requiredTier, SCANNER_ACCESS } from './gating';
+import { type GateSubject, requiredTier, wholeListTier } from './gating';
 import { PERMISSION_TIER } from './permissions';
 
 /** The lowest plan that may read each field of an answer. */
@@ -13,7 +13,7 @@ export type FieldPlans<Field extends string> = Readonly<Record<Field, Tier>>;
 /** VWAP and pre-market levels (ruling 24). */
 const LEVELS: Tier = PERMISSION_TIER['chart:levels'];
 /** Relative volume of a symbol outside the reader's lists: the plan with the whole momentum list. */
-const WHOLE_MOMENTUM: Tier = TIERS.find((tier) => SCANNER_ACCESS.momentum[tier] === 'all') ?? 'premium';
+const WHOLE_MOMENTUM: Tier = wholeListTier('momentum');
 /** Float of a symbol outside the reader's lists: the plan with the low float list. */
 const LOW_FLOAT: Tier = requiredTier('low_float');
 
@@ -87,7 +87,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
 
 /**
  * Figures of a comparison about a symbol that is on none of the reader's lists: those of the chart are for everybody, the
- * others come with the plan whose list would show them. Whether a comparison holds is told whatever the plan.
+ * others come with the plan whose list would show them. `verdictGate` decides who learns whether a comparison holds.
  */
 export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
   price: 'free',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCANNERS } from '../entities/scanner';
-import { requiredTier, scannerLimit } from './gating';
+import { requiredTier, scannerLimit, verdictGate } from './gating';
 
 test.each([
   ['momentum', 'free', 5],
@@ -24,4 +24,17 @@ test('an admin passes every gate and an unknown tier none', () => {
 
 test('the lock names the lowest tier that opens a scanner', () => {
   expect(SCANNERS.map(requiredTier)).toEqual(['free', 'basic', 'pro']);
+});
+
+test.each([
+  ['momentum', 'free', 'basic'],
+  ['gappers', 'free', 'basic'],
+  ['low_float', 'free', 'pro'],
+  ['momentum', 'basic', null],
+  ['gappers', 'basic', null],
+  ['low_float', 'basic', 'pro'],
+  ['low_float', 'pro', null],
+] as const)('the verdict of %s beyond its rows, asked by %s, needs %s', (scanner, tier, needed) => {
+  expect(verdictGate(scanner, { tier, is_admin: false })).toBe(needed);
+  expect(verdictGate(scanner, { tier, is_admin: true })).toBeNull();
 });

@@ -26,3 +26,16 @@ export const scannerLimit = (scanner: Scanner, { tier, is_admin }: GateSubject):
 /** The lowest tier that opens `scanner`. */
 export const requiredTier = (scanner: Scanner): Tier =>
   TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] !== null) ?? 'premium';
+
+/** The lowest tier that shows every row of `scanner`. */
+export const wholeListTier = (scanner: Scanner): Tier =>
+  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] === 'all') ?? 'premium';
+
+/**
+ * The tier that `subject` needs for verdicts about a symbol that is on none of its lists; null when its own tier is enough. A
+ * Free account gets verdicts about its rows only: the plan that shows the whole list also explains every symbol.
+ */
+export const verdictGate = (scanner: Scanner, subject: GateSubject): Tier | null => {
+  if (scannerLimit(scanner, subject) === null) return requiredTier(scanner);
+  return subject.tier === 'free' && !subject.is_admin ? wholeListTier(scanner) : null;
+};

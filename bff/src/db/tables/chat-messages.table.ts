@@ -15,4 +15,6 @@ export interface ChatMessagesTable {
   client_id: ColumnType<string | null, string | null | undefined, never>;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date>;
   deleted_by: ColumnType<string | null, string | null | undefined, string>;
+  /** Kept by the database (migration 044). */
+  report_count: ColumnType<number, never, never>;
 }

@@ -40,4 +40,6 @@ export interface SubscriptionsTable {
   created_at: ColumnType<Date, Date, never>;
   /** When the payment processor told all of this, by our clock. */
   fetched_at: Date;
+  /** The owner's username in lower case, kept by the database for the list in this order (migration 043). */
+  owner_name: ColumnType<string, never, never>;
 }

@@ -1,3 +1,4 @@
+import type { Tier } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** An account. Unique without case on `username` and on `email` (migration 001). */
@@ -31,5 +32,9 @@ export interface UsersTable {
   is_demo: Generated<boolean>;
   /** Username, address and names in lower case, made by the database. */
   search_text: ColumnType<string, never, never>;
+  /** The tier from `held_from` until `held_until`, kept by the database for lists and counts (migration 042). */
+  held_tier: ColumnType<Tier, never, never>;
+  held_from: ColumnType<Date, never, never>;
+  held_until: ColumnType<Date, never, never>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

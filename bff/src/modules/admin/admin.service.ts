@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { countActiveAlerts } from '../alerts/alerts.repository';
-import { type AuditListFilter, type AuditRecord, countAudit, listAudit } from '../audit/audit.repository';
+import { type AuditListFilter, type AuditRecord, findAuditPage } from '../audit/audit.repository';
 import { findUserPage, type UserListFilter } from '../users/user-list.repository';
 import { findUser, type UserRecord } from '../users/users.repository';
 import { countWatchlists } from '../watchlists/watchlists.repository';
@@ -81,9 +81,6 @@ export const readAudit = async (
   { page, ...query }: z.output<typeof auditFilterSchema>,
 ): Promise<{ lines: AuditRecord[]; pagination: Pagination }> => {
   const filter = auditFilter(query);
-  const [lines, total] = await Promise.all([
-    listAudit(db, { ...filter, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countAudit(db, filter),
-  ]);
+  const { lines, total } = await findAuditPage(db, { ...filter, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   return { lines, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };

@@ -11,6 +11,7 @@ import type { Place } from '../../db/keyset';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
 import { partOfPayments, partOfSubscriptions } from '../billing/billing-lists.repository';
+import { refreshHeldTiers } from '../users/held-tiers.repository';
 import { partOfUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
@@ -81,7 +82,10 @@ export const exportUsers = (db: Connection, filter: Omit<UserListFilter, 'limit'
   filename: named('users', filter.now),
   head: USER_COLUMNS,
   batches: inParts(
-    (from: Awaited<ReturnType<typeof partOfUsers>>[number] | null) => partOfUsers(db, { ...filter, ...BATCH, from }),
+    async (from: Awaited<ReturnType<typeof partOfUsers>>[number] | null) => {
+      if (from === null && filter.tier !== undefined) await refreshHeldTiers(db, filter.now);
+      return partOfUsers(db, { ...filter, ...BATCH, from });
+    },
     (user) => {
       const shown = presentUser(user, filter.now);
       return USER_COLUMNS.map((column) => String(shown[column] ?? ''));

@@ -4,8 +4,24 @@ import type { Export } from './export.service';
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Lets everybody else have a turn: what an export computes between two reads is not theirs to wait for. */
+/** Lines written without a pause, about half a millisecond of work. */
+const SLICE = 50;
+
+/** Lets other requests have a turn. */
 const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The text of some lines, made in slices with a turn for other requests after each. */
+async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
+  for (let from = 0; from < rows.length; from += SLICE) {
+    yield inJson(
+      rows
+        .slice(from, from + SLICE)
+        .map(csvLine)
+        .join(''),
+    );
+    await aTurn();
+  }
+}
 
 async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<string> {
   yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
@@ -15,8 +31,9 @@ async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<st
     if (rows.length > left) truncated = true;
     const sent = rows.slice(0, left);
     left -= sent.length;
-    if (sent.length > 0) yield inJson(sent.map(csvLine).join(''));
-    await aTurn();
+    let text = '';
+    for await (const slice of textOf(sent)) text += slice;
+    if (text !== '') yield text;
   }
   yield `","truncated":${truncated}}`;
 }

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@prebell/contracts';
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
-import { heldTiers } from '../users/held-tiers.repository';
+import { refreshHeldTiers } from '../users/held-tiers.repository';
 
 /** Counts over all accounts, in one pass; 'recent' begins at `since`. */
 export const countAccounts = (db: Connection, since: Date): Promise<AdminStats['users']> =>
@@ -19,11 +20,14 @@ export const countAccounts = (db: Connection, since: Date): Promise<AdminStats['
     .executeTakeFirstOrThrow();
 
 /** How many hold a tier at `now`. */
-export const countTiers = (db: Connection, now: Date): Promise<AdminStats['tiers']> =>
-  db
-    .selectFrom(heldTiers(now).as('held'))
+export const countTiers = async (db: Connection, now: Date): Promise<AdminStats['tiers']> => {
+  await refreshHeldTiers(db, now);
+  return db
+    .selectFrom('users')
+    .where('held_tier', '<>', sql.lit('free'))
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('tier', '=', 'premium').as('premium'),
-      fn.countAll<number>().filterWhere('tier', '=', 'pro').as('pro'),
+      fn.countAll<number>().filterWhere('held_tier', '=', 'premium').as('premium'),
+      fn.countAll<number>().filterWhere('held_tier', '=', 'pro').as('pro'),
     ])
     .executeTakeFirstOrThrow();
+};

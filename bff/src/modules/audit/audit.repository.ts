@@ -2,7 +2,10 @@ import type { AuditAction, WireAuditFacts } from '@prebell/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Tables } from '../../db/database';
+import type { Place } from '../../db/keyset';
 import { containing } from '../../db/like';
+import { countableRows, listTotal } from '../../db/list-total';
+import { seekPage } from '../../db/page-places';
 import type { AdminAuditTable } from '../../db/tables/admin-audit.table';
 import { lineHash } from './chain';
 
@@ -71,7 +74,9 @@ const filterAudit = <O>(
 ): SelectQueryBuilder<Tables, 'admin_audit', O> =>
   query
     .$if(action !== undefined, (q) =>
-      q.where((eb) => eb.or([sql<boolean>`action = ${action}`, sql<boolean>`split_part(action, '.', 1) = ${action}`])),
+      q.where(
+        action?.includes('.') ? sql<boolean>`action = ${action}` : sql<boolean>`split_part(action, '.', 1) = ${action}`,
+      ),
     )
     .$if(Boolean(search), (q) =>
       q.where((eb) =>
@@ -99,12 +104,36 @@ export const listAudit = (
     .offset(offset)
     .execute();
 
-export const countAudit = async (db: Connection, filter: AuditListFilter): Promise<number> => {
-  const { total } = await filterAudit(
-    db.selectFrom('admin_audit').select((eb) => eb.fn.countAll<number>().as('total')),
+/** Names what a filter finds, whatever its order and page. */
+const nameOf = ({ action, search, userId, from, to }: AuditListFilter): string =>
+  JSON.stringify(['audit', action, search, userId, from, to]);
+
+/** The place of every `step`th line: its number. */
+const loadPlaces = async (db: Connection, filter: AuditListFilter, step: number): Promise<Place[]> => {
+  const direction = sql.raw(filter.order ?? 'desc');
+  const lines = filterAudit(
+    db
+      .selectFrom('admin_audit')
+      .select(['seq', sql<number>`row_number() over (order by seq ${direction})`.as('position')]),
     filter,
-  ).executeTakeFirstOrThrow();
-  return total;
+  );
+  const { rows } = await sql<{ seq: number }>`
+    select seq from (${lines}) numbered where position % ${step} = 0 order by position`.execute(db);
+  return rows.map(({ seq }) => ({ place_key: String(seq), place_id: '' }));
+};
+
+/** One page of the log and how many lines match. */
+export const findAuditPage = async (
+  db: Connection,
+  { limit, offset, ...filter }: AuditListFilter & { readonly limit: number; readonly offset: number },
+): Promise<{ lines: AuditRecord[]; total: number }> => {
+  const name = nameOf(filter);
+  const [start, total] = await Promise.all([
+    seekPage(db, { name: `${name} ${filter.order}`, offset, load: (step) => loadPlaces(db, filter, step) }),
+    listTotal(db, countableRows(db, name, filterAudit(db.selectFrom('admin_audit').select('seq'), filter))),
+  ]);
+  const after = start.from === null ? {} : { after: Number(start.from.place_key) };
+  return { lines: await listAudit(db, { ...filter, ...after, limit, offset: start.offset }), total };
 };
 
 /** The next lines in the order in which they were written, for whoever reads the whole log in parts. */

@@ -33,10 +33,10 @@ type PaymentSort = (typeof PAYMENT_SORTS)[number];
 const USERNAME: SortKey = { by: () => sql`lower(users.username)`, type: 'text', isJoined: true };
 const OWNER = ['users.username', 'users.email', 'users.billing_offset_ms', 'users.billing_credit_cents'] as const;
 
-/** Each has an index of key and id (migration 036). */
+/** Each has an index of key and id (migrations 036 and 043). */
 const SUBSCRIPTION_KEYS: Record<SubscriptionSort, SortKey> = {
   created_at: { by: () => sql`subscriptions.created_at`, type: 'timestamptz' },
-  username: USERNAME,
+  username: { by: () => sql`subscriptions.owner_name`, type: 'text' },
   tier: {
     by: () => sql`array_position(array[${sql.join(TIERS.map((tier) => sql.lit(tier)))}], subscriptions.tier)`,
     type: 'integer',

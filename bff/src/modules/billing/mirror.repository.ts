@@ -1,6 +1,7 @@
 import { isLiveStatus } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
+import { lockUsers } from '../users/users.repository';
 import type { SubscriptionRecord } from './billing.repository';
 
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
@@ -18,6 +19,8 @@ export const replaceSubscriptions = async (
   userId: string,
   { rows, now }: { readonly rows: readonly SubscriptionRow[]; readonly now: Date },
 ): Promise<void> => {
+  // The account before its subscriptions, as everybody locks them: the database notes in the account what each of them opens.
+  await lockUsers(tx, [userId]);
   const known = await listSubscriptions(tx, userId);
   for (const { id, status } of known) {
     if (!isLiveStatus(status) || rows.some((row) => row.id === id)) continue;

@@ -2,7 +2,10 @@ import type { chatFilterSchema } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
+import type { Place } from '../../db/keyset';
 import { containing } from '../../db/like';
+import { countableRows, listTotal, recentTotal } from '../../db/list-total';
+import { type Seek, seekPage } from '../../db/page-places';
 
 export type ModerationFilter = Omit<z.output<typeof chatFilterSchema>, 'page'>;
 
@@ -18,59 +21,128 @@ export interface ModeratedRecord {
   readonly reports: number;
 }
 
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The messages of a view; whose they are is read only for a search. */
 const filtered = (db: Connection, { search, show }: ModerationFilter) =>
   db
     .selectFrom('chat_messages')
-    .innerJoin('users', 'users.id', 'chat_messages.user_id')
     .$if(Boolean(search), (q) =>
       q.where((eb) =>
         eb.or([
           eb('message', 'ilike', containing(search ?? '')),
-          eb('users.username', 'ilike', containing(search ?? '')),
+          // One account for each message that is looked at, never all accounts that have such a name.
+          sql<boolean>`(select username from users where users.id = chat_messages.user_id) ilike ${containing(search ?? '')}`,
         ]),
       ),
     )
     .$if(show === 'removed', (q) => q.where('chat_messages.deleted_at', 'is not', null))
     .$if(show === 'reported', (q) =>
-      q
-        .where('chat_messages.deleted_at', 'is', null)
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('chat_reports').select('user_id').whereRef('message_id', '=', 'chat_messages.id')),
-        ),
+      q.where('chat_messages.deleted_at', 'is', null).where('chat_messages.report_count', '>', sql.lit(0)),
     );
 
-/** One page of the room's messages with what moderators need to know of each. `reported` leaves out what was dealt with. */
-export const listModerated = (
-  db: Connection,
-  { limit, offset, ...filter }: ModerationFilter & { readonly limit: number; readonly offset: number },
-): Promise<ModeratedRecord[]> =>
+const ordered = (db: Connection, filter: ModerationFilter) =>
   filtered(db, filter)
-    .leftJoin('users as remover', 'remover.id', 'chat_messages.deleted_by')
-    .select(({ selectFrom }) => [
-      'chat_messages.id',
-      'chat_messages.seq',
-      'chat_messages.user_id',
-      'users.username',
-      'chat_messages.message',
-      'chat_messages.created_at',
-      'chat_messages.deleted_at',
-      'remover.username as deleted_by',
-      selectFrom('chat_reports')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('message_id', '=', 'chat_messages.id')
-        .$asScalar()
-        .$notNull()
-        .as('reports'),
-    ])
-    .orderBy(sql.ref(filter.sort), filter.order)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy(filter.sort === 'reports' ? 'chat_messages.report_count' : 'chat_messages.seq', filter.order)
+    .orderBy('chat_messages.seq', 'desc');
 
-export const countModerated = async (db: Connection, filter: ModerationFilter): Promise<number> => {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+/** Names what a filter finds, whatever its order and page. */
+const nameOf = ({ search, show }: ModerationFilter): string => JSON.stringify(['chat', search, show]);
+
+/** So many matches are sorted on the spot; more of them are met quickly by walking the order itself. */
+const FEW = 5_000;
+
+/**
+ * What a search could find where that is little: two indexes find it, by text and by the account's search text, which contains
+ * its username. Null where it is more.
+ */
+const findFew = async (db: Connection, search: string): Promise<readonly string[] | null> => {
+  const pattern = containing(search);
+  const { rows } = await sql<{ id: string }>`
+    (select id from chat_messages where message ilike ${pattern} limit ${FEW + 1})
+    union
+    (select chat_messages.id from users join chat_messages on user_id = users.id
+      where search_text like lower(${pattern}) limit ${FEW + 1})`.execute(db);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+};
+
+/** These messages, in order, with what moderators need to know of each. */
+const readMessages = (db: Connection, ids: readonly string[], filter: ModerationFilter): Promise<ModeratedRecord[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : ordered(db, { ...filter, search: undefined })
+        .innerJoin('users', 'users.id', 'chat_messages.user_id')
+        .leftJoin('users as remover', 'remover.id', 'chat_messages.deleted_by')
+        .select([
+          'chat_messages.id',
+          'chat_messages.seq',
+          'chat_messages.user_id',
+          'users.username',
+          'chat_messages.message',
+          'chat_messages.created_at',
+          'chat_messages.deleted_at',
+          'remover.username as deleted_by',
+          'chat_messages.report_count as reports',
+        ])
+        .where('chat_messages.id', 'in', ids)
+        .execute();
+
+/** A page of what a search finds, and how much that is, where it finds little; null where it finds more. */
+const searchModerated = async (db: Connection, { limit, offset, ...filter }: ModerationFilter & Window) => {
+  const isLong = recentTotal(db, nameOf(filter)) !== null;
+  const few = filter.search && !isLong ? await findFew(db, filter.search) : null;
+  if (few === null) return null;
+  if (few.length === 0) return { messages: [], total: 0 };
+  const found = await ordered(db, filter).select('chat_messages.id').where('chat_messages.id', 'in', few).execute();
+  const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+  return { messages: await readMessages(db, ids, filter), total: found.length };
+};
+
+/** The place of every `step`th message in the order of the room. */
+const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number): Promise<Place[]> => {
+  const messages = filtered(db, filter).select([
+    'chat_messages.seq',
+    sql<number>`row_number() over (order by chat_messages.seq ${sql.raw(filter.order)})`.as('position'),
+  ]);
+  const { rows } = await sql<{ seq: number }>`
+    select seq from (${messages}) numbered where position % ${step} = 0 order by position`.execute(db);
+  return rows.map(({ seq }) => ({ place_key: String(seq), place_id: '' }));
+};
+
+/** The messages on one page. Deep pages in the order of the room begin at a known place. */
+const pageIds = async (
+  db: Connection,
+  { name, limit, offset, ...filter }: ModerationFilter & Window & { readonly name: string },
+): Promise<readonly string[]> => {
+  const start: Seek =
+    filter.sort === 'seq'
+      ? await seekPage(db, { name, offset, load: (step) => loadPlaces(db, filter, step) })
+      : { from: null, offset };
+  const page = await ordered(db, filter)
+    .select('chat_messages.id')
+    .$if(start.from !== null, (q) =>
+      q.where('chat_messages.seq', filter.order === 'asc' ? '>' : '<', Number(start.from?.place_key)),
+    )
+    .limit(limit)
+    .offset(start.offset)
+    .execute();
+  return page.map(({ id }) => id);
+};
+
+/** One page of the room's messages with what moderators need to know of each, and how many there are. */
+export const findModeratedPage = async (
+  db: Connection,
+  { limit, offset, ...filter }: ModerationFilter & Window,
+): Promise<{ messages: ModeratedRecord[]; total: number }> => {
+  const found = await searchModerated(db, { limit, offset, ...filter });
+  if (found) return found;
+  const name = nameOf(filter);
+  const [ids, total] = await Promise.all([
+    pageIds(db, { name: `${name} ${filter.sort} ${filter.order}`, limit, offset, ...filter }),
+    listTotal(db, countableRows(db, name, filtered(db, filter).select('chat_messages.seq'))),
+  ]);
+  return { messages: await readMessages(db, ids, filter), total };
 };

@@ -5,6 +5,8 @@ import {
   SCANNERS,
   type Scanner,
   scannerLimit,
+  type Tier,
+  verdictGate,
   WHY_INPUT_PLANS,
   type WireWhy,
   withheldFields,
@@ -30,26 +32,34 @@ export const isOnList = async (
   return lists.some((rows) => rows.some((row) => row.symbol === symbol));
 };
 
-/** The scanners that the reader's tier opens; the others are named with the tier that does. */
-const openScanners = (why: FullWhy, subject: GateSubject): Pick<WireWhy, 'scanners' | 'locked'> => {
-  const isOpen = ({ scanner }: WireScanner) => scannerLimit(scanner, subject) !== null;
+/** The scanners whose verdict the reader's plan includes; the others are named with the plan that does. */
+const openScanners = (
+  why: FullWhy,
+  { subject, isListed }: { readonly subject: GateSubject; readonly isListed: boolean },
+): Pick<WireWhy, 'scanners' | 'locked'> => {
+  const gateOf = ({ scanner }: WireScanner): Tier | null => {
+    if (!isListed) return verdictGate(scanner, subject);
+    return scannerLimit(scanner, subject) === null ? requiredTier(scanner) : null;
+  };
   return {
-    scanners: why.scanners.filter(isOpen),
-    locked: why.scanners
-      .filter((each) => !isOpen(each))
-      .map(({ scanner }) => ({ scanner, required_tier: requiredTier(scanner) })),
+    scanners: why.scanners.filter((each) => gateOf(each) === null),
+    locked: why.scanners.flatMap((each) => {
+      const required_tier = gateOf(each);
+      return required_tier === null ? [] : [{ scanner: each.scanner, required_tier }];
+    }),
   };
 };
 
 /**
- * An explanation as far as the reader's plan goes. Verdicts of the scanners it opens are told of every symbol; of one that is
- * on none of his lists (`isListed`) the figures of larger plans are withheld: what `why` says nobody has to buy a list for.
+ * An explanation as far as the reader's plan goes. A symbol on one of the reader's lists (`isListed`) is explained in full. About
+ * any other symbol a Free account gets no verdict, or it could read the whole list one symbol at a time; larger plans get the
+ * verdicts of the scanners they open, without the figures that a larger plan sells.
  */
 export const visibleWhy = (
   why: FullWhy,
   { subject, isListed }: { readonly subject: GateSubject; readonly isListed: boolean },
 ): WireWhy => {
-  const open = openScanners(why, subject);
+  const open = openScanners(why, { subject, isListed });
   if (isListed) return { ...why, ...open, withheld: [] };
   const figures = withheldFields(SCAN_FIELD_PLANS, subject);
   const inputs = withheldFields(WHY_INPUT_PLANS, subject);

@@ -13,6 +13,7 @@ import {
   SCAN_FIELD_PLANS,
   type Tier,
   WHY_INPUT_PLANS,
+  whySchema,
 } from '@prebell/contracts';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -184,7 +185,9 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
   test('learns from why what its plan says about a symbol beyond its lists, and the verdict', () => {
     const { whyInputs, comparisons } = toldTo(name);
     const beyond = (records: readonly Found[]) => records.filter(({ symbol }) => symbol === BEYOND);
-    // Basic's list of Momentum is whole, so nothing that trades there lies beyond it.
+    // Free gets verdicts about its own rows only; Basic's list of Momentum is whole, so nothing that trades there lies beyond it.
+    if (name === 'free') expect(beyond(comparisons)).toEqual([]);
+    else expect(beyond(comparisons).length).toBeGreaterThan(0);
     const isListed = who.tier === 'basic';
     if (!isListed) expectPlans(beyond(whyInputs), WHY_INPUT_PLANS, ['price', 'volume', 'float', 'adv20', 'baseline']);
     for (const { fields } of beyond(comparisons)) {
@@ -199,9 +202,28 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
   });
 
   test('learns from why all about a symbol on its list', () => {
-    for (const { fields } of toldTo(name).comparisons.filter(({ symbol }) => symbol === TOP))
-      expect(fields.value).not.toBeNull();
+    const listed = toldTo(name).comparisons.filter(({ symbol }) => symbol === TOP);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { fields } of listed) expect(fields.value).not.toBeNull();
   });
+});
+
+test('why tells a free account no verdict about a symbol beyond its rows, at any moment, and names the plan that does', async () => {
+  const { token } = SUBJECTS.free!;
+  for (const at of ['', `&at=${Math.floor(market.now() / 1000) - 60}`]) {
+    const answer = await app.request(`${endpoints.market.why.path}?symbol=${BEYOND}${at}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const why = whySchema.parse(await answer.json());
+    expect(why.scanners).toEqual([]);
+    expect(why.locked).toEqual([
+      { scanner: 'momentum', required_tier: 'basic' },
+      { scanner: 'gappers', required_tier: 'basic' },
+      { scanner: 'low_float', required_tier: 'pro' },
+    ]);
+    expect(why.inputs.price).not.toBeNull();
+    expect(why.inputs.float).toBeNull();
+  }
 });
 
 test('no door gives a free account a row beyond its five, or the float, relative volume or VWAP of one', () => {

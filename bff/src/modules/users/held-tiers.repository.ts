@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
+
+/** Accounts brought up to date in one statement, which locks them until it ends. */
+const AT_ONCE = 500;
 
 /**
- * Everybody who holds more than Free at `now`, with the tier that counts: `user_id`, `tier`. It is the rule of `accessOf` in
- * SQL, for lists and counts (a property test compares the two), for all accounts in one pass.
+ * Makes `users.held_tier` true at `now`. The database keeps it with every change (migration 042); what is left are the few
+ * accounts whose tier began or ended by the passing of time alone. Call it before a query that reads the column.
  */
-export const heldTiers = (now: Date) => sql<{ user_id: string; tier: string }>`(
-  select user_id, (array['basic', 'pro', 'premium'])[max(array_position(array['basic', 'pro', 'premium'], tier))] as tier
-  from (
-    select user_id, tier from entitlement_grants
-    where revoked_at is null and (expires_at is null or expires_at > ${now})
-    union all
-    select s.user_id, case when s.pending_at <= told.at then s.pending_tier else s.tier end
-    from subscriptions s
-    -- Few clocks are ahead of ours: these come from an index, all others are not looked at.
-    left join users u on u.id = s.user_id and u.billing_offset_ms <> 0,
-    lateral (select ${now}::timestamptz + coalesce(u.billing_offset_ms, 0) * interval '1 millisecond' as at) told
-    where told.at < coalesce(s.ends_at, 'infinity')
-      and told.at < case s.status
-        when 'trialing' then coalesce(s.trial_end, s.current_period_end)
-        when 'active' then s.current_period_end + interval '24 hours'
-        when 'past_due' then coalesce(s.past_due_since, s.current_period_end) + interval '168 hours'
-        when 'canceled' then coalesce(s.ends_at, '-infinity')
-        else '-infinity'
-      end
-  ) one
-  group by user_id
-)`;
+export const refreshHeldTiers = async (db: Connection, now: Date): Promise<void> => {
+  let found = AT_ONCE;
+  while (found === AT_ONCE) {
+    // In the order of their ids, as everybody locks several accounts.
+    const { rows } = await sql`
+      select id, keep_held_tier(id, ${now}) from (
+        select id from users
+        where (held_until < 'infinity' and held_until <= ${now}) or (held_from > '-infinity' and held_from > ${now})
+        order by id limit ${AT_ONCE}
+      ) due`.execute(db);
+    found = rows.length;
+  }
+};

@@ -2,6 +2,7 @@ import { INTERVALS, SUBSCRIPTION_STATUSES } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { refreshHeldTiers } from './held-tiers.repository';
 import { effectiveTier } from './tier';
 import { findUserPage } from './user-list.repository';
 import { findUser } from './users.repository';
@@ -95,4 +96,57 @@ test('a filter by tier finds each account under the tier that counts for it, and
     }),
     { numRuns: process.env.PREBELL_DEEP === '1' ? 2000 : 150 },
   );
+});
+
+const heldBy = async (username: string, now: Date) => {
+  await refreshHeldTiers(db, now);
+  const { held_tier } = await db
+    .selectFrom('users')
+    .select('held_tier')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return held_tier;
+};
+
+test('of a grant and a subscription written at one moment both count, whichever is committed last', async () => {
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'free')
+    .executeTakeFirstOrThrow();
+  const later = new Date(Date.now() + 24 * HOUR_MS);
+  for (let round = 0; round < 5; round += 1) {
+    await db.deleteFrom('entitlement_grants').where('user_id', '=', user_id).execute();
+    await db.deleteFrom('subscriptions').where('user_id', '=', user_id).execute();
+    const grant = { id: crypto.randomUUID(), user_id, tier: 'basic' as const, starts_at: NOW, expires_at: later };
+    const bought = {
+      ...{ id: crypto.randomUUID(), user_id, tier: 'pro' as const, billing_interval: INTERVALS[0], amount_cents: 100 },
+      ...{ status: 'active' as const, currency: 'usd', current_period_start: NOW, current_period_end: later },
+      ...{ cancel_at_period_end: false, has_payment_method: true, created_at: NOW, fetched_at: NOW },
+    };
+    const writeGrant = () =>
+      db.transaction().execute((tx) => tx.insertInto('entitlement_grants').values(grant).execute());
+    const writeBought = () => db.transaction().execute((tx) => tx.insertInto('subscriptions').values(bought).execute());
+    await Promise.all(round % 2 === 0 ? [writeGrant(), writeBought()] : [writeBought(), writeGrant()]);
+    expect(await heldBy('free', new Date())).toBe('pro');
+    await db.deleteFrom('subscriptions').where('user_id', '=', user_id).execute();
+    expect(await heldBy('free', new Date())).toBe('basic');
+    expect(await heldBy('free', later)).toBe('free');
+  }
+});
+
+test('a list by the owner’s name follows a new name', async () => {
+  const owner = await db.selectFrom('users').select('id').where('username', '=', 'basic').executeTakeFirstOrThrow();
+  const names = () => db.selectFrom('subscriptions').select('owner_name').where('user_id', '=', owner.id).execute();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ id: 'sub_named', user_id: owner.id, tier: 'pro', billing_interval: INTERVALS[0], amount_cents: 100 },
+      ...{ status: 'canceled', currency: 'usd', current_period_start: NOW, current_period_end: NOW },
+      ...{ cancel_at_period_end: false, has_payment_method: true, created_at: NOW, fetched_at: NOW },
+    })
+    .execute();
+  expect(await names()).toEqual([{ owner_name: 'basic' }]);
+  await db.updateTable('users').set({ username: 'Renamed' }).where('id', '=', owner.id).execute();
+  expect(await names()).toEqual([{ owner_name: 'renamed' }]);
 });

@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { isAfter, lastIfMissing, type Order, orderBy, type Place, placeOf, type SortKey } from '../../db/keyset';
 import { containing } from '../../db/like';
-import { listTotal } from '../../db/list-total';
+import { listTotal, recentTotal } from '../../db/list-total';
 import { seekPage } from '../../db/page-places';
-import { heldTiers } from './held-tiers.repository';
+import { refreshHeldTiers } from './held-tiers.repository';
 import { selectUsers, type UserRecord } from './users.repository';
 
 export interface UserListFilter {
@@ -21,20 +21,17 @@ export interface UserListFilter {
   readonly offset: number;
 }
 
-/** Whether a user's tier is this one at `now`; Free is holding nothing else. */
-const holds = (tier: Tier, now: Date) =>
-  tier === 'free'
-    ? sql<boolean>`users.id not in (select user_id from ${heldTiers(now)} held)`
-    : sql<boolean>`users.id in (select user_id from ${heldTiers(now)} held where tier = ${tier})`;
+/** Whether an account holds this tier. The tier is in the text of the query, so that its index (migration 042) is found. */
+const holds = (tier: Tier) => sql<boolean>`users.held_tier = ${sql.lit(tier)}`;
 
 const filterUsers = <O>(
   query: SelectQueryBuilder<Tables, 'users', O>,
-  { search, tier, active, now }: UserListFilter,
+  { search, tier, active }: UserListFilter,
 ): SelectQueryBuilder<Tables, 'users', O> =>
   query
     .where('users.deleted_at', 'is', null)
     .$if(Boolean(search), (q) => q.where(sql<boolean>`search_text like lower(${containing(search ?? '')})`))
-    .$if(tier !== undefined, (q) => q.where(holds(tier ?? 'free', now)))
+    .$if(tier !== undefined, (q) => q.where(holds(tier ?? 'free')))
     .$if(active !== undefined, (q) => q.where('is_active', '=', active ?? true));
 
 const KEYS: Record<UserListFilter['sort'], SortKey> = {
@@ -53,7 +50,7 @@ const orderOf = ({ sort, order: direction }: UserListFilter): Order => ({
 
 /**
  * Accounts in order, after a place if one is given, each with its place. Which they are is decided first: what else is read of
- * an account is read of these alone.
+ * an account is read of these alone. A filter by tier needs `refreshHeldTiers` first.
  */
 export const partOfUsers = (
   db: Connection,
@@ -137,7 +134,9 @@ const searchUsers = async (db: Connection, filter: UserListFilter): Promise<User
 
 /** One page of accounts and how many match. */
 export const findUserPage = async (db: Connection, filter: UserListFilter): Promise<UserPage> => {
-  const found = filter.search || filter.tier !== undefined ? await searchUsers(db, filter) : null;
+  if (filter.tier !== undefined) await refreshHeldTiers(db, filter.now);
+  const isLong = recentTotal(db, nameOf(filter)) !== null;
+  const found = filter.search && !isLong ? await searchUsers(db, filter) : null;
   if (found) return found;
   const name = `${nameOf(filter)} ${filter.sort} ${filter.order}`;
   const [start, total] = await Promise.all([

@@ -7,7 +7,7 @@ import { UNUSABLE_PASSWORD_HASH } from '../auth/password';
 import type { Entitled } from './tier';
 
 /** A user's row with the names of the dispatch roles and what decides on the tier. */
-export type UserRecord = Selectable<UsersTable> &
+export type UserRecord = Omit<Selectable<UsersTable>, 'held_tier' | 'held_from' | 'held_until'> &
   Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
 
 /** How what is left of a deleted account is called; nobody may register such a name or address. */

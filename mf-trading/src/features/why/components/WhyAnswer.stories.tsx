@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { why } from '../testing/why';
 import { WhyAnswer } from './WhyAnswer';
 
-const meta: Meta<typeof WhyAnswer> = { title: 'Trading/Why', component: WhyAnswer, args: { why: why() } };
+const meta: Meta<typeof WhyAnswer> = {
+  title: 'Trading/Why',
+  component: WhyAnswer,
+  args: { why: why(), onUpgrade: () => undefined },
+};
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -11,21 +15,38 @@ export const ThinBaseline: Story = {
   args: { why: why({ inputs: { ...why().inputs, baseline: 1_200, rvol_reason: 'thin_baseline', catalyst: null } }) },
 };
 const { inputs, scanners } = why();
-export const FreeOfAnotherSymbol: Story = {
+export const FreeBeyondTheRows: Story = {
   args: {
     why: why({
-      scanners: scanners.slice(0, 1).map((scanner) => ({
-        ...scanner,
-        clauses: scanner.clauses.map((clause) =>
-          clause.field === 'float' ? { ...clause, value: null, margin: null } : clause,
-        ),
-      })),
+      scanners: [],
+      locked: [
+        { scanner: 'momentum', required_tier: 'basic' },
+        { scanner: 'gappers', required_tier: 'basic' },
+        { scanner: 'low_float', required_tier: 'pro' },
+      ],
       inputs: { ...inputs, float: null, shares_outstanding: null, adv20: null, baseline: null },
       withheld: [
         { field: 'float', required_tier: 'pro' },
         { field: 'shares_outstanding', required_tier: 'pro' },
         { field: 'adv20', required_tier: 'basic' },
         { field: 'baseline', required_tier: 'basic' },
+      ],
+    }),
+  },
+};
+export const BasicBeyondTheRows: Story = {
+  args: {
+    why: why({
+      scanners: scanners.map((scanner) => ({
+        ...scanner,
+        clauses: scanner.clauses.map((clause) =>
+          clause.field === 'float' ? { ...clause, value: null, margin: null } : clause,
+        ),
+      })),
+      inputs: { ...inputs, float: null, shares_outstanding: null },
+      withheld: [
+        { field: 'float', required_tier: 'pro' },
+        { field: 'shares_outstanding', required_tier: 'pro' },
       ],
     }),
   },

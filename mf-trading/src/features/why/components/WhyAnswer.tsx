@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
 import { marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
+import { VerdictLock } from './VerdictLock';
 import styles from './WhyAnswer.module.css';
 
 const minute = (at: string) => easternMinute(Date.parse(at));
@@ -51,10 +52,18 @@ const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
   { key: 'since', label: 'Since (ET)', numeric: true, render: ({ since }) => minute(since) },
 ];
 
-/** The explanation, drawn from its data: each scanner with its comparisons, then what the figures rest on. */
-export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, inputs } }: { readonly why: Why }) => (
+interface Props {
+  readonly why: Why;
+  readonly onUpgrade: () => void;
+}
+
+/** The explanation: each scanner with its comparisons, then the figures behind them. */
+export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, inputs }, onUpgrade }: Props) => (
   <div className={styles.answer} data-density="compact">
     <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
+    {scanners.length === 0 && locked[0] && (
+      <VerdictLock symbol={symbol} plan={locked[0].required_tier} onUpgrade={onUpgrade} />
+    )}
     {scanners.map(({ scanner, passes, since, clauses }) => (
       <section key={scanner}>
         <h3 className={styles.scanner}>

@@ -11,11 +11,19 @@ interface Props {
 
 /** Why a symbol is on each scanner or not, comparison by comparison. */
 export const WhyDialog = ({ question, onClose }: Props) => {
-  const { api } = usePlatform();
+  const { api, host } = usePlatform();
   const { data, error, isFetching, refetch } = useQuery(whyQueryOptions(api, question));
   return (
     <Dialog open onClose={onClose} size="large" title={`Why ${question.symbol}?`}>
-      {data !== undefined && <WhyAnswer why={data} />}
+      {data !== undefined && (
+        <WhyAnswer
+          why={data}
+          onUpgrade={() => {
+            onClose();
+            host.openUpgrade({ feature: 'other' });
+          }}
+        />
+      )}
       {data === undefined && (isFetching || error === null) && <LoadingState label="Looking it up..." />}
       {data === undefined && !isFetching && error !== null && (
         <ErrorState

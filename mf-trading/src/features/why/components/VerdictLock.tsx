@@ -1,0 +1,23 @@
+import { type ShownTier, TIER_LABELS } from '@prebell/contracts';
+import { Button, EmptyState, LockIcon } from '@prebell/design-system';
+
+interface Props {
+  readonly symbol: string;
+  /** The plan that explains every symbol. */
+  readonly plan: ShownTier;
+  readonly onUpgrade: () => void;
+}
+
+/** Stands where the verdicts would: what the Free plan explains, and the plan that explains the rest. */
+export const VerdictLock = ({ symbol, plan, onUpgrade }: Props) => (
+  <EmptyState
+    icon={<LockIcon />}
+    title={`${symbol} is not in your rows`}
+    text={`The Free plan explains the symbols in your scanner rows. ${TIER_LABELS[plan]} explains every symbol.`}
+    actions={
+      <Button variant="primary" onClick={onUpgrade}>
+        Upgrade to {TIER_LABELS[plan]}
+      </Button>
+    }
+  />
+);
