@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Direction = 'asc' | 'desc';
 
+/** A direction as SQL: one of two fixed words, whatever a caller passes. */
+export const directionSql = (direction: Direction): RawBuilder<unknown> => (direction === 'asc' ? sql`asc` : sql`desc`);
+
 /** What a list is ordered by. Rows with an equal key follow in the order of their ids. */
 export interface SortKey {
   /** Never null, so that one comparison of (key, id) says what comes after. */
@@ -47,4 +50,4 @@ export const isAfter = ({ key, id, idType, direction }: Order, { place_key, plac
 
 /** The `order by` of an order. */
 export const orderBy = ({ key, id, direction }: Order) =>
-  sql`${key.by(direction)} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
+  sql`${key.by(direction)} ${directionSql(direction)}, ${id} ${directionSql(direction)}`;

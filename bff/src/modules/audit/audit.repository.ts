@@ -2,7 +2,7 @@ import type { AuditAction, WireAuditFacts } from '@prebell/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Tables } from '../../db/database';
-import type { Place } from '../../db/keyset';
+import { directionSql, type Place } from '../../db/keyset';
 import { containing } from '../../db/like';
 import { countableRows, listTotal } from '../../db/list-total';
 import { seekPage } from '../../db/page-places';
@@ -110,7 +110,7 @@ const nameOf = ({ action, search, userId, from, to }: AuditListFilter): string =
 
 /** The place of every `step`th line: its number. */
 const loadPlaces = async (db: Connection, filter: AuditListFilter, step: number): Promise<Place[]> => {
-  const direction = sql.raw(filter.order ?? 'desc');
+  const direction = directionSql(filter.order ?? 'desc');
   const lines = filterAudit(
     db
       .selectFrom('admin_audit')

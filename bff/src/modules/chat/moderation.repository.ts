@@ -2,7 +2,7 @@ import type { chatFilterSchema } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import type { Place } from '../../db/keyset';
+import { directionSql, type Place } from '../../db/keyset';
 import { containing } from '../../db/like';
 import { countableRows, listTotal, recentTotal } from '../../db/list-total';
 import { type Seek, seekPage } from '../../db/page-places';
@@ -105,7 +105,7 @@ const searchModerated = async (db: Connection, { limit, offset, ...filter }: Mod
 const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number): Promise<Place[]> => {
   const messages = filtered(db, filter).select([
     'chat_messages.seq',
-    sql<number>`row_number() over (order by chat_messages.seq ${sql.raw(filter.order)})`.as('position'),
+    sql<number>`row_number() over (order by chat_messages.seq ${directionSql(filter.order)})`.as('position'),
   ]);
   const { rows } = await sql<{ seq: number }>`
     select seq from (${messages}) numbered where position % ${step} = 0 order by position`.execute(db);

@@ -1,7 +1,16 @@
 import type { Tier, USER_SORTS } from '@prebell/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
-import { isAfter, lastIfMissing, type Order, orderBy, type Place, placeOf, type SortKey } from '../../db/keyset';
+import {
+  directionSql,
+  isAfter,
+  lastIfMissing,
+  type Order,
+  orderBy,
+  type Place,
+  placeOf,
+  type SortKey,
+} from '../../db/keyset';
 import { containing } from '../../db/like';
 import { listTotal, recentTotal } from '../../db/list-total';
 import { seekPage } from '../../db/page-places';
@@ -123,7 +132,7 @@ const searchUsers = async (db: Connection, filter: UserListFilter): Promise<User
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with matched as materialized (${matched})
     select (select count(*) from matched) as total, array(
-      select id from matched order by key ${sql.raw(direction)}, id ${sql.raw(direction)}
+      select id from matched order by key ${directionSql(direction)}, id ${directionSql(direction)}
       limit ${filter.limit} offset ${filter.offset}
     ) as ids`.execute(db);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
