@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { createApp } from './app';
 import { joinCluster } from './cluster/join-cluster';
 import { openClusterMarket } from './cluster/market/open-market';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
