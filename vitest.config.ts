@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
 const SERVER_SIDE = ['contracts', 'release', 'scripts', 'bench'];
+const BACK_END = ['bff', 'market', 'embedded'];
 const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
@@ -28,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'back end',
-          include: testsOf(['bff']),
+          include: testsOf(BACK_END),
           exclude,
           env: { NODE_ENV: 'test' },
           globalSetup: ['bff/test/global-setup.ts'],

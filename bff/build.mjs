@@ -1,12 +1,11 @@
 // Bundles the server, the market worker and the commands of an installation for Node. What loads native code or binaries by path
 // stays outside.
-import { copyFileSync, cpSync, existsSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const worker = join(here, 'src/integrations/market/worker.ts');
 
 await build({
   entryPoints: {
@@ -19,7 +18,7 @@ await build({
     'cad-audit': join(here, 'src/cad-audit.ts'),
     'cad-replay': join(here, 'src/cad-replay.ts'),
     'audit-verify': join(here, 'src/audit-verify.ts'),
-    ...(existsSync(worker) ? { 'market-worker': worker } : {}),
+    'market-worker': fileURLToPath(import.meta.resolve('@prebell/market/worker')),
   },
   outdir: join(here, 'dist'),
   bundle: true,

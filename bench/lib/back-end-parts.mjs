@@ -1,8 +1,8 @@
 // What the measurement of the admin area uses of the product.
 
+export { startTestPostgres } from '@prebell/embedded-postgres/testing';
 export { createApp } from '../../bff/src/app';
 export { parseConfig } from '../../bff/src/config';
-export { startTestPostgres } from '../../bff/src/db/embedded/testing';
 export { migrate } from '../../bff/src/db/migrate';
 export { DEMO_PASSWORD, seedDemoAccounts } from '../../bff/src/demo/demo-accounts';
 export { createDeps } from '../../bff/src/deps';

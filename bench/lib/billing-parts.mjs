@@ -1,10 +1,10 @@
 // What the measurement of webhooks needs of the back end, as one bundle.
 import pino from 'pino';
 
+export { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 export { createApp } from '../../bff/src/app.ts';
 export { parseConfig } from '../../bff/src/config.ts';
 export { openDatabase } from '../../bff/src/db/database.ts';
-export { startEmbeddedPostgres } from '../../bff/src/db/embedded/index.ts';
 export { migrate } from '../../bff/src/db/migrate.ts';
 export { createDeps } from '../../bff/src/deps.ts';
 export { connectStripe } from '../../bff/src/modules/billing/stripe/connection.ts';

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 export const root = join(fileURLToPath(import.meta.url), '../../..');
-const market = join(root, 'bff/src/integrations/market');
 
 /** Bundles entry points (the code that is measured is the code that runs) and gives `use` the folder they are in. */
 const bundled = async (entryPoints, use) => {
@@ -34,8 +33,10 @@ const importFrom = (outdir, name) => import(pathToFileURL(join(outdir, `${name}.
 
 /** Gives `use` the market's own modules and the URL of its worker. */
 export const withMarket = (use) =>
-  bundled({ parts: join(root, 'bench/lib/parts.mjs'), 'market-worker': join(market, 'worker.ts') }, async (outdir) =>
-    use({ ...(await importFrom(outdir, 'parts')), worker: pathToFileURL(join(outdir, 'market-worker.mjs')) }),
+  bundled(
+    { parts: join(root, 'bench/lib/parts.mjs'), 'market-worker': join(root, 'market/src/worker.ts') },
+    async (outdir) =>
+      use({ ...(await importFrom(outdir, 'parts')), worker: pathToFileURL(join(outdir, 'market-worker.mjs')) }),
   );
 
 /** Gives `use` what `bench/lib/<name>.mjs` exports; `files` are those it reads from beside itself. */

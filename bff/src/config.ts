@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND } from '@prebell/contracts';
+import { type MarketConfig, parseMarketConfig } from '@prebell/market';
 import { z } from 'zod';
 import { isLoopbackName } from './http/own-origin';
-import { type MarketConfig, parseMarketConfig } from './integrations/market/market-config';
 
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,5 +1,5 @@
+import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { parseConfig } from './config';
-import { startEmbeddedPostgres } from './db/embedded';
 
 /** Runs the database of a data folder by itself: prints how to reach it, and stops it when told to stop. */
 const database = await startEmbeddedPostgres({

@@ -1,3 +1,4 @@
+import type { Market } from '@prebell/market';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Bus, loneBus } from './cluster/bus';
@@ -8,7 +9,6 @@ import { openDispatchDatabase } from './db/dispatch-role';
 import { createAddressOf } from './http/forwarded-address';
 import { type Callers, createCallerBook } from './http/load/callers';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './http/load/concurrency-limit';
-import type { Market } from './integrations/market/market';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createCallers } from './modules/api-keys/key-holder';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';

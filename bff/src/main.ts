@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
+import { createMarket, type Market } from '@prebell/market';
 import { createApp } from './app';
 import { joinCluster } from './cluster/join-cluster';
 import { openClusterMarket } from './cluster/market/open-market';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
@@ -16,8 +17,6 @@ import { createDeps } from './deps';
 import { AppError } from './http/app-error';
 import { isLoopback } from './http/client-address';
 import { createAdmission } from './http/load/admission';
-import { createMarket } from './integrations/market/create-market';
-import type { Market } from './integrations/market/market';
 import { openStripe } from './modules/billing/open-stripe';
 import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app';
@@ -25,6 +24,7 @@ import { provideStripeSandbox } from './sandbox/stripe';
 import { DUTIES } from './start/duties';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
+import { MARKET_WORKER } from './start/market-worker';
 import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
 import { orStartError, StartError } from './start/start-error';
 import { startServing } from './start/start-serving';
@@ -64,7 +64,10 @@ const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
 
 /** The market of a process that does everything. It starts at once: its history is applied while the database starts. */
 const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market => {
-  const market = createMarket(config.market, log, { stateDir: path.join(config.dataDir, 'market') });
+  const market = createMarket(config.market, log, {
+    worker: MARKET_WORKER,
+    stateDir: path.join(config.dataDir, 'market'),
+  });
   shutdown.add('market', () => market.stop());
   // Awaited further down; a failure meanwhile must not count as unhandled.
   market.ready.catch(() => undefined);

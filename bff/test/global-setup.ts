@@ -1,6 +1,6 @@
+import { administer, copyDatabase, startTestPostgres } from '@prebell/embedded-postgres/testing';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database';
-import { administer, copyDatabase, startTestPostgres } from '../src/db/embedded/testing';
 import { migrate } from '../src/db/migrate';
 import { seedDemoAccounts } from '../src/demo/demo-accounts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '../src/app';
 import { parseConfig } from '../src/config';
-import { copyDatabase } from '../src/db/embedded/testing';
 import { DEMO_PASSWORD } from '../src/demo/demo-accounts';
 import { createDeps, type Deps } from '../src/deps';
 import type { Router } from '../src/http/app-env';

@@ -1,5 +1,5 @@
 import type { Candles, Quote } from '@prebell/contracts';
-import type { Market } from '../src/integrations/market/market';
+import type { Market } from '@prebell/market';
 
 const AT = '2025-02-06T14:24:00.000Z';
 const EMPTY: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };

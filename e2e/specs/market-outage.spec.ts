@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { nextTradingDay, previousTradingDay, type TradingDay } from '@prebell/contracts';
-import { AlpacaServer, KEYS } from '../../bff/src/integrations/market/alpaca/testing';
+import { AlpacaServer, KEYS } from '@prebell/market/testing';
 import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 import { test as base, expect, signInThroughApi } from '../support/test';
 

@@ -4,7 +4,7 @@ import { identityOf } from './process-identity.mjs';
 
 /**
  * Refuses a data folder whose database another platform runs, before anything is built or published for it. The back end's own lock
- * decides (`bff/src/db/embedded/lock.ts`); this only saves the time.
+ * decides (`embedded/postgres/src/lock.ts`); this only saves the time.
  * @param {string} dataDir
  * @throws Error with a sentence for the terminal
  */

@@ -56,7 +56,7 @@ describe('no program is started that was not looked for', () => {
   const BARE = /\b(?:spawn|spawnSync|execFile|execFileSync|exec|run)\(\s*(?:['"`](?!\/)[^'"`]*['"`]|\w+ \?\? ['"]{2})/;
   const ALLOWED = [
     // Runs in production on systems without /proc, which have it.
-    'bff/src/db/embedded/process-identity.ts',
+    'embedded/postgres/src/process-identity.ts',
     // `npm install` before anything of ours is there, and with the npm that started it where that is known.
     'scripts/lib/install.mjs',
     'scripts/lib/programs.test.mjs',

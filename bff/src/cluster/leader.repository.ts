@@ -1,6 +1,6 @@
+import type { ClockReading } from '@prebell/market';
 import { type SqlBool, sql } from 'kysely';
 import type { Connection } from '../db/database';
-import type { ClockReading } from '../integrations/market/clock/market-clock';
 
 /** The one thing there is a leader of. */
 const MARKET = 'market';

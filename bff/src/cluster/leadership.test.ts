@@ -1,7 +1,7 @@
+import type { ClockReading } from '@prebell/market';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
-import type { ClockReading } from '../integrations/market/clock/market-clock';
 import { findLeader, insertLeader, tryLock } from './leader.repository';
 import { type Leadership, leadMarket } from './leadership';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ClockReading } from '@prebell/market';
 import type { Logger } from 'pino';
 import { type Database, openDatabase } from '../db/database';
-import type { ClockReading } from '../integrations/market/clock/market-clock';
 import { endSilentLeader, insertLeader, type Leader, tryLock, updateBeat } from './leader.repository';
 
 /** How often a standby tries, and a leader says that it lives. */

@@ -1,7 +1,7 @@
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database';
-import { copyDatabase } from './embedded/testing';
 import { migrate } from './migrate';
 
 const { connectionString, drop } = await copyDatabase(inject('adminConnection'), 'template1');

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isDatabaseGone } from '../db/connection-fault';
 import type { AppEnv } from './app-env';
 import { AppError } from './app-error';
+import { expectedError } from './expected-error';
 
 /** Writes an error in the wire shape `{error, code, ...}` (ruling 7). */
 export const replyError = (c: Context<AppEnv>, error: AppError): Response => {
@@ -19,7 +20,8 @@ const DATABASE_BACK_IN = 2;
 export const errorHandler =
   (log: Logger): ErrorHandler<AppEnv> =>
   (error, c) => {
-    if (error instanceof AppError) return replyError(c, error);
+    const expected = expectedError(error);
+    if (expected !== null) return replyError(c, expected);
     if (isDatabaseGone(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'The database could not be reached');
       const text = 'The service cannot be reached for a moment. Please try again.';

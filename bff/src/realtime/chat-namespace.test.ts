@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CHAT_HISTORY_SIZE, type SendMessageAnswer, type WireChatMessage } from '@prebell/contracts';
+import type { MarketListener } from '@prebell/market';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { stillMarket } from '../../test/still-market';
 import { giveTier } from '../../test/tiers';
-import type { MarketListener } from '../integrations/market/market';
 import { attachChatNamespace } from './chat-namespace';
 import { createRealtime } from './server';
 

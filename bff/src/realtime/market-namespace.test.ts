@@ -8,11 +8,11 @@ import {
   type ScannerSnapshot,
   scannerDeltaSchema,
 } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { giveTier } from '../../test/tiers';
-import { early, SCANNED, startScriptedMarket } from '../integrations/market/service/testing';
 import { attachMarketNamespace } from './market-namespace';
 import { createRealtime } from './server';
 

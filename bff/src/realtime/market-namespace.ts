@@ -6,10 +6,9 @@ import {
   type Tier,
   type WireHit,
 } from '@prebell/contracts';
+import { type Cap, isWithinCap, type Market, type MarketListener } from '@prebell/market';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
-import { isWithinCap } from '../integrations/market/engine/hits/hit';
-import type { Cap, Market, MarketListener } from '../integrations/market/market';
 import { customScanOf } from '../modules/custom-scanners/custom-scan';
 import { type Visible, visibleOnPlan } from '../modules/plans/visible-fields';
 import { assertScannerOpen } from '../modules/scanners/scanners.policy';

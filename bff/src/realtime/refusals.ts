@@ -1,8 +1,8 @@
-import { AppError } from '../http/app-error';
+import { expectedError } from '../http/expected-error';
 
 /** The error a client receives as `connect_error`, with the code of the HTTP API in `data.code`. */
 export const connectError = (error: unknown): Error => {
-  const { message, code } = error instanceof AppError ? error : { message: 'Internal error', code: 'INTERNAL' };
+  const { message, code } = expectedError(error) ?? { message: 'Internal error', code: 'INTERNAL' };
   return Object.assign(new Error(message), { data: { code } });
 };
 
@@ -15,7 +15,8 @@ export interface Refusal {
 
 /** Tells a client what went wrong; a fault of ours is only told to `report`. */
 export const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
-  if (error instanceof AppError) return { ok: false, error: error.message, code: error.code };
+  const expected = expectedError(error);
+  if (expected !== null) return { ok: false, error: expected.message, code: expected.code };
   report(error);
   return { ok: false, error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' };
 };

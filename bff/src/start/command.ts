@@ -1,7 +1,6 @@
+import { FolderInUseError, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Config, ConfigError, parseConfig } from '../config';
 import { type Database, openDatabase } from '../db/database';
-import { startEmbeddedPostgres } from '../db/embedded';
-import { FolderInUseError } from '../db/embedded/lock';
 import { migrate } from '../db/migrate';
 import { orStartError, StartError } from './start-error';
 

@@ -1,6 +1,6 @@
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database';
-import { copyDatabase } from '../../src/db/embedded/testing';
 
 /** A migrated database of its own for one test file, which several instances may share. */
 export const startTestDatabase = async () => {

@@ -1,6 +1,4 @@
-import type { ClockReading } from '../../integrations/market/clock/market-clock';
-import type { ConnectEngine, EngineLink, EngineLinkEvents } from '../../integrations/market/service/engine-link';
-import type { FromEngine, ToEngine } from '../../integrations/market/service/protocol';
+import type { ClockReading, ConnectEngine, EngineLink, EngineLinkEvents, FromEngine, ToEngine } from '@prebell/market';
 import { type EngineCall, Watches } from './watches';
 
 /** A market service of another instance. */

@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
+import { type Market, MarketService, workerLink } from '@prebell/market';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
 import type { Database } from '../../db/database';
-import { startWorker } from '../../integrations/market/create-market';
-import type { Market } from '../../integrations/market/market';
-import { MarketService } from '../../integrations/market/service/market-service';
+import { MARKET_WORKER } from '../../start/market-worker';
 import type { Shutdown } from '../../start/shutdown';
 import { findLeader } from '../leader.repository';
 import { leadMarket } from '../leadership';
@@ -52,7 +51,7 @@ const leadAndRun = async ({
 }: Parts): Promise<ClusterMarket> => {
   const warm = new WarmEngine({
     config: config.market,
-    connectEngine: startWorker,
+    connectEngine: workerLink(MARKET_WORKER),
     leadersClock: async () => (await findLeader(db))?.clock ?? null,
     onWarmth,
     log,

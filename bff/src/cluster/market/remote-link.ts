@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectEngine, EngineLinkEvents, FromEngine, ToEngine } from '@prebell/market';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
-import type { ConnectEngine, EngineLinkEvents } from '../../integrations/market/service/engine-link';
-import type { FromEngine, ToEngine } from '../../integrations/market/service/protocol';
 import type { Leader } from '../leader.repository';
 import { LINK_PATH, SIGN_EVERY_MS } from './serve-hub';
 

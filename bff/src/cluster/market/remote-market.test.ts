@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Market, type MarketListener, MarketService, type MarketServiceOptions } from '@prebell/market';
+import { early, localLink, SCANNED, ScriptedProvider, scriptedConfig, silent } from '@prebell/market/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { ScriptedProvider } from '../../integrations/market/engine/testing';
-import type { Market, MarketListener } from '../../integrations/market/market';
-import { MarketService, type MarketServiceOptions } from '../../integrations/market/service/market-service';
-import { early, localLink, SCANNED, scriptedConfig, silent } from '../../integrations/market/service/testing';
 import type { Leader } from '../leader.repository';
 import { EngineHub } from './engine-hub';
 import { remoteLink } from './remote-link';

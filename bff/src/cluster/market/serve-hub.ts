@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { FromEngine, ToEngine } from '@prebell/market';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { FromEngine, ToEngine } from '../../integrations/market/service/protocol';
 import type { EngineHub } from './engine-hub';
 
 /** Where the leader is asked by other instances. Never to be reached from outside; who asks shows the leader's secret. */

@@ -1,8 +1,6 @@
+import type { ClockReading, EngineLinkEvents, EngineStart, FromEngine, ToEngine } from '@prebell/market';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../config';
-import type { ClockReading } from '../../integrations/market/clock/market-clock';
-import type { EngineLinkEvents } from '../../integrations/market/service/engine-link';
-import type { EngineStart, FromEngine, ToEngine } from '../../integrations/market/service/protocol';
 import { isSameClock, WarmEngine } from './warm-engine';
 
 const { market: config } = parseConfig({ NODE_ENV: 'test' });

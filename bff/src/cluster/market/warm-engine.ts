@@ -1,8 +1,13 @@
+import {
+  type ClockReading,
+  type ConnectEngine,
+  type EngineLink,
+  type EngineLinkEvents,
+  type FromEngine,
+  type MarketConfig,
+  marketTime,
+} from '@prebell/market';
 import type { Logger } from 'pino';
-import { type ClockReading, marketTime } from '../../integrations/market/clock/market-clock';
-import type { MarketConfig } from '../../integrations/market/market-config';
-import type { ConnectEngine, EngineLink, EngineLinkEvents } from '../../integrations/market/service/engine-link';
-import type { FromEngine } from '../../integrations/market/service/protocol';
 
 /** How often the leader's clock is looked at. */
 const LOOK_EVERY_MS = 1_000;

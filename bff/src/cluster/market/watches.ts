@@ -1,5 +1,4 @@
-import type { EngineMethod, ToEngine } from '../../integrations/market/service/protocol';
-import { customKey } from '../../integrations/market/service/scanner-feeds';
+import { customKey, type EngineMethod, type ToEngine } from '@prebell/market';
 
 export type EngineCall = Extract<ToEngine, { type: 'call' }>;
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { readEvents, readHead } from '../../modules/cad/events.repository';
 import { verifyChain } from '../../modules/cad/verify-chain';
 import { type Database, openDatabase } from '../database';
-import { startEmbeddedPostgres } from '../embedded';
 import { migrate } from '../migrate';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';

@@ -1,5 +1,5 @@
+import type { ClockReading } from '@prebell/market';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ClockReading } from '../../integrations/market/clock/market-clock';
 
 /** Who leads: the holder of the advisory lock writes its row. */
 export interface ClusterLeadersTable {

@@ -10,12 +10,12 @@ import {
   endpoints,
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
+import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { io as connect } from 'socket.io-client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
-import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { createRealtime } from '../../realtime/server';
 

@@ -1,9 +1,9 @@
 import { type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
+import { isWithinCap } from '@prebell/market';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { queueMail } from '../../integrations/mail';
-import { isWithinCap } from '../../integrations/market/engine/hits/hit';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
 import { findUser, type UserRecord } from '../users/users.repository';

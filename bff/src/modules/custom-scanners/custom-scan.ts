@@ -1,7 +1,6 @@
 import { CUSTOM_SCANNER_LIMITS, type GateSubject } from '@prebell/contracts';
+import { type CustomScan, customScan } from '@prebell/market';
 import type { Connection } from '../../db/database';
-import { customScan } from '../../integrations/market/engine/scan-definition';
-import type { CustomScan } from '../../integrations/market/market';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import { findCustomScanner } from './custom-scanners.repository';
 

@@ -10,11 +10,11 @@ import {
   endpoints,
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { createRealtime } from '../../realtime/server';
 

@@ -1,11 +1,11 @@
 import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
+import { customScan, describeScan } from '@prebell/market';
 import { databaseFault } from '../../db/database';
 import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
-import { customScan, describeScan } from '../../integrations/market/engine/scan-definition';
 import type { Actor } from '../auth/session.service';
 import { visibleFor } from '../plans/visible-fields';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';

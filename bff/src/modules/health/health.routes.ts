@@ -1,6 +1,7 @@
 import { endpoints } from '@prebell/contracts';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
+import { expectedError } from '../../http/expected-error';
 import { mount } from '../../http/mount';
 
 /**
@@ -12,8 +13,7 @@ export const healthRoutes = (checkReady: () => Promise<void>): Router => {
   mount(router, endpoints.health.ready, async () => {
     await checkReady().catch((error) => {
       // Reasons that are meant for everybody come as they are; others may name what nobody outside needs to know.
-      if (error instanceof AppError) throw error;
-      throw new AppError('UNAVAILABLE', 'Not ready yet', { retryAfter: 1 });
+      throw expectedError(error) ?? new AppError('UNAVAILABLE', 'Not ready yet', { retryAfter: 1 });
     });
     return { status: 'ready' as const };
   });

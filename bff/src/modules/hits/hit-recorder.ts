@@ -1,5 +1,5 @@
+import type { HitLog } from '@prebell/market';
 import type { Deps } from '../../deps';
-import type { HitLog } from '../../integrations/market/market';
 import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
 
 /** Trading days whose hits and ticks are kept. */

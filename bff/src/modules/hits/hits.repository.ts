@@ -1,8 +1,8 @@
 import type { Scanner, Ticks, WireHit } from '@prebell/contracts';
+import type { TickChunk } from '@prebell/market';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
-import type { TickChunk } from '../../integrations/market/engine/hits/tick-keeper';
 
 /** Rows of one statement: eleven parameters each stay far below PostgreSQL's 65,535. */
 const BATCH = 1_000;

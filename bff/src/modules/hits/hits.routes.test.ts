@@ -1,8 +1,8 @@
 import { endpoints, type Hit, hitSchema } from '@prebell/contracts';
+import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
 import { recordHits } from './hit-recorder';
 import { insertTicks } from './hits.repository';
 

@@ -1,8 +1,8 @@
 import { endpoints, type WireMarketStatus } from '@prebell/contracts';
+import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
 import { applyClosures } from './closures.service';
 
 const DATE = '2025-02-06';

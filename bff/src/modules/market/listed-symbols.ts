@@ -1,5 +1,5 @@
+import type { Market } from '@prebell/market';
 import { AppError } from '../../http/app-error';
-import type { Market } from '../../integrations/market/market';
 
 /** Throws UNKNOWN_SYMBOL that names the first symbol which is not listed. */
 export const assertListed = async (market: Pick<Market, 'quote'>, symbols: readonly string[]): Promise<void> => {

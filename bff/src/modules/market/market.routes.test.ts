@@ -6,10 +6,10 @@ import {
   quoteSchema,
   whySchema,
 } from '@prebell/contracts';
+import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, START, startScriptedMarket } from '../../integrations/market/service/testing';
 
 const { deps, signIn } = await startTestPlatform();
 const { market } = startScriptedMarket([SCANNED, SCANNED], [early(0, 6), early(1, 7)]);

@@ -11,8 +11,7 @@ import {
   type WireWhy,
   withheldFields,
 } from '@prebell/contracts';
-import type { Market } from '../../integrations/market/market';
-import type { FullWhy } from '../../integrations/market/service/why-answer';
+import type { FullWhy, Market } from '@prebell/market';
 
 type WireScanner = FullWhy['scanners'][number];
 type Clause = WireScanner['clauses'][number];

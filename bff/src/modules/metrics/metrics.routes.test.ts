@@ -1,8 +1,8 @@
+import { LatencyMeter } from '@prebell/market/testing';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
-import { LatencyMeter } from '../../integrations/market/service/latency-meter';
 import { createMetricsApp } from './metrics-app';
 
 const { deps } = await startTestPlatform();

@@ -1,7 +1,6 @@
+import type { HistogramReading, Market } from '@prebell/market';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import type { Market } from '../../integrations/market/market';
-import type { HistogramReading } from '../../integrations/market/service/histogram';
 import type { PlatformFigures } from '../status/platform-figures';
 import { businessGauges } from './business-gauges';
 

@@ -15,6 +15,7 @@ import {
   WHY_INPUT_PLANS,
   whySchema,
 } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -31,7 +32,6 @@ import {
 } from '../../../test/plan-doors';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { createRealtime } from '../../realtime/server';
 import { insertApiKey } from '../api-keys/api-keys.repository';

@@ -8,8 +8,8 @@ import {
   scannerLimit,
   TIER_LABELS,
 } from '@prebell/contracts';
+import type { Cap } from '@prebell/market';
 import { AppError } from '../../http/app-error';
-import type { Cap } from '../../integrations/market/market';
 
 /** The scanner a path names, in either spelling (ruling 21). Throws UNKNOWN_SCANNER. */
 export const scannerNamed = (name: string): Scanner => {

@@ -1,8 +1,8 @@
 import { endpoints, SCANNERS, scannerResultSchema, scannerStatusSchema, TIERS } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
 
 const SYMBOLS = 20;
 const { deps, signIn } = await startTestPlatform();

@@ -1,4 +1,4 @@
-import type { MarketListener } from '../../integrations/market/market';
+import type { MarketListener } from '@prebell/market';
 import { createDelayedSample, type DelayedSample } from './delayed-sample';
 import { createTimingWindow, type TimingWindow } from './timing';
 

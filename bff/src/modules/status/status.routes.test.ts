@@ -1,8 +1,8 @@
 import { endpoints, platformStatusSchema, scannerSampleSchema } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
 import { recordStatus } from './record-status';
 
 const { deps, advance } = await startTestPlatform();

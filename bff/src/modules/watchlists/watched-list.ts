@@ -1,7 +1,7 @@
 import { WATCHLIST_LIMITS } from '@prebell/contracts';
+import type { CustomScan } from '@prebell/market';
 import type { Connection } from '../../db/database';
 import { assertAccess } from '../../http/guard';
-import type { CustomScan } from '../../integrations/market/market';
 import type { Actor } from '../auth/session.service';
 import { unknownWatchlist } from './watchlists.policy';
 import { findWatchlist } from './watchlists.repository';

@@ -1,7 +1,7 @@
 import type { WireScannerRow } from '@prebell/contracts';
+import type { MarketListener, WireScannerDelta } from '@prebell/market';
 import { expect, test, vi } from 'vitest';
 import { stillMarket } from '../../../test/still-market';
-import type { MarketListener, WireScannerDelta } from '../../integrations/market/market';
 import { announceHotStocks, HotStocks } from './hot-stocks';
 
 const row = (symbol: string, relative_volume_5m: number | null, percent_change: number | null = 12.5) =>

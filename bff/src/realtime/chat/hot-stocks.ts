@@ -1,5 +1,5 @@
 import type { HotStockAlert, WireScannerRow } from '@prebell/contracts';
-import type { Market, WireScannerDelta, WireScannerSnapshot } from '../../integrations/market/market';
+import type { Market, WireScannerDelta, WireScannerSnapshot } from '@prebell/market';
 
 /** A stock is hot when it enters Momentum with this many times its usual volume of five minutes. */
 const LEAST_RELATIVE_VOLUME = 5;

@@ -9,10 +9,10 @@ import {
   newsSchema,
   scannerRowSchema,
 } from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { early, SCANNED, startScriptedMarket } from '../../integrations/market/service/testing';
 import { attachMarketNamespace } from '../market-namespace';
 import { createRealtime } from '../server';
 

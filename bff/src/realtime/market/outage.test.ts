@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MARKET_NAMESPACE, type MarketStatus, type Quote, quoteSchema, tradingDay } from '@prebell/contracts';
+import { MarketService } from '@prebell/market';
+import { AlpacaServer, createAlpaca, KEYS, localLink, START, scriptedConfig, silent } from '@prebell/market/testing';
 import { io as connect } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { createAlpaca } from '../../integrations/market/alpaca/create-alpaca';
-import { AlpacaServer, KEYS } from '../../integrations/market/alpaca/testing';
-import { MarketService } from '../../integrations/market/service/market-service';
-import { localLink, START, scriptedConfig, silent } from '../../integrations/market/service/testing';
 import { attachMarketNamespace } from '../market-namespace';
 import { createRealtime } from '../server';
 

@@ -1,9 +1,9 @@
 import { MARKET_NAMESPACE, type MarketRequest, marketRequests, streamPlan, type Tier } from '@prebell/contracts';
+import type { Cap, CustomScan, Market } from '@prebell/market';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { AppError } from '../../http/app-error';
 import { validate } from '../../http/validate';
-import type { Cap, CustomScan, Market } from '../../integrations/market/market';
 import { timeEvent } from '../../metrics/measure-sockets';
 import type { Metrics } from '../../metrics/metrics';
 import { visibleOnPlan } from '../../modules/plans/visible-fields';

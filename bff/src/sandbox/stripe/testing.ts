@@ -1,8 +1,8 @@
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import pino from 'pino';
 import Stripe from 'stripe';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/database';
-import { copyDatabase } from '../../db/embedded/testing';
 import { type CheckoutPayment, completeCheckout } from './billing/checkout';
 import { DAY, HOUR, MINUTE } from './rules/calendar';
 import { type SandboxOptions, type StripeSandbox, startStripeSandbox } from './sandbox';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/app-error';
+import { MarketUnavailable } from '../market-unavailable';
 import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, ToEngine } from './protocol';
 
 /** Longest a caller waits for the engine's thread, which may be busy loading a day. */
@@ -9,9 +9,6 @@ interface Waiting {
   reject(error: Error): void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
-
-const unavailable = () =>
-  new AppError('UNAVAILABLE', 'Market data is starting. Please try again in a moment.', { retryAfter: 1 });
 
 /** Calls of the engine's thread that wait for their answer. */
 export class EngineCalls {
@@ -24,11 +21,11 @@ export class EngineCalls {
     method: M,
     ...args: Parameters<EngineApi[M]>
   ): Promise<EngineAnswer<M>> {
-    if (send === null) return Promise.reject(unavailable());
+    if (send === null) return Promise.reject(new MarketUnavailable());
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#take(id)?.reject(unavailable()), ANSWER_TIMEOUT_MS);
+      const timer = setTimeout(() => this.#take(id)?.reject(new MarketUnavailable()), ANSWER_TIMEOUT_MS);
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
       send({ type: 'call', id, method, args });
     });
@@ -42,7 +39,7 @@ export class EngineCalls {
 
   /** The thread is gone: nobody will answer. */
   rejectAll(): void {
-    for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(unavailable());
+    for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new MarketUnavailable());
   }
 
   #take(id: number): Waiting | undefined {

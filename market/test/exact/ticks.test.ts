@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { RESOLUTIONS, type Resolution, tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
-import { aggregate } from '../../src/integrations/market/candles/aggregate';
-import { Engine } from '../../src/integrations/market/engine/engine';
-import { LiveBars } from '../../src/integrations/market/engine/live-bars';
-import { batchOf, listingsOf, referenceOf } from '../../src/integrations/market/engine/testing';
+import { aggregate } from '../../src/candles/aggregate';
+import { Engine } from '../../src/engine/engine';
+import { LiveBars } from '../../src/engine/live-bars';
+import { batchOf, listingsOf, referenceOf } from '../../src/engine/testing';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'market/ticks');
 const DATE = '2013-10-07';

@@ -1,12 +1,12 @@
 import { SCANNERS, type Scanner, type WireScannerRow } from '@prebell/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shownDay } from '../src/integrations/market/clock/market-clock';
-import { Catalysts } from '../src/integrations/market/engine/catalysts';
-import { Engine } from '../src/integrations/market/engine/engine';
-import { createRow } from '../src/integrations/market/engine/rows';
-import { ScannerTables } from '../src/integrations/market/engine/scanner-tables';
-import type { MarketProvider } from '../src/integrations/market/provider';
-import { createReplay } from '../src/integrations/market/replay/replay';
+import { shownDay } from '../src/clock/market-clock';
+import { Catalysts } from '../src/engine/catalysts';
+import { Engine } from '../src/engine/engine';
+import { createRow } from '../src/engine/rows';
+import { ScannerTables } from '../src/engine/scanner-tables';
+import type { MarketProvider } from '../src/provider';
+import { createReplay } from '../src/replay/replay';
 import { type Figures, figuresAt, MEMBERS, RANKED_BY, winter } from './naive/figures';
 import { allSymbols, isPresent, paths } from './naive/files';
 

@@ -1,12 +1,12 @@
 import { SCANNERS, type Scanner, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Catalysts } from '../../src/integrations/market/engine/catalysts';
-import { Engine } from '../../src/integrations/market/engine/engine';
-import { createRow } from '../../src/integrations/market/engine/rows';
-import { ScannerTables } from '../../src/integrations/market/engine/scanner-tables';
-import type { MarketProvider } from '../../src/integrations/market/provider';
-import { createReplay } from '../../src/integrations/market/replay/replay';
+import { Catalysts } from '../../src/engine/catalysts';
+import { Engine } from '../../src/engine/engine';
+import { createRow } from '../../src/engine/rows';
+import { ScannerTables } from '../../src/engine/scanner-tables';
+import type { MarketProvider } from '../../src/provider';
+import { createReplay } from '../../src/replay/replay';
 import { isPresent, paths, sessionsBefore } from '../naive/files';
 import { FIGURES_SQL } from './figures-sql';
 import { loadRecordedDays } from './load';

@@ -1,6 +1,6 @@
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { copyDatabase } from '../../src/db/embedded/testing';
 import { allSymbols, barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from '../naive/files';
 
 const BATCH = 20_000;

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from './index';
 import { commandOf, isAlive, startOf } from './process-identity';
+import { startEmbeddedPostgres } from './start';
 
 let root: string;
 let program: string;
 
 /** A process that runs the launcher and tells the outcome, so that it can be killed as a whole platform would be. */
 const PROGRAM = `
-  import { startEmbeddedPostgres } from './index';
+  import { startEmbeddedPostgres } from './start';
   startEmbeddedPostgres({ dataDir: process.argv[2], log: () => undefined }).then(
     ({ stop, ...facts }) => { console.log(JSON.stringify(facts)); setInterval(() => undefined, 1000); },
     (error) => console.log(JSON.stringify({ refused: error.message })),

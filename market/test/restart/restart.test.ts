@@ -8,18 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { tradingDay, type WireHit } from '@prebell/contracts';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Catalysts } from '../../src/integrations/market/engine/catalysts';
-import { Engine } from '../../src/integrations/market/engine/engine';
-import { HitDetector } from '../../src/integrations/market/engine/hits/hit-detector';
-import type { MarketConfig } from '../../src/integrations/market/market-config';
-import { createReplay } from '../../src/integrations/market/replay/replay';
-import {
-  FLOATS_HEADING,
-  LISTING_HEADING,
-  listing,
-  MINUTE_HEADING,
-  replayFolder,
-} from '../../src/integrations/market/replay/testing';
+import { Catalysts } from '../../src/engine/catalysts';
+import { Engine } from '../../src/engine/engine';
+import { HitDetector } from '../../src/engine/hits/hit-detector';
+import type { MarketConfig } from '../../src/market-config';
+import { createReplay } from '../../src/replay/replay';
+import { FLOATS_HEADING, LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../../src/replay/testing';
 
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 const KILLS = IS_DEEP ? 20 : 4;
@@ -59,7 +53,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-restart-'));
   const entry = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   await build({ ...BUNDLE, entryPoints: [entry('./desk.ts')], outfile: join(folder, 'desk.mjs') });
-  const worker = entry('../../src/integrations/market/worker.ts');
+  const worker = entry('../../src/worker.ts');
   await build({ ...BUNDLE, entryPoints: [worker], outfile: join(folder, 'worker.mjs') });
   recorded = await replayFolder({
     [`minute/${DATE}`]: [MINUTE_HEADING, ...bars()],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { startEmbeddedPostgres } from './index';
+import { startEmbeddedPostgres } from './start';
 
 /** A throwaway cluster for a test run. `adminConnection` may create databases. */
 export interface TestPostgres {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { createMarket } from '../../src/integrations/market/create-market';
-import type { MarketConfig } from '../../src/integrations/market/market-config';
+import { createMarket } from '../../src/create-market';
+import type { MarketConfig } from '../../src/market-config';
 
 /**
  * A process with a market, for a test that kills it. Arguments: configuration as JSON, the bundled worker, the state folder.

@@ -1,0 +1,2 @@
+export { FolderInUseError } from './lock';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './start';

@@ -1,0 +1,6 @@
+/** For tests of other workspaces: a market whose trades a test writes, and a server that speaks like Alpaca's. */
+export { createAlpaca } from './alpaca/create-alpaca';
+export { AlpacaServer, KEYS } from './alpaca/testing';
+export { ScriptedProvider } from './engine/testing';
+export { LatencyMeter } from './service/latency-meter';
+export { early, localLink, SCANNED, START, scriptedConfig, silent, startScriptedMarket } from './service/testing';
