@@ -1,4 +1,4 @@
-// `node scripts/security/attack.mjs http://localhost:3000`: ffuf, sqlmap and wapiti (Debian packages) against a running demo
+// `node tooling/security/attack.mjs http://localhost:3000`: ffuf, sqlmap and wapiti (Debian packages) against a running demo
 // platform of your own, never somebody else's. Exit code 1 where one of them finds something.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const signIn = async (url) => {
 
 const url = process.argv[2];
 if (url === undefined || !URL.canParse(url))
-  throw new Error('Usage: node scripts/security/attack.mjs http://localhost:PORT');
+  throw new Error('Usage: node tooling/security/attack.mjs http://localhost:PORT');
 mkdirSync(folder, { recursive: true });
 const tools = {
   url,

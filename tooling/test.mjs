@@ -16,9 +16,9 @@ try {
 }
 await ensureInstalled(root);
 const tests = startTestRun(root, 'npm test');
-await tests.stage('verify', 'scripts/verify.mjs', '--no-unit');
+await tests.stage('verify', 'tooling/verify.mjs', '--no-unit');
 await tests.vitest('unit and back-end tests');
-if (await tests.stage('build', 'scripts/build.mjs')) {
+if (await tests.stage('build', 'tooling/build.mjs')) {
   await tests.playwright('browser journeys', ['-c', 'e2e'], 'playwright.json');
   const stories = ['-c', 'design-system/test', '--project=stories', '--project=pictures'];
   await tests.playwright('stories', stories, 'stories.json');

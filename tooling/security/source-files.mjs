@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = [
-  ...['contracts', 'platform', 'design-system/src', 'shell', 'chromeless', 'bff/src', 'release', 'scripts'],
+  ...['contracts', 'platform', 'design-system/src', 'shell', 'chromeless', 'bff/src', 'release', 'tooling'],
   ...['mf-admin', 'mf-billing', 'mf-cad', 'mf-marketing', 'mf-trading'],
 ];
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.[\w-]+)\/|\.test\.|\.stories\.|\/testing\//;

@@ -10,7 +10,7 @@ process.env.PREBELL_DEEP = '1';
 await ensureInstalled(root);
 const tests = startTestRun(root, 'npm run test:deep');
 await tests.vitest('unit and back-end tests, long counts');
-if (await tests.stage('build', 'scripts/build.mjs')) {
+if (await tests.stage('build', 'tooling/build.mjs')) {
   await tests.playwright('every hostile text', ['-c', 'e2e', 'hostile'], 'playwright.json');
   await tests.playwright('every story, every look', ['-c', 'design-system/test'], 'stories.json');
 }

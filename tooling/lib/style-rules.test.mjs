@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stylelint from 'stylelint';
 import { describe, expect, it } from 'vitest';
-import { markupProblems } from './style-rules.mjs';
+import { markupProblems, stylelintOptions } from './style-rules.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '../../..');
 
 const rulesBroken = async (code, file = 'mf-x/src/X.module.css') => {
-  const { results } = await stylelint.lint({ code, codeFilename: join(root, file), cwd: root });
+  const { results } = await stylelint.lint({ code, codeFilename: join(root, file), ...stylelintOptions(root) });
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requireProgram } from '../lib/programs.mjs';
 
 /** Where the bill of materials is kept, from the repository's root. */
-export const SBOM_FILE = 'scripts/security/sbom.cdx.json';
+export const SBOM_FILE = 'tooling/security/sbom.cdx.json';
 
 /**
  * What runs in production, as CycloneDX: the packages of the lockfile without those of development. It is the same for the same

@@ -4,7 +4,7 @@ import { type RuleSetRule, rspack } from '@rspack/core';
 
 // What the builds of the apps and the Storybook's have in common: were there two of it, stories would drift from production.
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The first versions with light-dark(). Without targets the minimiser rewrites it, `:is()` and logical properties for older ones. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
@@ -18,7 +18,7 @@ export const styleRules = (apps: readonly string[]): RuleSetRule[] => [
   ...apps.map((name) => ({
     test: /\.module\.css$/,
     include: join(root, name),
-    loader: join(root, 'css-layer-loader.mjs'),
+    loader: join(root, 'tooling/rspack/css-layer-loader.mjs'),
     type: 'css/auto' as const,
     // `import styles from './X.module.css'`, as TypeScript reads it.
     parser: { namedExports: false },

@@ -10,18 +10,18 @@ const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
   files: [
     'rspack.base.config.ts',
-    'rspack.artefact.ts',
-    'rspack.modules.ts',
-    'rspack.prerender.ts',
+    'tooling/rspack/artefact.ts',
+    'tooling/rspack/modules.ts',
+    'tooling/rspack/prerender.ts',
+    'tooling/rspack/css-layer-loader.mjs',
     'release/gate/wire.ts',
-    'css-layer-loader.mjs',
     'tsconfig.base.json',
   ],
   tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react'],
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
 const STORYBOOK_BUILD = {
-  files: ['rspack.modules.ts', 'css-layer-loader.mjs', 'tsconfig.base.json'],
+  files: ['tooling/rspack/modules.ts', 'tooling/rspack/css-layer-loader.mjs', 'tsconfig.base.json'],
   tools: [
     '@rspack/core',
     'storybook',

@@ -29,8 +29,15 @@ export const markupProblems = (source) =>
       MARKUP_RULES.filter(([pattern]) => pattern.test(text)).map(([, message]) => ({ line: index + 1, message })),
     );
 
+/** Where stylelint finds its rules; their paths count from the repository's root. */
+export const stylelintOptions = (root) => ({
+  cwd: root,
+  configFile: join(root, 'tooling/stylelint.config.mjs'),
+  configBasedir: root,
+});
+
 /**
- * Style sheets by stylelint.config.mjs, and the markup of apps by the rules above.
+ * Style sheets by `tooling/stylelint.config.mjs`, and the markup of apps by the rules above.
  * @param {{root: string, workspaces: readonly string[]}} where
  * @returns {Promise<{code: number, output: string, seconds: number}>} as of a command
  */
@@ -38,7 +45,7 @@ export async function checkStyle({ root, workspaces }) {
   const started = performance.now();
   const apps = workspaces.filter((name) => APP.test(name));
   const sheets = await stylelint.lint({
-    cwd: root,
+    ...stylelintOptions(root),
     files: [...apps, 'design-system'].map((name) => `${name}/src/**/*.css`),
     formatter: 'unix',
   });

@@ -31,7 +31,7 @@ export function templates(name, dependencies) {
         private: true,
         type: 'module',
         exports: {},
-        scripts: { build: 'rspack build --node-env production', dev: 'node ../scripts/dev.mjs' },
+        scripts: { build: 'rspack build --node-env production', dev: 'node ../tooling/dev.mjs' },
         dependencies,
       },
       null,

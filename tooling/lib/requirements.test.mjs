@@ -19,17 +19,17 @@ test('Windows is sent to WSL 2 in one sentence, before anything is installed', (
   expect(() => requireSystem('win32')).toThrow(/^Prebell runs on Linux and macOS\. On Windows use WSL 2: [^\n]+$/);
   for (const system of ['linux', 'darwin']) expect(() => requireSystem(system)).not.toThrow();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect([scripts.prestart, scripts.precluster]).toEqual(Array(2).fill('node scripts/check-system.mjs'));
+  expect([scripts.prestart, scripts.precluster]).toEqual(Array(2).fill('node tooling/check-system.mjs'));
 });
 
 test('the start works in a folder whose name means something else in an address', () => {
   const parent = mkdtempSync(join(tmpdir(), 'prebell-start-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));
   const folder = join(parent, 'c# and 100%25 ?more');
-  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  cpSync(join(root, 'tooling'), join(folder, 'tooling'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'scripts/lib/prepare.mjs'), 'export const prepare = async () => {};');
+  writeFileSync(join(folder, 'tooling/lib/prepare.mjs'), 'export const prepare = async () => {};');
   mkdirSync(join(folder, 'bff/dist'), { recursive: true });
   writeFileSync(join(folder, 'bff/dist/main.js'), "console.log('started'); process.exit();");
-  expect(execFileSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' })).toBe('started\n');
+  expect(execFileSync(process.execPath, ['tooling/start.mjs'], { cwd: folder, encoding: 'utf8' })).toBe('started\n');
 });

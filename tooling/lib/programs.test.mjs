@@ -58,12 +58,12 @@ describe('no program is started that was not looked for', () => {
     // Runs in production on systems without /proc, which have it.
     'bff/src/db/embedded/process-identity.ts',
     // `npm install` before anything of ours is there, and with the npm that started it where that is known.
-    'scripts/lib/install.mjs',
-    'scripts/lib/programs.test.mjs',
+    'tooling/lib/install.mjs',
+    'tooling/lib/programs.test.mjs',
     // Attacks by hand, with programs that their page names.
-    'scripts/security/attack/injections.mjs',
-    'scripts/security/attack/undeclared-routes.mjs',
-    'scripts/security/attack/web-faults.mjs',
+    'tooling/security/attack/injections.mjs',
+    'tooling/security/attack/undeclared-routes.mjs',
+    'tooling/security/attack/web-faults.mjs',
   ];
   const isCode = /\.(?:ts|tsx|mjs|js)$/;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import { describeWire } from './release/gate/wire';
+import { describeWire } from '../../release/gate/wire';
 
 /** A build, as far as a release has to know it. */
 export interface Described {
