@@ -24,6 +24,7 @@ const oneOfEach = () => {
 };
 
 const withUnit = !process.argv.includes('--no-unit');
+/** @type {[string, () => Promise<{code: number, output: string, seconds: number}>][]} */
 const checks = [
   [
     'format and lint',
@@ -32,11 +33,12 @@ const checks = [
   // One program for all that runs in a browser or beside one: each workspace by itself would check what it imports anew.
   ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
   ['types of bff', () => run(bin('tsc'), ['-p', 'bff'], { cwd: root, quiet: true })],
+  ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
   ['style', () => checkStyle({ root, workspaces })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
   ['one React, one zod', async () => oneOfEach()],
-  ...(withUnit ? [['unit tests', () => run(bin('vitest'), ['run'], { cwd: root, quiet: true })]] : []),
 ];
+if (withUnit) checks.push(['unit tests', () => run(bin('vitest'), ['run'], { cwd: root, quiet: true })]);
 
 let failed = 0;
 const queue = [...checks];

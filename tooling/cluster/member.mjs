@@ -14,6 +14,7 @@ const STOP_MS = 30_000;
  *   isReady: () => Promise<boolean>}} options
  */
 export function createMember({ name, command, args, env = process.env, logFile, isReady }) {
+  /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   let isWanted = false;
 

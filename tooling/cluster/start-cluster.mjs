@@ -145,7 +145,10 @@ export async function startCluster({ root, folder, port, env = process.env }) {
     stop,
     members,
     urlOf,
-    /** Restarts every instance, each when the one before is ready again. */
+    /**
+     * Restarts every instance, each when the one before is ready again.
+     * @param {(line: string) => void} [tell]
+     */
     async roll(tell = () => undefined) {
       for (const { name } of INSTANCES) {
         const member = members.get(name);

@@ -16,7 +16,7 @@ export async function withBuildLock(root, work) {
   let told = false;
   while (!take(path)) {
     const holder = read(path);
-    const [pid] = holder.split(' ');
+    const [pid = ''] = holder.split(' ');
     if (holder !== identityOf(pid)) {
       // Two starts may both come here, and the slower one remove the faster one's lock: then both build, which harms nothing
       // but the time it takes.

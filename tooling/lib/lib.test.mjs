@@ -88,6 +88,7 @@ describe('a data folder', () => {
 });
 
 test('the locked versions of a workspace are those Node would load, and no others', () => {
+  /** @type {Parameters<typeof lockedVersions>[0]} */
   const packages = {
     '': { devDependencies: { tool: '1' } },
     app: { dependencies: { a: '1', shared: '1' } },
@@ -129,7 +130,7 @@ describe('port', () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
-    return { server, port: server.address().port };
+    return { server, port: /** @type {import('node:net').AddressInfo} */ (server.address()).port };
   };
 
   test('a taken one is named in one sentence', async () => {
@@ -207,7 +208,14 @@ test.runIf(existsSync('/proc'))(
 );
 
 describe('build', () => {
-  const workspace = (folder, { name = folder, dependencies = {}, build, scripts = build && { build } } = {}) => {
+  /**
+   * @param {string} folder
+   * @param {{name?: string, dependencies?: object, build?: string, scripts?: object}} [options]
+   */
+  const workspace = (
+    folder,
+    { name = folder, dependencies = {}, build, scripts = build ? { build } : undefined } = {},
+  ) => {
     write(`${folder}/package.json`, { name, dependencies, scripts });
     write(`${folder}/src/index.ts`, folder);
   };

@@ -1,7 +1,9 @@
+/** @typedef {{version?: string, link?: boolean, resolved?: string, dependencies?: object, devDependencies?: object,
+ *   optionalDependencies?: object}} Locked a package */
+
 /**
  * Versions of the packages that the dependencies of some workspaces, and some tools of the root, lead to.
- * @param {Record<string, {version?: string, link?: boolean, dependencies?: object, optionalDependencies?: object}>} packages
- *   the lockfile's, by path
+ * @param {Record<string, Locked>} packages the lockfile's, by path
  * @param {string[]} folders workspaces; other workspaces they depend on are not followed
  * @param {string[]} tools names of packages
  * @returns {string[]} `path@version`, sorted
@@ -10,9 +12,10 @@ export function lockedVersions(packages, folders, tools) {
   const found = new Map();
   const visit = (from, name) => {
     const path = resolve(packages, from, name);
-    if (path === null || packages[path].link || found.has(path)) return;
-    found.set(path, packages[path].version);
-    for (const dependency of dependenciesOf(packages[path])) visit(path, dependency);
+    const locked = path === null ? undefined : packages[path];
+    if (locked === undefined || locked.link || found.has(path)) return;
+    found.set(path, locked.version);
+    for (const dependency of dependenciesOf(locked)) visit(path, dependency);
   };
   for (const folder of folders) {
     for (const name of dependenciesOf(packages[folder])) visit(folder, name);
@@ -21,7 +24,8 @@ export function lockedVersions(packages, folders, tools) {
   return [...found].map(([path, version]) => `${path}@${version}`).sort();
 }
 
-const dependenciesOf = ({ dependencies, optionalDependencies }) =>
+/** @param {Locked | undefined} locked */
+const dependenciesOf = ({ dependencies, optionalDependencies } = {}) =>
   Object.keys({ ...dependencies, ...optionalDependencies });
 
 /** Where Node finds `name` from the package at `from`: the nearest `node_modules` upwards. Null when it is not locked. */

@@ -20,6 +20,7 @@ export async function checkPort(port, host, patienceMs = 0) {
   }
 }
 
+/** @returns {Promise<NodeJS.ErrnoException | null>} */
 async function faultOf(port, host) {
   const server = createServer();
   try {

@@ -39,7 +39,7 @@ export async function prepare(root) {
  * live; the platform has kept that for this moment.
  */
 async function isStoreAway(release) {
-  if (!existsSync(join(process.env.DATA_DIR, 'last-known/release.json'))) return false;
+  if (!existsSync(join(process.env.DATA_DIR ?? '', 'last-known/release.json'))) return false;
   const { code, output } = await release('status', '--json');
   return code !== 0 || output.trim() === 'null';
 }

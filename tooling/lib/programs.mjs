@@ -48,7 +48,7 @@ export const optionalProgram = (kind) => findProgram(...OPTIONAL[kind].names);
  */
 export const describeMissingPrograms = () =>
   Object.entries(OPTIONAL)
-    .filter(([kind]) => optionalProgram(kind) === undefined)
+    .filter(([kind]) => optionalProgram(/** @type {keyof typeof OPTIONAL} */ (kind)) === undefined)
     .map(
       ([, { names, package: debian, tests }]) =>
         `!!! SKIPPED: ${tests}. There is no ${names.join(' or ')} here (Debian package: ${debian})`,

@@ -1,6 +1,6 @@
 /** @throws Error with a sentence for the terminal when this Node is too old. Written so that an old one can read it. */
 export function requireNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Prebell needs Node 20.19 or newer, best 24; this is v${version}`);
 }

@@ -17,7 +17,7 @@ test.each(['20.19.0', '22.12.0', '24.1.0'])('Node %s is taken', (version) => {
 
 test('Windows is sent to WSL 2 in one sentence, before anything is installed', () => {
   expect(() => requireSystem('win32')).toThrow(/^Prebell runs on Linux and macOS\. On Windows use WSL 2: [^\n]+$/);
-  for (const system of ['linux', 'darwin']) expect(() => requireSystem(system)).not.toThrow();
+  for (const system of /** @type {const} */ (['linux', 'darwin'])) expect(() => requireSystem(system)).not.toThrow();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect([scripts.prestart, scripts.precluster]).toEqual(Array(2).fill('node tooling/check-system.mjs'));
 });

@@ -32,7 +32,7 @@ export function outputMark(folder) {
   const entry = statSync(folder, { throwIfNoEntry: false });
   if (entry === undefined) return null;
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder, { recursive: true }).sort()) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const { size, mtimeMs } = statSync(join(folder, name));
     hash.update(`${name}\0${size}\0${mtimeMs}\0`);
   }

@@ -5,6 +5,7 @@ import stylelint from 'stylelint';
 const APP = /^(shell|chromeless|mf-[^/]+)$/;
 
 /** Style written in markup, which no style sheet rule sees. Elements are Biome's: `noRestrictedElements` in biome.jsonc. */
+/** @type {readonly (readonly [RegExp, string])[]} */
 const MARKUP_RULES = [
   [
     /\bclassName=(\{\s*)?["'`]/,

@@ -14,7 +14,7 @@ const rulesBroken = async (code, file = 'mf-x/src/X.module.css') => {
 
 /** All sheets below a folder's `src`, as one text. */
 const sheetsOf = (folder) =>
-  readdirSync(join(root, folder, 'src'), { recursive: true })
+  readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(root, folder, 'src', file), 'utf8'))
     .join('\n');

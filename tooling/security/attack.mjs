@@ -19,7 +19,7 @@ const signIn = async (url) => {
     body: JSON.stringify({ username: 'admin', password: 'prebell-demo-2026' }),
   });
   if (!answer.ok) throw new Error(`The demo's admin cannot sign in at ${url}: start it with DEMO=1`);
-  return (await answer.json()).access_token;
+  return /** @type {{access_token: string}} */ (await answer.json()).access_token;
 };
 
 const url = process.argv[2];

@@ -55,7 +55,8 @@ test('every shell script is one the shell can read, and stops at its first fault
   }
 });
 
-const haproxy = optionalProgram('haproxy');
+/** Tests that start it skip where it is missing. */
+const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
 test.skipIf(!haproxy)('the balancer’s file is one HAProxy takes', () => {
   const env = {
     BIND: '127.0.0.1:1',
@@ -73,7 +74,7 @@ test.skipIf(!haproxy)('the balancer’s file is one HAProxy takes', () => {
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   server.close();
   return port;
 };
@@ -94,7 +95,7 @@ test.skipIf(!haproxy)(
     const instance = createServer((_request, response) => response.end('the instance')).listen(0, '127.0.0.1');
     await once(instance, 'listening');
     const port = await freePort();
-    const to = `127.0.0.1:${instance.address().port}`;
+    const to = `127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (instance.address()).port}`;
     const child = spawn(haproxy, ['-db', '-f', join(deploy, 'haproxy.cfg')], {
       env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: to, WEB2: to, WEB3: to, CAD1: to },
       stdio: 'ignore',

@@ -16,7 +16,7 @@ const walk = (node, visit) => {
 /** Every regular expression written in `text`: literals, and `new RegExp` of a text that is known. */
 const expressionsOf = async (parse, { file, text }) => {
   const { code } = await transform(text, {
-    loader: extname(file).slice(1).replace('mjs', 'js'),
+    loader: /** @type {import('esbuild').Loader} */ (extname(file).slice(1).replace('mjs', 'js')),
     jsx: 'automatic',
     target: 'esnext',
   });
@@ -34,9 +34,9 @@ const expressionsOf = async (parse, { file, text }) => {
  * @returns {Promise<{asked: number, findings: string[]}>}
  */
 export async function scanRegexes(root, scanners) {
-  const require = createRequire(join(scanners, 'package.json'));
-  const { parse } = require('acorn');
-  const { check } = require('recheck');
+  const load = createRequire(join(scanners, 'package.json'));
+  const { parse } = load('acorn');
+  const { check } = load('recheck');
   const expressions = (await Promise.all(sourceFiles(root).map((source) => expressionsOf(parse, source)))).flat();
   const distinct = new Map(expressions.map((one) => [`/${one.pattern}/${one.flags}`, one]));
   const findings = [];

@@ -54,6 +54,7 @@ const askRegistry = async () => {
 
 const scan = async () => {
   const scanners = await provideScanners(root);
+  /** @type {Record<string, () => Promise<{asked: number, findings: string[], note?: string}>>} */
   const scans = {
     'regular expressions': () => scanRegexes(root, scanners),
     'files for secrets': () => scanSecrets(scanners),

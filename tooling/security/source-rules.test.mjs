@@ -75,5 +75,5 @@ test('what a rule is against would be found', () => {
     'sql.raw(x)',
     'Math.random()',
   ];
-  for (const [index, text] of CASES.entries()) expect(RULES[index].pattern.test(text), text).toBe(true);
+  for (const [index, text] of CASES.entries()) expect(RULES[index]?.pattern.test(text), text).toBe(true);
 });
