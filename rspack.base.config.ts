@@ -6,10 +6,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HOSTS, type RemoteManifest } from '@prebell/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ArtefactPlugin, type Described } from './rspack.artefact';
-import { developmentPath, developmentServer } from './rspack.development';
-import { EXTENSIONS, minimizers, styleRules } from './rspack.modules';
-import { prerenderConfiguration } from './rspack.prerender';
+import { ArtefactPlugin, type Described } from './tooling/rspack/artefact';
+import { developmentPath, developmentServer } from './tooling/rspack/development';
+import { EXTENSIONS, minimizers, styleRules } from './tooling/rspack/modules';
+import { prerenderConfiguration } from './tooling/rspack/prerender';
 
 // The only place with federation and sharing policy. An app's own configuration says its name and nothing else.
 

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
-const SERVER_SIDE = ['contracts', 'release', 'scripts', 'bench'];
+const SERVER_SIDE = ['contracts', 'release', 'tooling', 'bench'];
 const BACK_END = ['bff', 'market', 'embedded'];
 const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
@@ -19,7 +19,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['scripts/lib/vitest-setup.mjs'],
+    globalSetup: ['tooling/lib/vitest-setup.mjs'],
     // Vitest leaves a core free by default. Back-end tests often wait for a database or a timer: three workers fill two cores.
     maxWorkers: 3,
     projects: [

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { findChromium } from '../tooling/lib/chromium.mjs';
 import { chartFrames } from './desk/chart.mjs';
 import { paintLatency, soak, symbolSwitches } from './desk/session.mjs';
 import { coldVisits, openDesk, traderContext } from './desk/visit.mjs';

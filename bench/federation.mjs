@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from '../scripts/lib/run.mjs';
+import { run } from '../tooling/lib/run.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { withFront } from './lib/front.mjs';
 import { root, withBundle } from './lib/load.mjs';

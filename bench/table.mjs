@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
-import { findChromium } from '../scripts/lib/chromium.mjs';
-import { requireProgram } from '../scripts/lib/programs.mjs';
-import { run } from '../scripts/lib/run.mjs';
+import { findChromium } from '../tooling/lib/chromium.mjs';
+import { requireProgram } from '../tooling/lib/programs.mjs';
+import { run } from '../tooling/lib/run.mjs';
 import { root } from './lib/load.mjs';
 import { CHANGES_PER_SECOND, ROWS } from './table/feed.mjs';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { requireProgram } from '../scripts/lib/programs.mjs';
+import { requireProgram } from '../tooling/lib/programs.mjs';
 import { root } from './lib/load.mjs';
 
 /** How long `npm test` takes; throws when it fails. */

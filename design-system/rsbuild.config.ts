@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { EXTENSIONS, minimizers, styleRules } from '../rspack.modules';
+import { EXTENSIONS, minimizers, styleRules } from '../tooling/rspack/modules';
 
 const remotes = readdirSync(new URL('..', import.meta.url)).filter((name) => name.startsWith('mf-'));
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { findChromium } from '../tooling/lib/chromium.mjs';
 
 export default defineConfig({
   testDir: './specs',

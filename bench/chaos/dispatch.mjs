@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run } from '../../scripts/lib/run.mjs';
+import { run } from '../../tooling/lib/run.mjs';
 import { root } from '../lib/load.mjs';
 
 const ENTRIES_PER_CALL = 6;

@@ -17,7 +17,7 @@ const freePort = async () => {
 /** A platform as the README starts it, on a database that is there already. */
 export const startPlatform = async (env) => {
   const port = env.PORT ?? (await freePort());
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['tooling/start.mjs'], {
     cwd: root,
     env: { ...process.env, DEMO: '1', LIMIT_ACCOUNT_SOCKETS: '100000', LOG_LEVEL: 'error', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

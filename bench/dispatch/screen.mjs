@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../tooling/lib/chromium.mjs';
 import { quantile } from './measure.mjs';
 
 const LOADS = 8;

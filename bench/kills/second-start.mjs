@@ -33,7 +33,7 @@ export const secondStart = async (platform, postmaster, folder) => {
   try {
     const before = await filesOf(folder);
     const began = performance.now();
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, ['tooling/start.mjs'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, PORT: String(port), DATABASE_URL: '' },
       stdio: 'ignore',

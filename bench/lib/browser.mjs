@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../tooling/lib/chromium.mjs';
 import { DEMO_PASSWORD } from './platform.mjs';
 
 /** Gives `use` a browser of its own. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '../../scripts/cluster/start-cluster.mjs';
-import { run } from '../../scripts/lib/run.mjs';
+import { startCluster } from '../../tooling/cluster/start-cluster.mjs';
+import { run } from '../../tooling/lib/run.mjs';
 import { root } from './load.mjs';
 import { ONE_CROWD } from './platform.mjs';
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
-import { run } from '../../scripts/lib/run.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
+import { run } from '../../tooling/lib/run.mjs';
 import { root } from './load.mjs';
 
 /** What we measure ourselves against is no dependency of the product: it comes when it is measured. */

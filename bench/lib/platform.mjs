@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { root } from './load.mjs';
 
 const LONGEST_START_MS = 600_000;

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../scripts/lib/run.mjs';
+import { run } from '../../tooling/lib/run.mjs';
 import { root } from './load.mjs';
 import { freePort, startPlatform } from './platform.mjs';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
-import { EXTENSIONS, minimizers, styleRules } from '../../rspack.modules';
+import { EXTENSIONS, minimizers, styleRules } from '../../tooling/rspack/modules';
 
 // The shell and its remotes as one application, drawn by the browser: what the platform would be without federation. Two
 // modules of the platform are exchanged, the one that loads remotes and the one that reads the release; nothing else differs.

@@ -1,4 +1,4 @@
-import { randomOf } from '../../scripts/lib/random.mjs';
+import { randomOf } from '../../tooling/lib/random.mjs';
 
 /**
  * The half hour around the opening bell, second by second: people come to the desk in a bell curve around five minutes before it,

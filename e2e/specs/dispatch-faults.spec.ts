@@ -1,5 +1,5 @@
 import { type Call, endpoints } from '@prebell/contracts';
-import { randomOf } from '../../scripts/lib/random.mjs';
+import { randomOf } from '../../tooling/lib/random.mjs';
 import { type Strike, test } from '../support/dispatch-relay';
 import type { Fault, World } from '../support/fault-desk';
 import { doSequence, type Sequence, untilSent } from '../support/fault-sequence';

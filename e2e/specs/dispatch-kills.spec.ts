@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { findChromium } from '../../tooling/lib/chromium.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { test } from '../support/dispatch-relay';
 import { DEMO_PASSWORD, expect, signInThroughApi } from '../support/test';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 
@@ -21,12 +21,12 @@ test('a new remote: scaffolded, tested, built, published and visited, and no fil
   try {
     const before = await readdir(folder);
     const started = Date.now();
-    await run(process.execPath, 'scripts/new-remote.mjs', 'mf-news');
+    await run(process.execPath, 'tooling/new-remote.mjs', 'mf-news');
     expect((await readdir(folder)).filter((name) => !before.includes(name))).toEqual(['mf-news']);
-    await expect(run(process.execPath, 'scripts/new-remote.mjs', 'mf-news')).rejects.toThrow(
+    await expect(run(process.execPath, 'tooling/new-remote.mjs', 'mf-news')).rejects.toThrow(
       'mf-news is there already',
     );
-    await expect(run(process.execPath, 'scripts/new-remote.mjs', '../News')).rejects.toThrow(
+    await expect(run(process.execPath, 'tooling/new-remote.mjs', '../News')).rejects.toThrow(
       /cannot be a remote's name/,
     );
     await run(join(folder, 'node_modules/.bin/tsc'), '-p', 'mf-news');

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 
 /** What a test starts or makes ends with it, also when it fails. */
@@ -44,7 +44,7 @@ test.describe.configure({ timeout: START_PATIENCE_MS });
 /** Runs the start command to its end. */
 const startAndEnd = async (
   env: Record<string, string>,
-  file = 'scripts/start.mjs',
+  file = 'tooling/start.mjs',
 ): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, [file], { cwd: ROOT, env: { ...process.env, ...env } });
   let output = '';

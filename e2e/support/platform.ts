@@ -48,7 +48,7 @@ export const startPlatform = async (env: Record<string, string> = {}): Promise<R
     DATA_DIR: dataDir,
     ...env,
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['tooling/start.mjs'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { requireProgram } from '../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { ROOT } from './platform';
 
 const exec = promisify(execFile);
@@ -23,7 +23,7 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
   const folder = await copySources();
   try {
     await replaceIn(join(folder, app, 'src'), from, to);
-    await exec(process.execPath, ['scripts/build.mjs', app], { cwd: folder });
+    await exec(process.execPath, ['tooling/build.mjs', app], { cwd: folder });
     // The platform under test has the back end of these very sources.
     await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
   } catch (error) {

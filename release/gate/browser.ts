@@ -1,6 +1,6 @@
 import { HOSTS, type RemoteRoute, type RouteAccess } from '@prebell/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../tooling/lib/chromium.mjs';
 import type { AppMap } from '../store';
 import { candidatePage } from './candidate-page';
 

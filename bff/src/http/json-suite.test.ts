@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { requireProgram } from '../../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../../tooling/lib/programs.mjs';
 import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
 

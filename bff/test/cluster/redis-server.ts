@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { optionalProgram } from '../../../scripts/lib/programs.mjs';
+import { optionalProgram } from '../../../tooling/lib/programs.mjs';
 
 const program = optionalProgram('redis');
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { requireProgram } from '../../../scripts/lib/programs.mjs';
+import { requireProgram } from '../../../tooling/lib/programs.mjs';
 import { INTERVALS } from '../entities/plan';
 import { TIERS } from '../entities/tier';
 import { PLANS, planAmount } from './plans';
@@ -10,7 +10,7 @@ import { PLANS, planAmount } from './plans';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const CATALOGUE = 'contracts/src/rules/plans.ts';
 /** Tests and stories may name an amount to compare with; the sandbox sells nothing; benches and journeys look on. */
-const NOT_SHOWN = /\.(test|stories)\.|^(bench|e2e|scripts|design-system)\/|\/(testing|sandbox)\/|test\//;
+const NOT_SHOWN = /\.(test|stories)\.|^(bench|e2e|tooling|design-system)\/|\/(testing|sandbox)\/|test\//;
 
 const amounts = TIERS.flatMap((tier) =>
   PLANS[tier].cents === null ? [] : INTERVALS.map((interval) => planAmount(tier, interval)),

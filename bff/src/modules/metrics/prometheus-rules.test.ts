@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { optionalProgram } from '../../../../scripts/lib/programs.mjs';
+import { optionalProgram } from '../../../../tooling/lib/programs.mjs';
 import { startTestPlatform } from '../../../test/platform';
 import { createMetricsApp } from './metrics-app';
 

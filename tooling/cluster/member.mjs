@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const RESTART_MS = 500;
+const POLL_MS = 100;
+/** Longest a member may take to stop; then it is killed. */
+const STOP_MS = 30_000;
+
+/**
+ * A process of the cluster that is started again when it ends by itself.
+ * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
+ *   isReady: () => Promise<boolean>}} options
+ */
+export function createMember({ name, command, args, env = process.env, logFile, isReady }) {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let child = null;
+  let isWanted = false;
+
+  const run = () => {
+    const log = createWriteStream(logFile, { flags: 'a' });
+    // A process group of its own: Ctrl-C reaches us, and we stop the members in their order.
+    const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    started.stdout.pipe(log, { end: false });
+    started.stderr.pipe(log, { end: false });
+    started.once('error', (error) => console.error(`${name}: ${error.message}`));
+    started.once('close', async (code, signal) => {
+      log.end();
+      if (child !== started) return;
+      child = null;
+      if (!isWanted) return;
+      console.log(`${name} ended (${signal ?? code}) and starts again`);
+      await delay(RESTART_MS);
+      if (isWanted && child === null) run();
+    });
+    child = started;
+  };
+
+  return {
+    name,
+    get pid() {
+      return child?.pid;
+    },
+    /** Starts it; fulfilled once it is ready. @throws Error after `patienceMs` */
+    async start(patienceMs = 60_000) {
+      isWanted = true;
+      run();
+      const deadline = performance.now() + patienceMs;
+      while (!(await isReady().catch(() => false))) {
+        if (performance.now() > deadline) throw new Error(`${name} is not ready. Its log: ${logFile}`);
+        await delay(POLL_MS);
+      }
+    },
+    /** Stops it in order. */
+    async stop() {
+      isWanted = false;
+      const stopping = child;
+      if (stopping === null) return;
+      const gone = once(stopping, 'close');
+      stopping.kill('SIGTERM');
+      const force = setTimeout(() => stopping.kill('SIGKILL'), STOP_MS);
+      await gone;
+      clearTimeout(force);
+    },
+  };
+}

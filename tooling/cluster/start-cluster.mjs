@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findBinaries } from './binaries.mjs';
+import { createMember } from './member.mjs';
+
+const LOOPBACK = '127.0.0.1';
+/** Started one after another. A web instance is ready once a market leads, and the second market once its engine is warm. */
+const INSTANCES = [
+  { name: 'market1', role: 'market' },
+  { name: 'web1', role: 'web' },
+  { name: 'web2', role: 'web' },
+  { name: 'web3', role: 'web' },
+  { name: 'cad1', role: 'cad' },
+  { name: 'market2', role: 'market' },
+];
+
+const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+const listens = (port) => async () => {
+  const socket = connect(port, LOOPBACK);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } finally {
+    socket.destroy();
+  }
+};
+
+/** The embedded PostgreSQL as a process of its own. */
+async function startDatabase(root, folder) {
+  const child = spawn(process.execPath, [join(root, 'bff/dist/database.js')], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ROLE: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const lines = createInterface(child.stdout);
+  const [first] = await Promise.race([once(lines, 'line'), once(child, 'close')]);
+  if (child.exitCode !== null || typeof first !== 'string') throw new Error('The database did not start');
+  return {
+    url: first,
+    stop: async () => {
+      const gone = once(child, 'close');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/**
+ * Runs a whole cluster on this machine: PostgreSQL, Redis, a leader of the market and its standby, three web instances, one for
+ * dispatch, HAProxy in front.
+ * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` keeps everything; instances
+ *   listen on the ports after `port`
+ * @returns what stops it (`stop`), restarts its instances one by one (`roll`), its members by name, and the URL of an instance
+ *   behind HAProxy (`urlOf`)
+ */
+export async function startCluster({ root, folder, port, env = process.env }) {
+  const { haproxy, redis } = findBinaries({ withRedis: !env.REDIS_URL });
+  mkdirSync(join(folder, 'logs'), { recursive: true });
+  const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
+  const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
+  const endings = [];
+  const members = new Map();
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  const start = async (options) => {
+    const member = createMember({ ...options, logFile: join(folder, 'logs', `${options.name}.log`) });
+    members.set(member.name, member);
+    endings.push(() => member.stop());
+    await member.start();
+  };
+
+  try {
+    let databaseUrl = env.DATABASE_URL;
+    if (!databaseUrl) {
+      const database = await startDatabase(root, folder);
+      endings.push(database.stop);
+      databaseUrl = database.url;
+    }
+    const redisPort = port + 9;
+    if (!env.REDIS_URL) {
+      const args = [
+        '--port',
+        String(redisPort),
+        '--bind',
+        LOOPBACK,
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--dir',
+        folder,
+      ];
+      await start({ name: 'redis', command: redis, args, isReady: listens(redisPort) });
+    }
+    for (const { name, role } of INSTANCES) {
+      const url = urlOf(name);
+      await start({
+        name,
+        command: process.execPath,
+        args: [join(root, 'bff/dist/main.js')],
+        isReady: answers(`${url}/api/ready`),
+        env: {
+          ...env,
+          NODE_ENV: 'production',
+          DEMO: env.DEMO ?? '1',
+          ROLE: role,
+          HOST: LOOPBACK,
+          PORT: String(portOf(name)),
+          // METRICS_PORT is the first instance's; the others follow it.
+          METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
+          DATA_DIR: folder,
+          DATABASE_URL: databaseUrl,
+          REDIS_URL: env.REDIS_URL || `redis://${LOOPBACK}:${redisPort}`,
+          TRUSTED_PROXIES: LOOPBACK,
+          LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+        },
+      });
+    }
+    const at = (name) => `${LOOPBACK}:${portOf(name)}`;
+    await start({
+      name: 'haproxy',
+      command: haproxy,
+      args: ['-W', '-db', '-f', join(root, 'deploy/haproxy.cfg')],
+      isReady: answers(`http://${LOOPBACK}:${port}/api/ready`),
+      env: {
+        ...process.env,
+        BIND: `${LOOPBACK}:${port}`,
+        WEB1: at('web1'),
+        WEB2: at('web2'),
+        WEB3: at('web3'),
+        CAD1: at('cad1'),
+      },
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    stop,
+    members,
+    urlOf,
+    /**
+     * Restarts every instance, each when the one before is ready again.
+     * @param {(line: string) => void} [tell]
+     */
+    async roll(tell = () => undefined) {
+      for (const { name } of INSTANCES) {
+        const member = members.get(name);
+        await member.stop();
+        await member.start();
+        tell(`${name} was restarted`);
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Debian keeps servers in these, which the path of an ordinary account leaves out. */
+const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+/** Programs that a part of the tests uses and a machine may lack. */
+const OPTIONAL = {
+  redis: { names: ['redis-server', 'valkey-server'], package: 'redis-server', tests: 'tests over Redis' },
+  haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
+  promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },
+};
+
+/** Programs that every system for development has; a small container image may lack them. */
+const PACKAGES = { git: 'git', npm: 'npm', ps: 'procps', tar: 'tar' };
+
+/**
+ * Looks for programs on the path, as the system would, without starting any of them.
+ * @param {...string} names the first one that is there counts
+ * @returns {string | undefined} its absolute path
+ */
+export function findProgram(...names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...SERVER_FOLDERS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/**
+ * @param {keyof typeof PACKAGES} name
+ * @returns {string} the program's absolute path
+ * @throws Error that names the package to install
+ */
+export function requireProgram(name) {
+  const found = findProgram(name);
+  if (found === undefined) throw new Error(`This needs ${name}: install the package ${PACKAGES[name]}`);
+  return found;
+}
+
+/**
+ * The program of a part that is skipped where it is missing. Vitest's setup prints which ones are.
+ * @param {keyof typeof OPTIONAL} kind
+ * @returns {string | undefined} the program's absolute path
+ */
+export const optionalProgram = (kind) => findProgram(...OPTIONAL[kind].names);
+
+/**
+ * One line for every optional program that is missing.
+ * @returns {string[]}
+ */
+export const describeMissingPrograms = () =>
+  Object.entries(OPTIONAL)
+    .filter(([kind]) => optionalProgram(/** @type {keyof typeof OPTIONAL} */ (kind)) === undefined)
+    .map(
+      ([, { names, package: debian, tests }]) =>
+        `!!! SKIPPED: ${tests}. There is no ${names.join(' or ')} here (Debian package: ${debian})`,
+    );
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@prebell/contracts';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { describeWire } from '../../release/gate/wire';
+
+/** A build, as far as a release has to know it. */
+export interface Described {
+  readonly name: string;
+  /** The workspace's folder. */
+  readonly folder: string;
+  readonly entrypoint: string;
+  /** Name of the chunk the app's first paint needs beside its entry. */
+  readonly firstPaint: string;
+  /** The ranges a remote needs, or the versions a host brings. */
+  readonly shared: Readonly<Record<string, string>>;
+  readonly manifest?: RemoteManifest;
+  readonly hasFrame?: boolean;
+  readonly prerendered?: Readonly<Record<string, string>>;
+  readonly drawn?: Readonly<Record<string, string>>;
+}
+
+/** Names of the modules a remote exposes, as others ask for them. */
+const exposedBy = ({ widgets }: RemoteManifest): string[] => [
+  './routes',
+  './lifecycles',
+  ...widgets.map((widget) => `./widgets/${widget}`),
+];
+
+/** Writes `artefact.json`: what a release has to know about this build. */
+export class ArtefactPlugin {
+  constructor(private readonly app: Described) {}
+
+  apply(compiler: Compiler): void {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.thisCompilation.tap('ArtefactPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
+        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
+        if (this.app.manifest === undefined) return;
+        compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
+      });
+    });
+  }
+
+  private describe(compilation: Compilation) {
+    const { name, folder, entrypoint, firstPaint, manifest, shared } = this.app;
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
+      [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending));
+    const start = compilation.entrypoints.get(entrypoint);
+    const paint = compilation.namedChunkGroups.get(firstPaint);
+    const entry = files(start, '.js').at(-1);
+    if (entry === undefined || paint === undefined) throw new Error(`${name} has no entry, or no ${firstPaint}`);
+    const preload = files(paint, '.js').filter((file) => file !== entry);
+    const css = files(paint, '.css');
+    const described = {
+      name,
+      version,
+      entry,
+      css,
+      preload,
+      ...this.pages(compilation, [entry, ...css, ...preload]),
+    };
+    if (manifest === undefined) return { ...described, shared };
+    return { ...described, manifest, shared, exposes: exposedBy(manifest) };
+  }
+
+  /** What the app renders ahead and what the document asks for besides, each page with the files it needs beside those in `known`. */
+  private pages(compilation: Compilation, known: readonly string[]) {
+    const { name, hasFrame = false, prerendered = {}, drawn = {} } = this.app;
+    const filesOf = (path: string, chunk: string) => {
+      const group = compilation.namedChunkGroups.get(chunk);
+      if (group === undefined) throw new Error(`${name} has no chunk called ${chunk} for ${path}`);
+      const own = group.getFiles().filter((file) => !known.includes(file));
+      const ending = (text: string) => own.filter((file) => file.endsWith(text));
+      return { css: ending('.css'), preload: ending('.js') };
+    };
+    const pages = [
+      ...Object.entries(prerendered).map(([path, chunk]) => [
+        path,
+        { html: `pages/${chunk}.html`, ...filesOf(path, chunk) },
+      ]),
+      ...Object.entries(drawn).map(([path, chunk]) => [path, { html: null, ...filesOf(path, chunk) }]),
+    ];
+    return { ...(hasFrame && { frame: 'frame.json' }), ...(pages.length > 0 && { pages: Object.fromEntries(pages) }) };
+  }
+}

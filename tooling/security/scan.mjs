@@ -1,0 +1,73 @@
+// `npm run security`: regular expressions that can be made to hang, secrets in the repository, what the registry knows of its
+// packages. `npm run security -- sbom` writes the bill of materials anew.
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireProgram } from '../lib/programs.mjs';
+import { run } from '../lib/run.mjs';
+import { scanRegexes } from './regexes.mjs';
+import { makeSbom, SBOM_FILE } from './sbom.mjs';
+import { provideScanners } from './tools.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const writeSbom = async () => {
+  const sbom = makeSbom(root);
+  writeFileSync(join(root, SBOM_FILE), `${JSON.stringify(sbom, null, 2)}\n`);
+  await run(join(root, 'node_modules/.bin/biome'), ['format', '--write', SBOM_FILE], { cwd: root, quiet: true });
+  console.log(`${SBOM_FILE}: ${sbom.components.length} packages`);
+};
+
+const scanSecrets = async (scanners) => {
+  const preset = '@secretlint/secretlint-rule-preset-recommend';
+  // What an operator has to fill in.
+  const placeholder = {
+    id: '@secretlint/secretlint-rule-database-connection-string',
+    options: { allows: ['/CHANGE_ME/'] },
+  };
+  const rules = { rules: [{ id: preset, rules: [placeholder] }] };
+  writeFileSync(join(scanners, 'secretlint.json'), JSON.stringify(rules));
+  const { output: list } = await run(requireProgram('git'), ['ls-files'], { cwd: root, quiet: true });
+  const files = list.split('\n').filter((name) => name !== '' && !name.endsWith('.png'));
+  const args = [
+    '--secretlintrc',
+    join(scanners, 'secretlint.json'),
+    '--no-gitignore',
+    '--format=unix',
+    '--no-glob',
+    ...files,
+  ];
+  const { code, output } = await run(join(scanners, 'node_modules/.bin/secretlint'), args, { cwd: root, quiet: true });
+  return { asked: files.length, findings: code === 0 ? [] : output.trim().split('\n') };
+};
+
+const askRegistry = async () => {
+  const { code, output } = await run(requireProgram('npm'), ['audit', '--omit=dev', '--audit-level=moderate'], {
+    cwd: root,
+    quiet: true,
+  });
+  // A mirror that does not answer says nothing of any package.
+  if (/audit endpoint returned an error/.test(output))
+    return { asked: 0, findings: [], note: 'this registry answers no audit' };
+  return { asked: 1, findings: code === 0 ? [] : output.trim().split('\n') };
+};
+
+const scan = async () => {
+  const scanners = await provideScanners(root);
+  /** @type {Record<string, () => Promise<{asked: number, findings: string[], note?: string}>>} */
+  const scans = {
+    'regular expressions': () => scanRegexes(root, scanners),
+    'files for secrets': () => scanSecrets(scanners),
+    'npm audit': askRegistry,
+  };
+  for (const [name, work] of Object.entries(scans)) {
+    const { asked, findings, note } = await work();
+    console.log(`${name}: ${note ?? `${asked} looked at, ${findings.length} findings`}`);
+    for (const finding of findings) console.log(`  ${finding}`);
+    if (findings.length > 0) process.exitCode = 1;
+  }
+};
+
+const [verb] = process.argv.slice(2);
+if (verb !== undefined && verb !== 'sbom') throw new Error('npm run security, or npm run security -- sbom');
+await (verb === 'sbom' ? writeSbom() : scan());

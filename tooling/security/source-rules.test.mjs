@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const files = sourceFiles(root);
+
+/** What must not stand in the product, and the files where it may, each for its reason. */
+const RULES = [
+  {
+    title: 'text is never made into markup or code',
+    pattern: /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|DOMParser/,
+    // JSON for search engines, with every `<` escaped.
+    allowed: ['mf-marketing/src/shared/structured-data/StructuredData.tsx'],
+  },
+  { title: 'no text is run', pattern: /(?<![\w.])eval\(|new Function\(|setTimeout\(\s*['"`]/, allowed: [] },
+  {
+    title: 'windows tell each other nothing a foreign page could say or hear',
+    pattern: /(?:window|parent|opener|top|frame)\.postMessage|window\.addEventListener\(\s*'message'/,
+    allowed: [],
+  },
+  {
+    title: 'no hash or cipher that is broken',
+    pattern: /'(?:md5|sha1|des|rc4|aes-\d+-ecb)'|createCipheriv|Math\.random\(\)\.toString/i,
+    allowed: [],
+  },
+  {
+    title: 'certificates are checked',
+    pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/,
+    allowed: [],
+  },
+  {
+    title: 'no program is started through a shell, and none of them takes a caller’s text',
+    pattern: /\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/,
+    allowed: [],
+  },
+  {
+    title: 'SQL is not put together from texts',
+    pattern: /sql\.raw\(/,
+    // Column lists, directions and roles of the code's own making.
+    allowed: [
+      'bff/src/db/keyset.ts',
+      'bff/src/db/migrations/012-dispatch-record.ts',
+      'bff/src/db/migrations/036-order-of-lists.ts',
+      'bff/src/db/migrations/042-held-tiers.ts',
+      'bff/src/db/migrations/044-lists-of-records.ts',
+      'bff/src/db/dispatch-role.ts',
+    ],
+  },
+  {
+    title: 'secrets come from the system’s own randomness',
+    pattern: /Math\.random/,
+    allowed: [],
+    within: /^bff\/src\/(?:modules|throttle)\//,
+  },
+];
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(1_000);
+});
+
+test.each(RULES)('$title', ({ pattern, allowed, within = /./ }) => {
+  const found = files.filter(({ file, text }) => within.test(file) && pattern.test(text)).map(({ file }) => file);
+  expect(found.sort()).toEqual([...allowed].sort());
+});
+
+test('what a rule is against would be found', () => {
+  const CASES = [
+    'e.innerHTML = x',
+    'eval(x)',
+    "parent.postMessage(x, '*')",
+    "createHash('md5')",
+    'rejectUnauthorized: false',
+    "execSync('ls')",
+    'sql.raw(x)',
+    'Math.random()',
+  ];
+  for (const [index, text] of CASES.entries()) expect(RULES[index]?.pattern.test(text), text).toBe(true);
+});

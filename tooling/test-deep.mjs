@@ -1,0 +1,17 @@
+// `npm run test:deep`: what takes too long for `npm test`. Every story with everything the toolbars choose, and every test
+// with the counts it has under PREBELL_DEEP=1. Closes with `tests: N passed, N failed`.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { startTestRun } from './lib/test-run.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+process.env.PREBELL_DEEP = '1';
+await ensureInstalled(root);
+const tests = startTestRun(root, 'npm run test:deep');
+await tests.vitest('unit and back-end tests, long counts');
+if (await tests.stage('build', 'tooling/build.mjs')) {
+  await tests.playwright('every hostile text', ['-c', 'e2e', 'hostile'], 'playwright.json');
+  await tests.playwright('every story, every look', ['-c', 'design-system/test'], 'stories.json');
+}
+tests.end();

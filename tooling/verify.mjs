@@ -1,0 +1,57 @@
+// `npm run verify`: what must hold before a commit. Every check runs, failures print their output, the exit code is the sum.
+
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './lib/run.mjs';
+import { checkStyle } from './lib/style-rules.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Two copies of React crash the page (error 527), two of zod break `instanceof`: the lockfile may hold one of each. */
+const oneOfEach = () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const copies = (name) => Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
+  const doubled = ['react', 'react-dom', 'zod'].filter((name) => copies(name).length !== 1);
+  return {
+    code: doubled.length,
+    output: doubled.map((name) => `${name}: ${copies(name).join(', ')}`).join('\n'),
+    seconds: 0,
+  };
+};
+
+const withUnit = !process.argv.includes('--no-unit');
+/** @type {[string, () => Promise<{code: number, output: string, seconds: number}>][]} */
+const checks = [
+  [
+    'format and lint',
+    () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
+  ],
+  // One program for all that runs in a browser or beside one: each workspace by itself would check what it imports anew.
+  ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
+  ['types of bff', () => run(bin('tsc'), ['-p', 'bff'], { cwd: root, quiet: true })],
+  ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
+  ['style', () => checkStyle({ root, workspaces })],
+  ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
+  ['one React, one zod', async () => oneOfEach()],
+];
+if (withUnit) checks.push(['unit tests', () => run(bin('vitest'), ['run'], { cwd: root, quiet: true })]);
+
+let failed = 0;
+const queue = [...checks];
+const worker = async () => {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+    const [name, work] = check;
+    const { code, output, seconds } = await work();
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+    if (code === 0) continue;
+    failed += 1;
+    console.log(output.trimEnd());
+  }
+};
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+console.log(failed === 0 ? 'verify: all checks hold' : `verify: ${failed} of ${checks.length} checks failed`);
+process.exitCode = failed === 0 ? 0 : 1;
