@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
-const SERVER_SIDE = ['contracts', 'release', 'tooling', 'bench'];
+const TOOLS = ['release', 'tooling', 'bench'];
 const BACK_END = ['bff', 'market', 'embedded'];
-const testsOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx,mjs}`);
+const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
+  folders.map((folder) => `${folder}/**/*.test.${endings}`);
+/** These replace whole modules, which only works where no other file has loaded them yet. */
+const WITH_MOCKS = ['platform/src/realtime/{chat,market}-stream.test.ts'];
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Patience for a busy machine is no promise: a test that promises a time measures it. */
@@ -11,8 +14,8 @@ const patience = { testTimeout: isDeep ? 600_000 : 60_000, expect: { poll: { tim
 /** As for the browser's journeys: the run names those that needed the second attempt. */
 const retry = process.env.CI ? 1 : 0;
 /**
- * One worker reads the modules of the product once for all of its files: importing the whole app again for each of 169 files
- * cost a third of their time. So no test may leave anything behind in a module; what a test stubs is put back for it.
+ * One worker loads the modules of the product once for all of its files. Loading them again for each file cost a third of the
+ * back end's time and two thirds of the rules'. So no test may leave anything behind in a module; Vitest puts stubs back.
  */
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -24,8 +27,26 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.
-      { test: { name: 'browser side', include: testsOf(BROWSER_SIDE), exclude, retry, ...patience } },
-      { test: { name: 'rules and tools', include: testsOf(SERVER_SIDE), exclude, retry, ...patience } },
+      {
+        test: {
+          name: 'components',
+          include: [...testsOf(BROWSER_SIDE, 'tsx'), ...WITH_MOCKS],
+          exclude,
+          retry,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'rules',
+          include: testsOf(['contracts', ...BROWSER_SIDE], 'ts'),
+          exclude: [...exclude, ...WITH_MOCKS],
+          ...shared,
+          retry,
+          ...patience,
+        },
+      },
+      { test: { name: 'tools', include: testsOf(TOOLS), exclude, retry, ...patience } },
       {
         test: {
           name: 'back end',
