@@ -7,6 +7,7 @@ import { type RowCounts, writeBackup } from './db/backup/write-backup';
 import type { Database } from './db/database';
 import { runCommand } from './start/command';
 import { StartError } from './start/start-error';
+import { prepareSandboxTables } from './start/stripe-sandbox';
 
 const USAGE = 'Usage: npm run backup -- save <file> | restore <file> | drill';
 
@@ -24,7 +25,7 @@ const save = (file: string) => async (db: Database) => {
 };
 
 const restore = (file: string) => async (db: Database) => {
-  const counts = await restoreBackup(db, file).catch((error: NodeJS.ErrnoException) => {
+  const counts = await restoreBackup(db, file, prepareSandboxTables).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof BackupError) throw new StartError(error.message);
     if (error.code === 'ENOENT') throw new StartError(`${file} cannot be read`);
     throw error;
@@ -35,7 +36,7 @@ const restore = (file: string) => async (db: Database) => {
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
 const practise = async (db: Database): Promise<string> => {
-  const { seconds: took, fault, ...figures } = await drill(db);
+  const { seconds: took, fault, ...figures } = await drill(db, prepareSandboxTables);
   if (fault !== null) throw new StartError(`The restored dispatch record does not hold: ${fault}`);
   return [
     `Backup: ${figures.rows} rows of ${figures.tables} tables in ${seconds(took.backup)}, ${Math.ceil(figures.bytes / 1_024)} KiB`,

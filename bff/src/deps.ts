@@ -1,3 +1,4 @@
+import type { StripeSandbox } from '@prebell/embedded-stripe';
 import type { Market } from '@prebell/market';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -18,7 +19,6 @@ import type { StripeConnection } from './modules/billing/stripe/connection';
 import { type ChatService, createChatService } from './modules/chat/chat.service';
 import { assertReleased } from './modules/releases/releases.routes';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
-import type { StripeSandbox } from './sandbox/stripe';
 import { type Background, createBackground } from './start/background';
 import { postgresLimiters } from './throttle/postgres-limiters';
 

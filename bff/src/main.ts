@@ -20,7 +20,6 @@ import { createAdmission } from './http/load/admission';
 import { openStripe } from './modules/billing/open-stripe';
 import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app';
-import { provideStripeSandbox } from './sandbox/stripe';
 import { DUTIES } from './start/duties';
 import { createHttpServer } from './start/http-server';
 import { createLogger } from './start/logger';
@@ -29,6 +28,7 @@ import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown
 import { orStartError, StartError } from './start/start-error';
 import { startServing } from './start/start-serving';
 import { startingApp } from './start/starting-app';
+import { provideStripeSandbox } from './start/stripe-sandbox';
 
 const READY_POLL_MS = 250;
 

@@ -1,4 +1,5 @@
 import type { PlanChoice, WireSubscription } from '@prebell/contracts';
+import { startTestSandbox, type TestSandbox } from '@prebell/embedded-stripe/testing';
 import { v7 as uuid } from 'uuid';
 import { afterAll } from 'vitest';
 import { openDatabase } from '../src/db/database';
@@ -9,7 +10,6 @@ import { ensureCatalogue } from '../src/modules/billing/stripe/ensure-catalogue'
 import type { BillingDeps } from '../src/modules/billing/sync.service';
 import { drainEvents } from '../src/modules/billing/webhook/worker';
 import { insertUser } from '../src/modules/users/users.repository';
-import { startTestSandbox, type TestSandbox } from '../src/sandbox/stripe/testing';
 import { type Answer, startTestPlatform, type TestPlatform } from './platform';
 
 const ORIGIN = 'http://localhost:3000';
@@ -69,7 +69,7 @@ export const startBillingPlatform = async ({
     connectionString = itsConnectionString;
     const pool = openDatabase(connectionString, () => undefined);
     sandbox = await startTestSandbox({
-      db: pool,
+      connectionString,
       now: deps.now,
       account: { isLimitedToOne },
       send: async (_url, text, headers) =>

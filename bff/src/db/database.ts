@@ -27,12 +27,6 @@ import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
-import type {
-  StripeClocksTable,
-  StripeDeliveriesTable,
-  StripeObjectsTable,
-  StripeRequestsTable,
-} from './tables/stripe-sandbox.table';
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
@@ -88,10 +82,6 @@ export interface Tables {
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;
-  'stripe_sandbox.objects': StripeObjectsTable;
-  'stripe_sandbox.clocks': StripeClocksTable;
-  'stripe_sandbox.deliveries': StripeDeliveriesTable;
-  'stripe_sandbox.requests': StripeRequestsTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -23,3 +23,8 @@ test('counts and sums arrive as numbers, instants as dates, days as their text',
     '2026-03-08T02:30:00.123Z'::timestamptz as at`.execute(db);
   expect(rows).toEqual([{ count: 7, sum: 1.5, day: '2026-03-08', at: new Date('2026-03-08T02:30:00.123Z') }]);
 });
+
+test('a database without the Stripe sandbox has none of its tables', async () => {
+  const { rows } = await sql`select from pg_namespace where nspname = 'stripe_sandbox'`.execute(db);
+  expect(rows).toEqual([]);
+});

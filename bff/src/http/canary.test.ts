@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { FAULT_TEXT_MAX } from '@prebell/contracts';
+import { startTestSandbox, type TestSandbox } from '@prebell/embedded-stripe/testing';
 import pino from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { connectStripe } from '../modules/billing/stripe/connection';
 import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
 import { drainEvents } from '../modules/billing/webhook/worker';
 import { createMetricsApp } from '../modules/metrics/metrics-app';
-import { startTestSandbox, type TestSandbox } from '../sandbox/stripe/testing';
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -31,7 +31,7 @@ const { request, signIn, deps } = await startTestPlatform(
       const db = openDatabase(connectionString, () => undefined);
       afterAll(() => db.destroy());
       sandbox = await startTestSandbox({
-        db,
+        connectionString,
         now: made.now,
         send: async (_url, text, headers) => (await ask('POST', '/api/payments/webhook', { text, headers })).status,
       });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestSandbox } from '@prebell/embedded-stripe/testing';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
@@ -9,11 +10,12 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { queueMail } from '../integrations/mail';
-import { startTestSandbox } from '../sandbox/stripe/testing';
 
 const PAGES = 'modules/releases/releases.routes.ts';
 const MAILS = 'integrations/mail/outbox.routes.ts';
-const SANDBOX = 'sandbox/stripe/pages/policy.ts';
+/** Where the back end's code is, from `bff/src`. */
+const FOLDERS = ['.', '../../market/src', '../../embedded/stripe/src', '../../embedded/postgres/src'];
+const SANDBOX = '../../embedded/stripe/src/pages/policy.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-policies-'));
 const storybook = join(root, 'storybook');
@@ -142,9 +144,11 @@ test('csp_evaluator does find what is weak', () => {
 });
 
 test('there is no other file that sends a document', () => {
-  const folder = join(import.meta.dirname, '..');
-  const senders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const source = join(import.meta.dirname, '..');
+  const senders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
-    .filter((file) => /text\/html|\bc\.html\(/.test(readFileSync(join(folder, file), 'utf8')));
+    .filter((file) => /text\/html|\bc\.html\(/.test(readFileSync(join(source, file), 'utf8')));
   expect(senders.toSorted()).toEqual([...new Set(DOCUMENTS.map(({ file }) => file))].toSorted());
 });

@@ -8,6 +8,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { readEvents, readHead } from '../../modules/cad/events.repository';
 import { verifyChain } from '../../modules/cad/verify-chain';
+import { prepareSandboxTables } from '../../start/stripe-sandbox';
 import { type Database, openDatabase } from '../database';
 import { migrate } from '../migrate';
 import { restoreBackup } from './restore-backup';
@@ -24,6 +25,8 @@ afterAll(async () => {
   await copy.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const noSandbox = () => Promise.reject(new Error('This backup has no tables of the sandbox'));
 
 /** Each table as one text, in an order of its own. */
 const contents = async (db: Database): Promise<Record<string, string | null>> => {
@@ -50,7 +53,7 @@ test('what is restored into an empty database is the same to the last character,
   const counts = await writeBackup(deps.db, file);
   expect(counts).toMatchObject({ 'public.calls': 1, 'public.radio_logs': 1 });
   await migrate(target);
-  expect(await restoreBackup(target, file)).toEqual(counts);
+  expect(await restoreBackup(target, file, noSandbox)).toEqual(counts);
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
   expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
@@ -62,7 +65,7 @@ test('a backup is never written over another file, and goes into no database tha
   const before = await readFile(file);
   await expect(writeBackup(deps.db, file)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(file)).toEqual(before);
-  await expect(restoreBackup(deps.db, file)).rejects.toThrow('Restore into an empty one');
+  await expect(restoreBackup(deps.db, file, noSandbox)).rejects.toThrow('Restore into an empty one');
 });
 
 test('what is no backup, ends too early or is of another release is refused, and nothing of it stays', async () => {
@@ -73,7 +76,7 @@ test('what is no backup, ends too early or is of another release is refused, and
     const bad = join(folder, 'bad.gz');
     const refuses = async (content: Buffer, why: string) => {
       await writeFile(bad, content);
-      await expect(restoreBackup(db, bad)).rejects.toThrow(why);
+      await expect(restoreBackup(db, bad, noSandbox)).rejects.toThrow(why);
     };
     await refuses(Buffer.from('not even compressed'), 'no backup');
     await refuses(gzipSync('hello\n'), 'no backup');
@@ -81,11 +84,33 @@ test('what is no backup, ends too early or is of another release is refused, and
     const whole = await readFile(file);
     await writeFile(bad, whole);
     await truncate(bad, whole.length - 200);
-    await expect(restoreBackup(db, bad)).rejects.toThrow('ends too early');
+    await expect(restoreBackup(db, bad, noSandbox)).rejects.toThrow('ends too early');
     expect(await db.selectFrom('calls').select('id').execute()).toEqual([]);
     expect(await readHead(db)).toMatchObject({ seq: 0 });
   } finally {
     await db.destroy();
     await empty.drop();
+  }
+});
+
+test('a backup with play money goes into a database that never had the sandbox, and the sandbox goes on there', async () => {
+  const own = await copyDatabase(inject('adminConnection'), 'template1');
+  const other = await copyDatabase(inject('adminConnection'), 'template1');
+  const [from, to] = [own, other].map((each) => openDatabase(each.connectionString, () => undefined)) as [
+    Database,
+    Database,
+  ];
+  try {
+    await Promise.all([migrate(from), migrate(to)]);
+    await prepareSandboxTables(from);
+    await sql`insert into stripe_sandbox.clocks values ('clock_1', 7, null)`.execute(from);
+    const played = join(folder, 'played.gz');
+    expect(await writeBackup(from, played)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
+    expect(await restoreBackup(to, played, prepareSandboxTables)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
+    await prepareSandboxTables(to);
+    expect(await contents(to)).toEqual(await contents(from));
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+    await Promise.all([own.drop(), other.drop()]);
   }
 });

@@ -6,7 +6,7 @@ import { readEvents, readHead } from '../../modules/cad/events.repository';
 import { verifyChain } from '../../modules/cad/verify-chain';
 import { type Database, openDatabase } from '../database';
 import { migrate } from '../migrate';
-import { restoreBackup } from './restore-backup';
+import { type PrepareSandbox, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
 export interface DrillReport {
@@ -43,7 +43,7 @@ const verify = (db: Database) =>
  * Proves that a backup can be lived on: it is written, restored into a new server that knows nothing, and the dispatch record
  * there is checked from its first event to its last. Nothing of it stays.
  */
-export const drill = async (db: Database): Promise<DrillReport> => {
+export const drill = async (db: Database, prepareSandbox: PrepareSandbox): Promise<DrillReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-drill-'));
   const file = join(folder, 'backup.gz');
   try {
@@ -55,7 +55,7 @@ export const drill = async (db: Database): Promise<DrillReport> => {
     try {
       const [restored, restore] = await timed(async () => {
         await migrate(empty);
-        return restoreBackup(empty, file);
+        return restoreBackup(empty, file, prepareSandbox);
       });
       const [verdict, verifying] = await timed(() => verify(empty));
       const events = restored['public.cad_events'] ?? 0;

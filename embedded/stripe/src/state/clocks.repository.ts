@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Connection } from './database';
+
+/** Where a test clock stands; `runsSince` is the wall time from which it runs on, null while it stands still. */
+export interface ClockState {
+  readonly frozenTime: number;
+  readonly runsSince: number | null;
+}
+
+export const saveClock = async (db: Connection, id: string, { frozenTime, runsSince }: ClockState): Promise<void> => {
+  const values = { frozen_time: frozenTime, runs_since: runsSince };
+  await db
+    .insertInto('stripe_sandbox.clocks')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+};
+
+export const findClock = async (db: Connection, id: string): Promise<ClockState | undefined> => {
+  const row = await db.selectFrom('stripe_sandbox.clocks').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { frozenTime: row.frozen_time, runsSince: row.runs_since };
+};
+
+/** A customer that gets a clock, and everything of theirs, goes by it from now on. */
+export const moveToClock = async (db: Connection, customer: string, clock: string): Promise<void> => {
+  await sql`update stripe_sandbox.objects set clock = ${clock},
+      data = case when data ? 'test_clock' then jsonb_set(data, '{test_clock}', to_jsonb(${clock}::text)) else data end
+    where object <> 'event' and (customer = ${customer} or id = ${customer})`.execute(db);
+};
+
+/** The second a clock shows while the wall clock shows `wall`. */
+export const timeOf = ({ frozenTime, runsSince }: ClockState, wall: number): number =>
+  runsSince === null ? frozenTime : frozenTime + Math.max(0, wall - runsSince);

@@ -1,0 +1,171 @@
+import { missing } from '../protocol/fault';
+import {
+  API_VERSION,
+  type ObjectName,
+  type StripeEvent,
+  type StripeObject,
+  type StripeObjects,
+  type WebhookEndpoint,
+} from '../wire';
+import { findClock, timeOf } from './clocks.repository';
+import type { Connection } from './database';
+import { insertEvent } from './events.repository';
+import type { HiddenOf } from './hidden';
+import { newId } from './ids';
+import { findObject, insertObject, type Kept, type ListFilter, listObjects, updateObject } from './objects.repository';
+
+/** How the account is set up, as one would in Stripe's dashboard. */
+export interface AccountSettings {
+  /** Where the hosted pages are. */
+  readonly publicUrl: string;
+  readonly businessName: string;
+  /** What becomes of a subscription whose last attempt to collect failed. */
+  readonly afterRetries: 'cancel' | 'unpaid';
+  /** 'Limit customers to one subscription'. */
+  readonly isLimitedToOne: boolean;
+}
+
+/** One unit of work: a transaction, the time it happens at and who caused it. Times are whole seconds. */
+export interface Context {
+  readonly db: Connection;
+  readonly settings: AccountSettings;
+  /** The wall clock. */
+  readonly wall: number;
+  /** The present of the customer it is about; the wall clock for those without a test clock. */
+  readonly at: number;
+  readonly clock: string | null;
+  /** Null when time caused it. */
+  readonly request: { readonly id: string; readonly idempotency_key: string | null } | null;
+  /** Where events go; read once for the whole unit. */
+  readonly endpoints: () => Promise<WebhookEndpoint[]>;
+}
+
+/** Opens a unit of work at the present of the wall clock. */
+export const openContext = (
+  db: Connection,
+  { settings, wall, request = null }: Pick<Context, 'settings' | 'wall'> & Partial<Pick<Context, 'request'>>,
+): Context => {
+  let known: Promise<WebhookEndpoint[]> | undefined;
+  const endpoints = async () => (await listObjects(db, 'webhook_endpoint', {})).map(({ data }) => data);
+  return {
+    db,
+    settings,
+    wall,
+    at: wall,
+    clock: null,
+    request,
+    endpoints: () => {
+      known ??= endpoints();
+      return known;
+    },
+  };
+};
+
+export const find = <Name extends ObjectName>(
+  { db }: Context,
+  name: Name,
+  id: string,
+): Promise<Kept<Name> | undefined> => findObject(db, name, id);
+
+/** The object of an id; throws Stripe's 404. */
+export const load = async <Name extends ObjectName>(
+  ctx: Context,
+  name: Name,
+  id: string,
+  param?: string,
+): Promise<Kept<Name>> => {
+  const found = await find(ctx, name, id);
+  if (!found) throw missing(name.replace(/.*\./, '').replaceAll('_', ' '), id, param);
+  return found;
+};
+
+export const listAll = async <Name extends ObjectName>(
+  { db }: Context,
+  name: Name,
+  filter: ListFilter = {},
+): Promise<StripeObjects[Name][]> => (await listObjects(db, name, filter)).map(({ data }) => data);
+
+interface Traits<Name extends string> {
+  readonly customer?: string | null;
+  readonly dueAt?: number | null;
+  readonly hidden?: HiddenOf<Name>;
+}
+
+/** Keeps a new object, under the clock of the context. */
+export const create = async <Data extends StripeObject & { created?: number }>(
+  ctx: Context,
+  data: Data,
+  { customer = null, dueAt = null, hidden }: Traits<Data['object']> = {},
+): Promise<Data> => {
+  await insertObject(ctx.db, {
+    data,
+    customer,
+    dueAt,
+    hidden: hidden ?? {},
+    clock: ctx.clock,
+    created: data.created ?? ctx.at,
+  });
+  return data;
+};
+
+/** Keeps a changed object; `dueAt` and `hidden` stay as they are unless given. */
+export const save = async <Data extends StripeObject>(
+  { db }: Context,
+  data: Data,
+  traits: Traits<Data['object']> = {},
+): Promise<Data> => {
+  await updateObject(db, data.id, { data, ...traits });
+  return data;
+};
+
+/** The same unit of work at a customer's present. Throws Stripe's 404 when there is no such customer. */
+export const forCustomer = async (ctx: Context, customerId: string, param = 'customer'): Promise<Context> => {
+  const { data, hidden } = await load(ctx, 'customer', customerId, param);
+  if (hidden.isDeleted) throw missing('customer', customerId, param);
+  return data.test_clock ? onClock(ctx, data.test_clock) : { ...ctx, clock: null, at: ctx.wall };
+};
+
+/** The same unit of work at a clock's present. */
+export const onClock = async (ctx: Context, clock: string): Promise<Context> => {
+  const state = await findClock(ctx.db, clock);
+  return { ...ctx, clock, at: state ? timeOf(state, ctx.wall) : ctx.wall };
+};
+
+const changedFields = (before: object, after: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[key]),
+    ),
+  );
+
+/**
+ * Records an event and sets it on its way to every endpoint that asked for its type. On a test clock its time is still
+ * the wall's: whoever reads events by time would otherwise meet the future.
+ * @param before the object before the change, for `previous_attributes`.
+ */
+export const emit = async (ctx: Context, type: string, object: StripeObject, before?: StripeObject): Promise<void> => {
+  const endpoints = (await ctx.endpoints()).filter(
+    ({ status, enabled_events }) =>
+      status === 'enabled' && (enabled_events.includes('*') || enabled_events.includes(type)),
+  );
+  const event: StripeEvent = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: ctx.clock === null ? ctx.at : ctx.wall,
+    data: { object, ...(before && { previous_attributes: changedFields(before, object) }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: ctx.request,
+    type,
+  };
+  await insertEvent(ctx.db, {
+    event,
+    customer: customerOf(object),
+    endpoints: endpoints.map(({ id }) => id),
+    sendAt: ctx.wall,
+  });
+};
+
+const customerOf = (object: StripeObject): string | null =>
+  object.object === 'customer' ? object.id : ((object as { customer?: string | null }).customer ?? null);
