@@ -236,7 +236,7 @@ test('a forgotten password is replaced by mail, which signs every place out', as
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email', { exact: true }).fill(email);
   await elsewhere.getByRole('button', { name: 'Send Link' }).click();
-  await expect(elsewhere.getByText('a mail with a link is on its way')).toBeVisible();
+  await expect(elsewhere.getByText('we have sent an e-mail with a link')).toBeVisible();
   await followMail(elsewhere, email, 'Choose a new password');
   await expect(elsewhere).toHaveURL(/\/reset-password$/);
   await elsewhere.getByLabel('Password', { exact: true }).fill('a-louder-harbour-43');

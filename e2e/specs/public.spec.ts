@@ -138,7 +138,7 @@ test('a visitor without a mail program sends a message from here', async ({ page
     page.getByRole('button', { name: 'Send from here instead' }).click(),
   ]);
   expect(answer.status()).toBe(201);
-  await expect(page.getByText(/^Message received/)).toBeVisible();
+  await expect(page.getByText(/^We received your message/)).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 

@@ -28,7 +28,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/pricing',
     title: 'Pricing',
-    headings: ['Plans', 'Compare plans', 'Questions about plans', 'Something else?'],
+    headings: ['Plans', 'Compare plans', 'Questions about plans', 'Not sure?'],
     // The free plan's card, and the last line.
     links: { '/register': 2, '/contact': 1 },
   },
@@ -39,9 +39,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Mission',
       'What a morning looks like here',
       'Three strategies, three scanners',
-      'What we hold to',
+      'What we stand for',
       'Technology',
-      'Ask, or look at the plans',
+      'Ask us, or compare the plans',
     ],
     links: { '/contact': 1, '/pricing': 1, '/status': 1 },
   },
