@@ -13,7 +13,7 @@ test('the desk moves within 10 s, says what it is fed with, and its chart follow
   await expect.poll(() => table.textContent(), { timeout: 10_000 }).not.toBe(before);
   expect(Date.now() - opened).toBeLessThan(10_000);
   await expect(page.getByText('Simulated data').first()).toBeVisible();
-  await expect(page.getByText(/^\d+ Traders Online$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ Traders? Online$/)).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
   const row = table.locator('tbody tr').nth(1);
@@ -53,8 +53,8 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   await expect(table.getByRole('row').nth(3)).toBeVisible();
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys of the desk' });
-  await expect(help.getByText('Freeze the order of the rows')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Freeze the row order')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 

@@ -81,7 +81,7 @@ test('a market source that goes away shows as stale within two seconds, then liv
   const { server, now } = source;
   await signInThroughApi(page, platform.url, 'premium');
   await page.goto(`${platform.url}/dashboard`);
-  const header = page.getByTitle('Market stream, and the age of the newest figure');
+  const header = page.getByTitle('Market stream, and the age of the newest data');
   const panel = page.getByRole('region', { name: 'Live Scanners' });
   await page.getByRole('tab', { name: /Gappers/ }).click();
   const row = page.getByRole('table', { name: 'Gappers' }).locator('tbody tr');
