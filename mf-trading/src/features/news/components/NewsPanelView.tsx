@@ -62,7 +62,7 @@ const Headlines = ({
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
-    return <EmptyState title="No headlines" text={`No headlines ${whose}since the previous close.`} />;
+    return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area.
