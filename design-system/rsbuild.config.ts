@@ -5,7 +5,9 @@ import { EXTENSIONS, minimizers, styleRules } from '../tooling/rspack/modules';
 
 const remotes = readdirSync(new URL('..', import.meta.url)).filter((name) => name.startsWith('mf-'));
 
-/** Storybook's builder. Names, layers and minimising of styles are the apps', so stories and production read the same CSS. */
+/**
+ * Storybook's builder. It uses the apps' class names, layers and minifier, so that stories and production read the same CSS.
+ */
 export default defineConfig({
   plugins: [pluginReact()],
   tools: {

@@ -4,21 +4,21 @@ import { findChromium } from '../tooling/lib/chromium.mjs';
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // Each worker has a browser and a platform of its own; the files of one share both, one after another. Half of a journey is
-  // waiting, so three of them fill two cores.
+  // Each worker has its own browser and platform, and its files share both, one after another. Half of a journey is waiting, so
+  // three workers fill two cores.
   workers: 3,
-  // Patience is no promise: what must happen within a time says so itself. A busy machine must not look like a broken one.
+  // Long timeouts: a slow machine must not look like a broken one. A promise with a time limit tests that limit itself.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // Where nobody can look at once, a second attempt tells a busy machine from a broken promise; `npm test` names what needed one.
+  // In unattended runs, a retry tells a busy machine from a broken promise; `npm test` names the tests that needed one.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: '../.build/reports/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs a third of the processor time, so only a second attempt is recorded.
+    // Recording costs a third of the processor time, so only retries are recorded.
     trace: 'on-first-retry',
-    // Requests that go through a service worker are out of a test's hands: only tests about it allow it.
+    // Tests cannot intercept requests through a service worker, so only tests about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: await findChromium(),

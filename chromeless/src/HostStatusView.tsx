@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What stands in the place of the remote until it is there, and the page's notices. */
+/** Shown in place of the remote until it is ready, with the page's notices. */
 export const HostStatusView = ({ status, notify, onRetry }: Props) => {
   const current = useStore(status);
   return (
@@ -20,7 +20,7 @@ export const HostStatusView = ({ status, notify, onRetry }: Props) => {
       {current === 'failed' && (
         <ErrorState
           title="Dispatch could not be loaded"
-          text="The page tries again when you ask it to."
+          text="Press the button to try again."
           hint="If the problem persists, check your connection"
           onRetry={onRetry}
         />

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Mounts one remote's `./lifecycles` through single-spa, as a foreign root config would. A load or mount that fails shows
- * a card whose button registers the remote anew: single-spa never tries a broken application again.
+ * Mounts one remote's `./lifecycles` through single-spa, as another root config would. If loading or mounting fails, a card
+ * appears. Its button registers the remote again, because single-spa never retries a broken application.
  */
 export const hostRemote = ({ name, loader, element, platform }: Options): void => {
   const status = createHostStatus();

@@ -9,8 +9,8 @@ import {
 } from '@prebell/platform/host';
 import { hostRemote } from './host-remote';
 
-// The host of /DPSCAD on a direct load. It shares the platform's code with the shell and none of its files: dispatch goes on
-// while the shell and every other remote are gone.
+// The host of /DPSCAD on a direct load. It shares the platform's code with the shell but none of its files, so that dispatch
+// works while the shell and every other remote are down.
 
 const release = readPageRelease(document);
 const platform = createPlatform({
@@ -31,5 +31,5 @@ hostRemote({
   element: document.getElementById('root') as HTMLElement,
   platform,
 });
-// Asked for the files' sake: a dispatcher's page is never taken to another release from under their hands.
+// Keeps the release's files in the store. A dispatcher's page never switches to another release on its own.
 watchLiveRelease({ api, release: release.id });

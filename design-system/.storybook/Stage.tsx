@@ -7,10 +7,10 @@ interface StageProps {
   readonly Story: ComponentType;
 }
 
-/** Draws a story as the toolbars ask: once, or in both themes beside each other. */
+/** Renders a story according to the toolbars: in one theme, or in both side by side. */
 export const Stage = ({ choices: { theme, density, palette, textSpacing, session }, Story }: StageProps) => {
   const isPair = theme === 'side by side';
-  // Where the hosts put it too: tokens are read from the root, and portals stand outside the story.
+  // The hosts set it here too: tokens are read from the root, and portals lie outside the story.
   Object.assign(document.documentElement.dataset, {
     theme: isPair ? 'dark' : theme,
     density,

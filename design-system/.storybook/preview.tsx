@@ -12,7 +12,8 @@ const preview: Preview = {
     a11y: { test: 'error', options: { runOnly: WCAG_TAGS } },
     controls: { expanded: true },
     layout: 'padded',
-    // The story as it is written. Printed from its elements, a thousand rows take seconds, and a router never ends.
+    // Show the story's own source. Printing it from its elements takes seconds for a thousand rows, and never ends for a
+    // router.
     docs: { source: { type: 'code' } },
   },
   decorators: [(Story, { globals }) => <Stage choices={globals as unknown as Choices} Story={Story} />],

@@ -1,7 +1,7 @@
 import type { Session } from '@prebell/contracts';
 import type { GlobalTypes } from 'storybook/internal/types';
 
-/** What the toolbars choose; a story reads it as `context.globals`. */
+/** The toolbar choices; a story reads them as `context.globals`. */
 export interface Choices {
   readonly theme: 'dark' | 'light' | 'side by side';
   readonly density: 'comfortable' | 'compact';

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx';
 
-/** Words for assistive technology alone. */
+/** Text for assistive technology only. */
 export const VisuallyHidden = ({ className, ...rest }: ComponentPropsWithRef<'span'>) => (
   <span {...rest} className={cx('ds-VisuallyHidden', className)} data-component="VisuallyHidden" />
 );

@@ -37,7 +37,7 @@ test('a field’s accessible name is its label, without the required mark', () =
   expect(screen.getByRole('alert').textContent).toBe('Too short');
 });
 
-test('the password toggle shows and hides what was typed', async () => {
+test('the password toggle shows and hides the text', async () => {
   render(
     <Field label="Password">
       <PasswordInput />
@@ -50,7 +50,7 @@ test('the password toggle shows and hides what was typed', async () => {
   expect([input.getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
 });
 
-test('a busy button ignores presses, does not submit and keeps its focus', async () => {
+test('a busy button ignores clicks, does not submit and keeps its focus', async () => {
   const press = vi.fn();
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
@@ -68,7 +68,7 @@ test('a busy button ignores presses, does not submit and keeps its focus', async
   expect(document.activeElement).toBe(button);
 });
 
-test('a change shows its sign and direction; zero is up without an arrow', () => {
+test('a change shows its sign and direction; zero counts as up, without an arrow', () => {
   const { container } = render(
     <>
       <Percent value={1.25} />
@@ -83,17 +83,17 @@ test('a change shows its sign and direction; zero is up without an arrow', () =>
   expect(figures.map((figure) => figure.getAttribute('data-direction'))).toEqual(['up', 'down', 'up', 'up', 'flat']);
 });
 
-test('the session badge says nothing until the session is known', () => {
+test('the session badge stays empty until the session is known', () => {
   const { container } = render(<SessionBadge session={null} description={null} />);
   expect(container.textContent).toBe('');
 });
 
-test('a tier nobody knows is shown as Unknown', () => {
+test('an unknown tier shows as Unknown', () => {
   render(<TierBadge tier="unknown" />);
   expect(screen.getByText('Unknown')).toBeTruthy();
 });
 
-test('work that begins is said aloud, and again when it begins again', () => {
+test('work that starts is announced, and again when it starts again', () => {
   const { rerender } = render(<Button busyLabel="Signing In...">Sign In</Button>);
   expect(document.querySelector('[role="status"]')?.textContent ?? '').toBe('');
   rerender(
@@ -113,7 +113,7 @@ const COLUMNS: Column<string>[] = [
   { key: 'watch', label: 'Watch', render: (symbol) => <button type="button">Watch {symbol}</button> },
 ];
 
-test('a row acts on click and Enter, arrows move between rows, and its own controls stay theirs', async () => {
+test('a row acts on click and Enter, arrow keys move between rows, and its controls keep their own clicks', async () => {
   const press = vi.fn();
   const rows = ['DEMO1', 'DEMO2', 'DEMO3'];
   render(<Table label="Demo" columns={COLUMNS} rows={rows} rowKey={String} selectedKey="DEMO2" onRowPress={press} />);
@@ -149,7 +149,7 @@ test('a column sorts descending first, then the other way', async () => {
   expect(sort).toHaveBeenLastCalledWith({ key: 'symbol', direction: 'ascending' });
 });
 
-test('the ribbon names the day, and each hit can be pressed', async () => {
+test('the ribbon describes the day, and each hit is a button', async () => {
   const press = vi.fn();
   const hour = 3_600;
   const open = Date.UTC(2025, 1, 6, 9) / 1_000;
@@ -163,7 +163,7 @@ test('the ribbon names the day, and each hit can be pressed', async () => {
   expect(press).toHaveBeenCalledWith(hit);
 });
 
-test('a notice is announced once: only the region around it is live', () => {
+test('a notice is announced once: only its region is live', () => {
   render(<Toaster items={[{ id: 1, kind: 'error', text: 'Network error' }]} onDismiss={() => undefined} />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('aria-live')).toBe('polite');
@@ -183,7 +183,7 @@ test('a notice leaves after five seconds, and waits while the pointer is on it',
   expect(dismiss).toHaveBeenCalledWith(1);
 });
 
-test('a time nobody knows is N/A, not NaN', () => {
+test('an unknown time is N/A, not NaN', () => {
   for (const seconds of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect([formatCountdown(seconds), formatAge(seconds)]).toEqual(['N/A', 'N/A']);
   }

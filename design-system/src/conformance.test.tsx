@@ -6,17 +6,17 @@ import * as ds from './index';
 
 afterEach(cleanup);
 
-/** Renders a component with `extra` (ref, class name, id) on top of the least it needs. */
+/** Renders a component with `extra` (ref, class name, id) and the fewest other props. */
 type Part = (extra: object) => ReactElement;
 
-/** Parts that stand in an open menu only. */
+/** Parts that exist only in an open menu. */
 const inMenu = (part: ReactElement) => (
   <ds.Menu defaultOpen label="mara">
     {part}
   </ds.Menu>
 );
 
-/** What draws one root element that takes everything. */
+/** Components with one root element that accepts all further props. */
 const parts: Record<string, Part> = {
   AlertDialog: (extra) => (
     <ds.AlertDialog
@@ -114,7 +114,7 @@ const parts: Record<string, Part> = {
   Volume: (extra) => <ds.Volume value={1} {...extra} />,
 };
 
-/** What wraps a native control: ref and further props go to the control, the class name to the wrapper. */
+/** Components that wrap a native control: ref and further props go to the control, the class name to the wrapper. */
 const wrapped: Record<string, Part> = {
   Checkbox: (extra) => <ds.Checkbox label="Label" {...extra} />,
   Combobox: (extra) => <ds.Combobox options={[]} value={null} onValueChange={() => undefined} {...extra} />,
@@ -126,18 +126,18 @@ const wrapped: Record<string, Part> = {
 
 const draw = (part: Part) => {
   const ref = createRef<HTMLElement>();
-  // Popups stand in the body, outside what was rendered.
+  // Popups are in the body, outside the rendered tree.
   const { baseElement } = render(part({ ref, className: 'extra', id: 'given' }));
   return { given: ref.current, baseElement };
 };
 
 test.each(Object.entries(parts))(
-  '%s forwards ref, class name and further props to its root, and says what it is',
+  '%s forwards ref, class name and further props to its root, and names its component',
   (name, part) => {
     const { given } = draw(part);
     expect(given?.id).toBe('given');
     expect(given?.classList.contains('extra')).toBe(true);
-    // A part built on another one keeps that one's mark.
+    // A part built on another component keeps that component's name.
     expect(['Badge', 'Button', name]).toContain(given?.getAttribute('data-component'));
   },
 );
@@ -149,9 +149,9 @@ test.each(Object.entries(wrapped))('%s forwards ref and further props to its con
   expect(baseElement.querySelector(`[data-component="${name}"]`)).not.toBeNull();
 });
 
-test('every component of the design system stands above', () => {
+test('the lists above contain every component of the design system', () => {
   const checked = [...Object.keys(parts), ...Object.keys(wrapped)];
-  // It draws what it is given and nothing of its own.
+  // It renders only its children.
   const withoutRoot = ['RouteFailure', 'StatusView'];
   const components = Object.keys(ds).filter((name) => /^[A-Z]/.test(name) && !name.endsWith('Icon'));
   expect(components.filter((name) => ![...checked, ...withoutRoot].includes(name))).toEqual([]);

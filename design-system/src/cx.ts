@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins class names and skips missing ones. */
 export const cx = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** The icon set: one library, by name, so that only what is used is carried. */
+/** The icon set: one library, imported by name, so that bundles contain only the icons in use. */
 export {
   Bell as BellIcon,
   Check as CheckIcon,

@@ -2,12 +2,12 @@ import { type AriaAttributes, useEffect } from 'react';
 
 const told = new Set<string>();
 
-/** Tells a developer, once, what a component lacks and how to give it; nothing where that is false. Production is silent. */
+/** Warns developers once about a missing prop and how to supply it; pass false for no warning. Silent in production. */
 export const useWarning = (missing: string | false): void => {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'development' || missing === false || told.has(missing)) return;
     told.add(missing);
-    // biome-ignore lint/suspicious/noConsole: for whoever writes the app, while it is written.
+    // biome-ignore lint/suspicious/noConsole: for developers only.
     console.warn(`[design-system] ${missing}`);
   }, [missing]);
 };
@@ -16,7 +16,7 @@ interface Named extends AriaAttributes {
   readonly id?: string | undefined;
 }
 
-/** Warns of a control that nothing names. A `Field` gives the control in it an id, which its label refers to. */
+/** Warns about a control without a name. A `Field` gives its control an id, to which the label refers. */
 export const useNameWarning = (component: string, { id, ...aria }: Named): void => {
   const isNamed = [id, aria['aria-label'], aria['aria-labelledby']].some(Boolean);
   useWarning(!isNamed && `${component} has no name: put it into <Field label="...">, or give it an aria-label`);

@@ -24,13 +24,13 @@ const warnings = (drawn: ReactElement): unknown[] => {
 const COLUMNS = [{ key: 'a', label: 'A', sortable: true, render: String }];
 const NOTHING = () => undefined;
 
-// A warning is said once in a program: what must stay silent comes before what speaks.
+// A warning appears once per program, so the silent cases must run before the loud ones.
 test('production says nothing', () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(warnings(<TextInput />)).toEqual([]);
 });
 
-test('what has all it needs is not pointed out', () => {
+test('components with everything they need cause no warning', () => {
   const whole = (
     <>
       <Field label="Name">
@@ -57,6 +57,6 @@ test.each<[string, RegExp, () => ReactElement]>([
   ['a search', /Combobox has no name/, () => <Combobox options={[]} value={null} onValueChange={NOTHING} />],
   ['a button', /Button does nothing.*onClick/, () => <Button>Go</Button>],
   ['a table', /no onSort/, () => <Table label="T" columns={COLUMNS} rows={[]} rowKey={String} />],
-])('%s without its name or handler is pointed out while developing, with the way out', (_, message, draw) => {
+])('%s without its name or handler causes a warning in development, with the remedy', (_, message, draw) => {
   expect(warnings(draw())).toEqual([expect.stringMatching(message)]);
 });

@@ -3,9 +3,9 @@ import { checkPainter, expectPicture } from './support/pictures';
 import { grids, stories } from './support/stories';
 import { expect, test } from './support/test';
 
-// `npm run test:deep`: every story with every choice of the toolbars and at 200 %, and the grids in forced colours.
+// `npm run test:deep`: every story with every toolbar choice and at 200 %, and the grids in forced colours.
 
-/** Both themes with both palettes; density, which has no say in colours, goes along. */
+/** Both themes with both palettes. Density does not affect colours, so it varies along. */
 const LOOKS: readonly Partial<Choices>[] = [
   { theme: 'dark', palette: 'classic', density: 'comfortable' },
   { theme: 'dark', palette: 'colour-blind', density: 'compact' },
@@ -14,7 +14,7 @@ const LOOKS: readonly Partial<Choices>[] = [
 ];
 const USUAL: Partial<Choices> = { theme: 'dark', palette: 'classic', density: 'comfortable', textSpacing: 'normal' };
 const USUAL_SIZE = { width: 1280, height: 900 };
-/** What is left of it at 200 %. */
+/** The window size at 200 %. */
 const ZOOMED_SIZE = { width: 640, height: 450 };
 
 test.describe.configure({ timeout: 120_000 });
@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 120_000 });
 for (const story of stories) {
   const title = `${story.title}: ${story.name}`;
 
-  test(`${title} has nothing for axe to find in any theme and palette, dense or not`, async ({ storyPage }) => {
+  test(`${title} passes axe in every theme and palette, dense or not`, async ({ storyPage }) => {
     expect(await storyPage.show(story)).toEqual([]);
     for (const look of LOOKS) {
       expect(await storyPage.choose(look)).toEqual([]);
@@ -31,7 +31,7 @@ for (const story of stories) {
     await storyPage.choose(USUAL);
   });
 
-  test(`${title} holds with wide text and at 200 %`, async ({ storyPage }) => {
+  test(`${title} works with wide text and at 200 %`, async ({ storyPage }) => {
     const { page } = storyPage;
     expect(await storyPage.show(story)).toEqual([]);
     await test.step('text spacing of WCAG 1.4.12', async () => {
@@ -49,9 +49,9 @@ for (const story of stories) {
   });
 }
 
-// Contrast there is the reader's own choice, and axe misreads it; what has to hold is that every edge and state is still drawn.
+// The user sets the contrast there, and axe misreads it. The test checks that every edge and state is still visible.
 for (const story of grids) {
-  test(`${story.title}: ${story.name} looks as in its picture in forced colours`, async ({ storyPage }) => {
+  test(`${story.title}: ${story.name} matches its picture in forced colours`, async ({ storyPage }) => {
     checkPainter(storyPage);
     const { page } = storyPage;
     await page.emulateMedia({ forcedColors: 'active' });

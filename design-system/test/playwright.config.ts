@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 
-/** `stories` and `pictures` are part of `npm test`, `deep` of `npm run test:deep`. */
+/** `npm test` runs `stories` and `pictures`, `npm run test:deep` runs `deep`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/stories',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  // A thousand rows take axe a while when the machine is busy.
+  // axe takes a while for a thousand rows on a busy machine.
   timeout: 90_000,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,

@@ -3,17 +3,17 @@ import { type Entry, pages, stories } from './support/stories';
 import { expect, test } from './support/test';
 
 const FIRST_LOOK: Partial<Choices> = { theme: 'dark', palette: 'classic', density: 'comfortable' };
-/** One story in so many is looked at again with everything else; `npm run test:deep` looks at each with each. */
+/** Every n-th story gets a full second check; `npm run test:deep` checks every story with every choice. */
 const SAMPLE = 4;
 const SECOND_LOOK: Partial<Choices> = { theme: 'light', palette: 'colour-blind', density: 'compact' };
-/** Of a thousand alike axe looks at the first: all of them take it seconds, in which it finds no more. */
+/** axe checks the first of a thousand identical rows. Checking all takes seconds and finds no more. */
 const ROWS = 30;
 const isLarge = ({ title, name }: Entry): boolean => /stress/i.test(`${title} ${name}`);
 
 const sampled = stories.filter((story) => !isLarge(story)).filter((_, index) => index % SAMPLE === 0);
 
 for (const story of stories) {
-  test(`${story.title}: ${story.name} is drawn, and axe finds nothing`, async ({ storyPage }) => {
+  test(`${story.title}: ${story.name} renders, and axe finds nothing`, async ({ storyPage }) => {
     expect(await storyPage.show(story)).toEqual([]);
     expect(await storyPage.inspect({ rows: ROWS })).toEqual([]);
     if (!sampled.includes(story)) return;
@@ -24,7 +24,7 @@ for (const story of stories) {
 }
 
 for (const page of pages) {
-  test(`${page.title}: the guidance is drawn`, async ({ storyPage }) => {
+  test(`${page.title}: the guidance renders`, async ({ storyPage }) => {
     expect(await storyPage.show(page)).toEqual([]);
   });
 }

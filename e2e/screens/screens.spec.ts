@@ -9,7 +9,7 @@ interface Look {
   readonly palette?: 'colour-blind';
   readonly forcedColors?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** 2 shows what a window of twice the size shows at 200 %. */
+  /** 2 shows the content of a window twice the size at 200 %. */
   readonly zoom?: number;
 }
 
@@ -68,7 +68,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'desk-free': { path: '/dashboard', user: 'free', looks: ['dark'], ready: hasRow },
 };
 
-test.beforeAll('somebody has written in the trading room', async ({ browser, platform }) => {
+test.beforeAll('a message is in the trading room', async ({ browser, platform }) => {
   const page = await browser.newPage();
   await signInThroughApi(page, platform.url, 'pro');
   await page.goto(`${platform.url}/dashboard`);
@@ -105,7 +105,7 @@ for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
   }
 }
 
-test('the picture of link previews, in the size they ask for', async ({ browser, platform }) => {
+test('the image for link previews, in its required size', async ({ browser, platform }) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(platform.url);
@@ -115,13 +115,13 @@ test('the picture of link previews, in the size they ask for', async ({ browser,
   await context.close();
 });
 
-/** What the landing page shows of the desk. */
+/** The landing page's picture of the desk. */
 const ON_LANDING_PAGE: Readonly<Record<string, string>> = { desk: 'desk-dark.webp', 'desk-light': 'desk-light.webp' };
 
-/** Chromium's own WebP: a tenth of a PNG. */
+/** Chromium's own WebP: a tenth of the size of a PNG. */
 const save = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
-  // What follows an arrival (a chart's frame, a list's second line) comes with the next idle moment.
+  // Late parts (a chart's frame, a list's second line) render in the next idle moment.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

@@ -6,7 +6,7 @@ import { followMail } from '../support/outbox';
 import { ROOT, type RunningPlatform } from '../support/platform';
 import { DEMO_PASSWORD, expect, test } from '../support/test';
 
-/** An account of its own, so that what one journey does to it disturbs no other. */
+/** A separate account, so that no journey disturbs another. */
 const newAccount = async (platform: RunningPlatform, prefix: string) => {
   const username = `${prefix}-${Date.now().toString(36)}`;
   const account = { username, email: `${username}@example.test`, password: 'a-quiet-harbour-42' };
@@ -18,7 +18,7 @@ const newAccount = async (platform: RunningPlatform, prefix: string) => {
 
 const TAKEN = 'This username or email address is already in use';
 
-test('a visitor is told what each field wants, registers and lands on the desk', async ({
+test('a visitor learns what each field requires, registers and lands on the desk', async ({
   page,
   platform,
   allowConsole,
@@ -47,7 +47,7 @@ test('a visitor is told what each field wants, registers and lands on the desk',
   await expect(page.getByText('at least 8 characters')).toBeVisible();
   await confirmation.fill('something else');
   await create.click();
-  // The browser's own words stop the form before ours.
+  // The browser's own validation stops the form before ours.
   await expect(page.locator('input:invalid')).toHaveAttribute('name', 'email');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await email.fill(taken.email.toUpperCase());
@@ -62,7 +62,7 @@ test('a visitor is told what each field wants, registers and lands on the desk',
   await refused('This password is too common and would be guessed first', password);
   await password.fill('a-quiet-harbour-42');
   await confirmation.fill('a-quiet-harbour-42');
-  // The same answer for either, so that nobody learns who is here.
+  // The same answer in both cases, so that nobody learns which accounts exist.
   await refused(TAKEN, username);
   await username.fill(name);
   await refused(TAKEN, username);
@@ -76,7 +76,7 @@ test('a visitor is told what each field wants, registers and lands on the desk',
   await expect(page.getByText('Tess').first()).toBeVisible();
 });
 
-test('signing in goes by demo box, name and e-mail address; wrong passwords cost time', async ({
+test('signing in works by demo box, name and e-mail address; wrong passwords cost time', async ({
   page,
   platform,
   allowConsole,
@@ -115,7 +115,7 @@ test('signing in goes by demo box, name and e-mail address; wrong passwords cost
   await expect(password).toBeFocused();
   await password.press('n');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // Fast typing would meet the delay with the sixth failure; each further one doubles it.
+  // Fast typing would meet the delay at the sixth failure; each further failure doubles it.
   await expect.poll(attempt).toBe(429);
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
   await password.fill(account.password);
@@ -125,7 +125,10 @@ test('signing in goes by demo box, name and e-mail address; wrong passwords cost
   }).toPass();
 });
 
-test('fifty tabs whose token ended refresh with one rotation, and all stay signed in', async ({ page, platform }) => {
+test('fifty tabs with an expired token refresh it with one rotation, and all stay signed in', async ({
+  page,
+  platform,
+}) => {
   const account = await newAccount(platform, 'tabs');
   expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true);
   const context = page.context();
@@ -133,7 +136,7 @@ test('fifty tabs whose token ended refresh with one rotation, and all stay signe
   context.on('response', (answer) => {
     if (answer.url().endsWith('/api/auth/refresh')) statuses.push(answer.status());
   });
-  // The session's own code on a page that holds nothing else: fifty desks would measure this machine.
+  // Loads the session's own code on an empty page; fifty desks would measure this machine instead.
   const { outputFiles } = await build({
     stdin: {
       contents: `import { createSession } from './platform/src/session/session';
@@ -163,7 +166,7 @@ test('fifty tabs whose token ended refresh with one rotation, and all stay signe
   expect(cookie?.value.split('.')[1]).toBe('2');
 });
 
-test('a reload while the server is away keeps the session, which comes back by itself', async ({
+test('a reload while the server is down keeps the session, which recovers automatically', async ({
   page,
   platform,
   signIn,
@@ -188,7 +191,9 @@ test('a reload while the server is away keeps the session, which comes back by i
   }
 });
 
-test('guarded pages send a signed-out visitor to /login without a way back into the guard', async ({ page }) => {
+test('guarded pages send a signed-out visitor to /login, and going back does not return to the guard', async ({
+  page,
+}) => {
   await page.goto('/login');
   for (const path of ['/dashboard', '/subscription', '/admin']) {
     await page.goto(path);
@@ -205,7 +210,7 @@ test('logging out clears the session and goes to the landing page', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an admin sees every account, a trader is told it is not allowed', async ({ page, signIn }) => {
+test('an admin sees every account; a trader sees that it is not allowed', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/admin');
   await expect(page.getByRole('cell', { name: 'dispatch@demo.prebell.test' })).toBeVisible();
@@ -214,7 +219,7 @@ test('an admin sees every account, a trader is told it is not allowed', async ({
   await expect(page.getByText(/not allowed/i).first()).toBeVisible();
 });
 
-test('a forgotten password is replaced by mail, which signs every place out', async ({
+test('a forgotten password is replaced by e-mail, which signs out every device', async ({
   page,
   browser,
   platform,
@@ -236,7 +241,7 @@ test('a forgotten password is replaced by mail, which signs every place out', as
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email', { exact: true }).fill(email);
   await elsewhere.getByRole('button', { name: 'Send Link' }).click();
-  await expect(elsewhere.getByText('a mail with a link is on its way')).toBeVisible();
+  await expect(elsewhere.getByText('we have sent an e-mail with a link')).toBeVisible();
   await followMail(elsewhere, email, 'Choose a new password');
   await expect(elsewhere).toHaveURL(/\/reset-password$/);
   await elsewhere.getByLabel('Password', { exact: true }).fill('a-louder-harbour-43');
@@ -253,19 +258,19 @@ test('a forgotten password is replaced by mail, which signs every place out', as
 });
 
 test('the outbox of a demo is readable in both themes', async ({ page, allowConsole }) => {
-  // What the test looks with is refused in the mail's frame as any script is.
+  // The policy of the e-mail's frame also blocks the test's own scripts.
   allowConsole(/Blocked script execution/);
   await page.request.post('/api/auth/forgot-password', { data: { email: 'basic@demo.prebell.test' } });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The answer does not wait for the mail, and an older one to the same person may stand first.
+    // The answer does not wait for the e-mail, and an older one to the same person may be first.
     const mail = page.getByRole('link', { name: /Choose a new Prebell password basic@demo/ }).first();
     await expect(async () => {
       await page.goto('/outbox');
       await mail.click({ timeout: 1_000 });
     }).toPass();
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    // The mail itself is in a frame that runs no script, axe's neither.
+    // The e-mail is in a frame that runs no script, so axe cannot run there either.
     await page.getByRole('link', { name: 'Plain text' }).click();
     await expect(page.getByText('Choose a new password:')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();

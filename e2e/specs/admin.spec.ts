@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { ROOT } from '../support/platform';
 import { expect, signInThroughApi, test } from '../support/test';
 
-/** Runs `npm run admin:create` as it is bundled. */
+/** Runs `npm run admin:create` from its bundle. */
 const createAdmin = (dataDir: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [join(ROOT, 'bff/dist/admin-create.js'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -21,21 +21,21 @@ const manage = async (page: Page, username: string) => {
 const refuse = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'Refused on purpose', code: 'INTERNAL' } });
 
-/** Lets an admin's changes fail where asked to. */
+/** Makes chosen admin requests fail. */
 const refusals = async (page: Page) => {
   let isRefusing = false;
-  // The choices of a closed list have the words of what is told afterwards.
+  // The options of a closed select contain the same words as the later notice.
   const told = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
   await page.route(/\/api\/(admin|chat)\//, (route) =>
     isRefusing && route.request().method() !== 'GET' ? refuse(route) : route.continue(),
   );
   return {
-    /** Does something twice: refused by the server, and done. */
+    /** Runs an action twice: rejected by the server, then successful. */
     bothWays: async (failed: string, done: string | RegExp, act: () => Promise<unknown>) => {
       isRefusing = true;
       await act();
       await expect(told(failed)).toBeVisible();
-      // The question that was confirmed fades out first.
+      // The confirmation dialog fades out first.
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
       isRefusing = false;
       await act();
@@ -45,7 +45,7 @@ const refusals = async (page: Page) => {
   };
 };
 
-test('a tier set by an admin opens the other desk without a reload, and a deactivation closes it', async ({
+test('a tier that an admin sets opens the other desk without a reload, and a deactivation closes it', async ({
   page,
   signIn,
   browser,
@@ -106,7 +106,7 @@ test('dispatch access granted by an admin opens the dispatch screen', async ({ p
   await expect(page.getByText('basic has no dispatch access')).toBeVisible();
 });
 
-test('each action of an admin is told when it fails, and when it is done', async ({
+test('each admin action reports its failure and its success', async ({
   page,
   signIn,
   browser,
@@ -198,7 +198,7 @@ test('each action of an admin is told when it fails, and when it is done', async
   await other.context().close();
 });
 
-test('nobody locks the own account out', async ({ page, signIn }) => {
+test('admins cannot lock themselves out', async ({ page, signIn }) => {
   await signIn('admin');
   const dialog = await manage(page, 'admin');
   await expect(dialog.getByRole('button', { name: 'Deactivate' })).toBeDisabled();
@@ -214,13 +214,13 @@ test('the manage dialog and the audit log pass axe', async ({ page, signIn }) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('admin:create tells what is wrong in a sentence', async ({ platform }) => {
+test('admin:create explains errors in one sentence', async ({ platform }) => {
   await expect(createAdmin(platform.dataDir, 'me@example.test')).rejects.toThrow(/Another Prebell .* is using/);
   await expect(createAdmin(platform.dataDir, 'not-an-address')).rejects.toThrow(/not an e-mail address/);
   await expect(createAdmin(platform.dataDir)).rejects.toThrow(/Usage: npm run admin:create -- EMAIL/);
 });
 
-test('support, scanners, one account and exports: an admin’s morning, with what fails first', async ({
+test('an admin’s morning: support, scanners, one account and exports, with failures first', async ({
   page,
   signIn,
   browser,

@@ -12,7 +12,7 @@ const fillCard = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Name on card').fill('Tess Trader');
 };
 
-/** Everything that happens on the payment processor's page, and the way back. */
+/** The whole visit to the payment processor's page, and the way back. */
 const atPortal = async (page: Page, work: () => Promise<void>): Promise<void> => {
   await page.getByRole('button', { name: 'Manage billing' }).click();
   await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
@@ -41,8 +41,8 @@ const letPass = async (page: Page, ...steps: string[]): Promise<void> => {
   }
 };
 /**
- * More than a month of any length: once the clock stands some hours after the period's day, a month on may fall short of its end (from
- * January 29, 0:10 to February 28, 0:10, when the period ends at 20:10 of that day). Less than the seven days of grace.
+ * Longer than any month: when the clock is some hours past the period's day, one month more may fall short of its end (from
+ * January 29, 0:10 to February 28, 0:10, when the period ends at 20:10 of that day). Shorter than the seven days of grace.
  */
 const A_PERIOD = ['1 month', '3 days'];
 const plan = (page: Page) => page.getByRole('heading', { name: 'Current Plan' }).locator('..');
@@ -80,7 +80,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     ).toBeVisible();
   });
 
-  await test.step('starts a trial of Pro without a card, and its features open', async () => {
+  await test.step('starts a Pro trial without a card, and its features unlock', async () => {
     await page.goto('/pricing');
     const pro = page.getByRole('article').filter({ hasText: 'Most Popular' });
     await pro.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
@@ -94,7 +94,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(page.getByText(/Requires .* tier or higher/)).toHaveCount(0);
   });
 
-  await test.step('is back on Free after seven days without a card', async () => {
+  await test.step('returns to Free after seven days without a card', async () => {
     await page.goto('/subscription');
     await expect(plan(page)).toContainText('Trial');
     await expect(notice(page, /Your trial ends in 7 days/)).toBeVisible();
@@ -115,7 +115,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(page.getByRole('table', { name: 'Last payments' })).toContainText('Visa •••• 4242');
   });
 
-  await test.step('upgrades for the amount that was shown', async () => {
+  await test.step('upgrades for the amount shown', async () => {
     await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
     const pay = page.getByRole('button', { name: /^Pay \$/ });
@@ -127,7 +127,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(page.getByRole('row').filter({ hasText: 'Change of plan' })).toContainText(amount);
   });
 
-  await test.step('is warned when the renewal fails, pays, and goes on', async () => {
+  await test.step('gets a warning when the renewal fails, pays, and continues', async () => {
     await atPortal(page, async () => {
       await changeCard(page, FAILING_CARD);
       await letPass(page, ...A_PERIOD);
@@ -144,7 +144,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(plan(page)).toContainText('Active');
   });
 
-  await test.step('goes down to Basic with the next period', async () => {
+  await test.step('downgrades to Basic with the next period', async () => {
     await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByRole('button', { name: 'Downgrade to Basic' }).click();
     await page.getByRole('button', { name: 'Schedule this change' }).click();
@@ -155,7 +155,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(plan(page)).toContainText('Active');
   });
 
-  await test.step('cancels, comes back, cancels again and ends', async () => {
+  await test.step('cancels, reactivates, cancels again and ends', async () => {
     await cancel(page);
     await page.getByRole('button', { name: 'Reactivate' }).click();
     await expect(notice(page, 'Subscription reactivated successfully')).toBeVisible();
@@ -168,10 +168,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
   });
 });
 
-test('what is bought in one tab shows in another one without a reload, and so does the sign-out', async ({
-  page,
-  context,
-}) => {
+test('a purchase in one tab shows in another without a reload, and so does the sign-out', async ({ page, context }) => {
   const name = `two-tabs-${Date.now().toString(36)}`;
   const data = { username: name, email: `${name}@example.test`, password: 'a-quiet-harbour-42' };
   const { access_token } = await (await page.request.post('/api/auth/register', { data })).json();

@@ -10,12 +10,12 @@ const amounts = TIERS.filter((tier) => PLANS[tier].cents !== null).flatMap((tier
   ...INTERVALS.map((interval) => planAmount(tier, interval)),
   planAmount(tier, 'yearly') / 12,
 ]);
-/** A price somebody typed: views make theirs from cents, so that none stands in their code with its sign. */
+/** A hard-coded price: views format theirs from cents, so no code contains one with its sign. */
 const PRICE = new RegExp(`\\$(${amounts.join('|')})(?!\\d)`);
 const SECRET =
   /\b[rs]k_(live|test)_\w|\bwhsec_\w|PRIVATE KEY-----|\b(postgres(ql)?|rediss?|smtps?):\/\/\w|\bAKIA[A-Z0-9]{12}|\$argon2id\$/;
 
-/** Everything a browser is given, as it was built. */
+/** All built files that a browser receives. */
 const bundles = () =>
   readdirSync(ROOT)
     .filter((folder) => APPS.test(folder))
@@ -25,16 +25,16 @@ const bundles = () =>
       return files.map((file) => ({ name: `${app}/${file}`, text: readFileSync(join(dist, file), 'utf8') }));
     });
 
-test('no bundle holds a secret, and no code a price that the catalogue does not make', () => {
+test('no bundle contains a secret, and no code a price from outside the catalogue', () => {
   const all = bundles();
   expect(all.length).toBeGreaterThan(50);
-  // Pages drawn at build time show prices, from the catalogue.
+  // Prerendered pages show prices, which come from the catalogue.
   const code = all.filter(({ name }) => !name.endsWith('.html'));
   expect(code.filter(({ text }) => PRICE.test(text)).map(({ name }) => name)).toEqual([]);
   expect(all.filter(({ text }) => SECRET.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-test('the search finds what it looks for', () => {
+test('the search finds what it should', () => {
   const secrets = ['sk_live_51N', 'sk_test_a', 'whsec_abc', 'postgres://prebell@db', '-----BEGIN PRIVATE KEY-----'];
   expect(secrets.filter((planted) => !SECRET.test(`key:"${planted}"`))).toEqual([]);
   expect(['from $59/month', '$24', '$588.00'].filter((planted) => !PRICE.test(planted))).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, signInThroughApi, test } from '../support/test';
 
 const room = 'Trading Room';
 
-test('what one trader writes, another reads at once, and its symbol leads to the chart', async ({
+test('another trader reads a message immediately, and its symbol opens the chart', async ({
   page,
   signIn,
   browser,
@@ -34,7 +34,7 @@ test('what one trader writes, another reads at once, and its symbol leads to the
     await expect(reader.getByRole('heading', { name: 'QQQQQ Chart' })).toBeVisible();
     await expect(reader.getByText('No data available for this symbol')).toBeVisible();
 
-    // After a reload the history is there, once.
+    // After a reload the history is there, without duplicates.
     await reader.reload();
     await expect(premium.getByRole('article').filter({ hasText: text })).toHaveCount(1);
   } finally {
@@ -44,14 +44,14 @@ test('what one trader writes, another reads at once, and its symbol leads to the
   await expect(pro.getByText('1 online')).toBeVisible();
 });
 
-test('a connection that is lost comes back with what was missed, once and in order', async ({
+test('a lost connection recovers with the missed messages, once and in order', async ({
   page,
   signIn,
   browser,
   platform,
   allowConsole,
 }) => {
-  // Two desks, and connections that wait before they try again.
+  // Two desks, and connections that wait before they retry.
   allowConsole(/WebSocket|socket\.io|ERR_FAILED|Failed to load resource/);
   const wires: { close(): Promise<void> }[] = [];
   let cut = false;
@@ -95,7 +95,7 @@ test('a connection that is lost comes back with what was missed, once and in ord
     await expect(heard).toHaveCount(4);
     await expect(heard).toContainText(['before', 'one', 'two', '@pro three'].map((text) => `${text} ${run}`));
 
-    // A moderator takes one back: its place stays, for everybody.
+    // A moderator removes a message; its placeholder stays for everyone.
     await heard.nth(1).hover();
     await expect(mine.getByRole('button', { name: 'Report the message of admin' }).first()).toBeVisible();
     const gone = mine.getByText('Removed by a moderator');
@@ -110,7 +110,7 @@ test('a connection that is lost comes back with what was missed, once and in ord
   }
 });
 
-test('a blank message is refused, and one too many is slowed down without being lost', async ({ page, signIn }) => {
+test('a blank message is rejected, and one too many is delayed without being lost', async ({ page, signIn }) => {
   const servers: WebSocketRoute[] = [];
   await page.routeWebSocket(/socket\.io/, (wire) => {
     const server = wire.connectToServer();
@@ -131,7 +131,7 @@ test('a blank message is refused, and one too many is slowed down without being 
   await box.fill('x'.repeat(1001));
   await expect(box).toHaveValue('x'.repeat(1000));
   await box.fill('one too many');
-  // The five that a moment allows, at once: a busy browser would not type them fast enough.
+  // Send the five that the limit allows together; a busy browser would type them too slowly.
   for (let n = 0; n < 5; n += 1) {
     const data = { message: `tick ${n}`, client_id: crypto.randomUUID() };
     servers.at(-1)?.send(`42${JSON.stringify(['send_message', data])}`);
@@ -142,7 +142,7 @@ test('a blank message is refused, and one too many is slowed down without being 
   await expect(panel.getByText('connected', { exact: true })).toBeVisible();
 });
 
-test('another tier is told whom the room is for, and can upgrade', async ({ page, signIn }) => {
+test('other tiers learn who the room is for, and can upgrade', async ({ page, signIn }) => {
   await signIn('basic');
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: room });
@@ -153,7 +153,7 @@ test('another tier is told whom the room is for, and can upgrade', async ({ page
   await expect(page.getByRole('dialog', { name: 'Upgrade Required: Premium Scanner' })).toBeVisible();
 });
 
-test('on a phone the room has a tab of its own, and a symbol brings the chart forward', async ({ page, signIn }) => {
+test('on a phone the room has its own tab, and a symbol shows the chart', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('pro');
   await page.goto('/dashboard');

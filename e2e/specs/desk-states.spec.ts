@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { cutStreams } from '../support/streams';
 import { expect, test } from '../support/test';
 
-/** What an intercepted call is answered with; null leaves it unanswered. */
+/** The answer to an intercepted call; null leaves it unanswered. */
 type Answer = ((route: Route) => Promise<void>) | null;
 
 const fails = (status: number, code: string, error: string) => (route: Route) =>
@@ -12,7 +12,7 @@ const isLost: Answer = (route) => route.abort();
 const finds = (results: unknown[]) => (route: Route) =>
   route.fulfill({ json: { results, criteria: { description: '' }, limit: null, count: results.length } });
 
-/** Answers a call as told, whenever that is told anew; calls without an answer are answered by the next one. */
+/** Answers a call with the newest given answer. A call without an answer gets the next one. */
 const intercept = async (page: Page, path: RegExp, first: Answer) => {
   let answer = first;
   const waiting: Route[] = [];
@@ -26,13 +26,13 @@ const intercept = async (page: Page, path: RegExp, first: Answer) => {
   };
 };
 
-test('every state of scanner, chart and room that a fault can bring says its text and can be left', async ({
+test('every fault state of scanner, chart and room shows its text and offers a way out', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource|ERR_|WebSocket|socket\.io|Chart of|scanner status|stream/);
-  // Without streams the polled answers alone decide.
+  // Without streams only the polled answers decide.
   await cutStreams(page);
   const answerRows = await intercept(page, /\/api\/scanners\/momentum$/, null);
   const answerBars = await intercept(page, /\/api\/market\/candles/, null);
@@ -82,7 +82,7 @@ test('every state of scanner, chart and room that a fault can bring says its tex
   await scanner.getByRole('button', { name: 'Refresh scanner' }).click();
   await expect(scanner.getByText('Network error. Please check your connection.')).toBeVisible({ timeout: 15_000 });
 
-  // A weekend, and a scanner that the operators have switched off.
+  // A weekend, and a scanner that an operator has switched off.
   await page.route(/\/api\/market\/status$/, async (route) => {
     const told = await (await route.fetch()).json();
     const closed = { session: 'closed', isOpen: false, description: 'Weekend', shouldAutoRefresh: false };

@@ -2,11 +2,11 @@ import type { WebSocketRoute } from '@playwright/test';
 import { cutStreams } from '../support/streams';
 import { expect, test } from '../support/test';
 
-// What a user meets on the desk without a fault; what faults bring is in desk-states.spec.ts.
+// The desk's texts without faults; desk-states.spec.ts covers faults.
 
 const SCANNERS = 'Live Scanners';
 
-test('a free account is told what it lacks, and each way up names what it leads to', async ({ page, signIn }) => {
+test('a free account sees what it lacks, and each upgrade button names its target', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: SCANNERS });
@@ -42,7 +42,7 @@ test('a free account is told what it lacks, and each way up names what it leads 
   }
 });
 
-test('a member sees which plan is his own and which ones lead up', async ({ page, signIn }) => {
+test('a member sees the current plan and the larger ones', async ({ page, signIn }) => {
   await signIn('basic');
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: SCANNERS });
@@ -56,10 +56,7 @@ test('a member sees which plan is his own and which ones lead up', async ({ page
   await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
 });
 
-test('the scanner says when it looks again, and each setting of that is confirmed for five seconds', async ({
-  page,
-  signIn,
-}) => {
+test('the scanner shows its next refresh, and confirms each setting for five seconds', async ({ page, signIn }) => {
   await signIn('premium');
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: SCANNERS });
@@ -81,7 +78,7 @@ test('the scanner says when it looks again, and each setting of that is confirme
     await scanner.getByRole('combobox', { name: 'Refresh interval' }).selectOption(label);
     await expect(page.getByText(`Refresh interval updated to ${seconds} seconds`)).toBeVisible();
   }
-  // The countdown ends in a look, which takes its time here, and begins again.
+  // The countdown ends in a refresh, which takes time here, and starts again.
   let answer = () => {};
   const isAsked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -95,7 +92,7 @@ test('the scanner says when it looks again, and each setting of that is confirme
   await expect(scanner.getByText(/^Next: 0:1\d$/)).toBeVisible();
 });
 
-test('a failure of the scanner without words still says what it is', async ({ page, signIn, allowConsole }) => {
+test('a scanner failure without a text still explains itself', async ({ page, signIn, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await cutStreams(page);
   allowConsole(/socket\.io|WebSocket/);
@@ -107,13 +104,13 @@ test('a failure of the scanner without words still says what it is', async ({ pa
   await expect(page.getByText('Failed to load scanner data')).toBeVisible({ timeout: 15_000 });
 });
 
-test('each session of the market is named on the desk, with the next one', async ({ page, signIn, allowConsole }) => {
+test('the desk names each market session and the next one', async ({ page, signIn, allowConsole }) => {
   allowConsole(/Failed to load resource|socket\.io|WebSocket/);
-  // The stream would tell the true session over and over.
+  // The stream would keep sending the true session.
   await cutStreams(page);
   await signIn('premium');
   let session: object = {};
-  // The market's status as the platform tells it, but for what a session would change.
+  // The platform's market status, except for the fields that a session change affects.
   await page.route(/\/api\/market\/status$/, async (route) => {
     const told = await (await route.fetch()).json();
     await route.fulfill({ json: { ...told, ...session } });
@@ -138,7 +135,7 @@ test('each session of the market is named on the desk, with the next one', async
   }
 });
 
-test('the room counts what is written, announces a hot stock, and says when it lost its server', async ({
+test('the room counts characters, announces a hot stock, and says when it lost the server', async ({
   page,
   signIn,
   allowConsole,
@@ -169,7 +166,7 @@ test('the room counts what is written, announces a hot stock, and says when it l
   await expect(banner).toBeVisible();
   await expect(banner).toBeHidden({ timeout: 15_000 });
 
-  // A failure that the server has no words for.
+  // A failure for which the server sends no text.
   for (const wire of rooms) wire.send(`42${JSON.stringify(['error', { message: '' }])}`);
   await expect(room.getByRole('alert')).toHaveText('Connection error');
   isCut = true;

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('the desk moves within 10 s, says what it is fed with, and its chart follows a row and the window event', async ({
+test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event', async ({
   page,
   signIn,
 }) => {
@@ -13,7 +13,7 @@ test('the desk moves within 10 s, says what it is fed with, and its chart follow
   await expect.poll(() => table.textContent(), { timeout: 10_000 }).not.toBe(before);
   expect(Date.now() - opened).toBeLessThan(10_000);
   await expect(page.getByText('Simulated data').first()).toBeVisible();
-  await expect(page.getByText(/^\d+ Traders Online$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ Traders? Online$/)).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
   const row = table.locator('tbody tr').nth(1);
@@ -27,7 +27,7 @@ test('the desk moves within 10 s, says what it is fed with, and its chart follow
   await expect(page.getByText('No data available for this symbol')).toBeVisible();
 });
 
-test('a free trader sees five rows at most and locks that name the tier', async ({ page, signIn }) => {
+test('a free trader sees at most five rows, and locks that name the tier', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/dashboard');
   const table = page.getByRole('table', { name: 'Momentum' });
@@ -43,7 +43,7 @@ test('a free trader sees five rows at most and locks that name the tier', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
+test('a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
   page,
   signIn,
 }) => {
@@ -53,8 +53,8 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   await expect(table.getByRole('row').nth(3)).toBeVisible();
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys of the desk' });
-  await expect(help.getByText('Freeze the order of the rows')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Freeze the row order')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
@@ -91,7 +91,7 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   const gappers = page.getByRole('table', { name: 'Gappers' });
   await expect(gappers.getByRole('row').nth(2)).toBeVisible();
 
-  // A second row is pinned to the top, watched, and has an alert set on it.
+  // Pin a second row, watch it and set an alert on it.
   await page.keyboard.press('f');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -110,7 +110,7 @@ test('a morning with the keyboard alone: ticker, rows, tabs, timeframe, freeze, 
   await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
 });
 
-test('a trader’s own scanner: written, refused where it is wrong, tried, watched, changed and deleted', async ({
+test('a trader’s custom scanner: created, rejected at the invalid field, tested, watched, changed and deleted', async ({
   page,
   signIn,
 }) => {
@@ -122,7 +122,7 @@ test('a trader’s own scanner: written, refused where it is wrong, tried, watch
   await editor.getByRole('button', { name: 'Save scanner' }).click();
   await expect(editor.getByRole('alert')).toHaveText(['Give it a name', 'Compare with a number']);
 
-  // Names are shown as they were written, whatever they look like.
+  // Names appear exactly as typed.
   const name = `<img src=x onerror=alert(1)> ${Date.now() % 1_000}`;
   await editor.getByRole('textbox', { name: 'Name' }).fill(name);
   await editor.getByRole('textbox', { name: 'Value 1' }).fill('10K');
@@ -143,7 +143,7 @@ test('a trader’s own scanner: written, refused where it is wrong, tried, watch
   await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
 });
 
-test('what a trader chose is there again after a reload: columns, ranking, indicators, colours; it can be read without eyes and without motion', async ({
+test('a trader’s choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
   signIn,
 }) => {
@@ -171,10 +171,10 @@ test('what a trader chose is there again after a reload: columns, ranking, indic
   await page.getByRole('button', { name: 'Indicators' }).click();
   await expect(page.getByRole('switch', { name: 'EMA 9' })).toBeChecked();
   await page.keyboard.press('Escape');
-  // What rises is blue.
+  // Rising prices are blue.
   await expect(table.getByText(/^\+\d+\.\d\d%$/).first()).toHaveCSS('color', 'rgb(75, 163, 255)');
 
-  // The chart for those who cannot see it: in words, and as a table.
+  // The chart for screen readers: as text and as a table.
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByRole('application', { name: 'AAPL 5m candlestick chart' })).toHaveAccessibleDescription(
     /^AAPL, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.$/,
@@ -182,7 +182,7 @@ test('what a trader chose is there again after a reload: columns, ranking, indic
   await chart.getByRole('button', { name: 'Bars as a table' }).click();
   await expect(chart.getByRole('table', { name: 'AAPL 5m bars, New York time' }).getByRole('row').nth(2)).toBeVisible();
 
-  // Less motion: figures go on changing, and nothing moves.
+  // Reduced motion: figures keep changing, but nothing moves.
   const animations = () => page.evaluate(() => document.getAnimations().length);
   await expect.poll(animations).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -6,14 +6,14 @@ import { doSequence, type Sequence, untilSent } from '../support/fault-sequence'
 import { DEMO_PASSWORD, expect } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
-/** The deep count may be done in pieces, each with a seed of its own. */
+/** The deep run can be split into pieces, each with its own seed. */
 const SEQUENCES = Number(process.env.PREBELL_SEQUENCES ?? (isDeep ? 3_000 : 100));
-/** `npm test` stops here, milliseconds: a busy machine does fewer sequences and says how many. */
+/** `npm test` stops here, milliseconds: a busy machine runs fewer sequences and reports how many. */
 const TIME_BOX_MS = 25_000;
 const SEED = Number(process.env.PREBELL_SEED ?? Date.now() % 1_000_000_000);
-/** Calls that are worked on at the same time. */
+/** Calls in progress at the same time. */
 const SIDE_BY_SIDE = 8;
-/** What is torn or killed in which of 25 rounds, while the work of its calls is on its way. */
+/** What breaks or dies in which of 25 rounds, while work on its calls is in flight. */
 const STRIKES: ReadonlyMap<number, Strike> = new Map([
   [1, 'server'],
   [2, 'network'],
@@ -34,7 +34,7 @@ const signIn = async (url: string): Promise<string> => {
 
 const told = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
 
-test('random sequences of work and faults: nothing lost, nothing doubled, the order of each desk kept, the chain whole', async ({
+test('random sequences of work and faults: nothing lost or duplicated, each desk’s order kept, the chain intact', async ({
   relay,
 }) => {
   test.setTimeout(isDeep ? 3_600_000 : 240_000);
@@ -47,7 +47,7 @@ test('random sequences of work and faults: nothing lost, nothing doubled, the or
   const totals = { radio: 0, comments: 0 };
   const faults = new Map<Fault | Strike, number>();
   const count = (fault: Fault | Strike) => faults.set(fault, (faults.get(fault) ?? 0) + 1);
-  /** The seed and a sequence's number choose what happens in it; how its requests meet is up to the machine. */
+  /** The seed and the number of a sequence decide its steps; the timing of requests depends on the machine. */
   const worldOf = (number: number): World => ({
     url,
     token: () => token,
@@ -90,7 +90,7 @@ test('random sequences of work and faults: nothing lost, nothing doubled, the or
     await Promise.all([whole, ...sequences.map((sequence) => untilSent(sequence, whole))]).catch((cause) => {
       throw new Error(where, { cause });
     });
-    // The token of before ends by itself after a quarter of an hour.
+    // The old token expires after a quarter of an hour.
     if (round % ROUNDS === ROUNDS - 1) token = await signIn(url);
     await Promise.all(sequences.map((sequence, index) => check(sequence, `seed ${SEED}, sequence ${numbers[index]}`)));
     for (const { desks } of sequences) for (const desk of desks) desk.close();

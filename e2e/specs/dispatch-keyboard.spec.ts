@@ -2,13 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-/** Keys that carry no content: what a dispatcher presses beyond the words. */
+/** Keys without content: everything a dispatcher presses except the text. */
 const MAX_KEYS = 45;
 
-test('a call from its receipt to its end by keyboard alone, in at most 45 keys beyond the words', async ({
-  page,
-  signIn,
-}) => {
+test('a call from receipt to end by keyboard alone, with at most 45 keys beyond the text', async ({ page, signIn }) => {
   await signIn('dispatch');
   await page.goto('/DPSCAD');
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('LIVE');
@@ -108,7 +105,7 @@ const STATES: readonly (readonly [name: string, enter: (page: Page) => Promise<v
 ];
 
 for (const view of ['night', 'day', 'high contrast'] as const)
-  test(`axe finds nothing in eight states of the board by ${view}, and no state is told by colour alone`, async ({
+  test(`axe finds nothing in eight states of the board by ${view}, and no state relies on colour alone`, async ({
     page,
     signIn,
     allowConsole,
@@ -129,7 +126,7 @@ for (const view of ['night', 'day', 'high contrast'] as const)
         .analyze();
       expect(violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
-    // Every row says its status and where it stands in words.
+    // Every row shows its status and its progress as text.
     for (const text of await page.getByRole('list', { name: 'Calls' }).getByRole('button').allTextContents())
       expect(text).toMatch(
         /(NEEDS DISPATCH|DISPATCHED|EN ROUTE|ON SCENE|CLOSED|CANCELLED|STATUS\?).*(SENT|SAVED HERE)/s,

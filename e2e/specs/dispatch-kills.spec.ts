@@ -9,7 +9,7 @@ import { test } from '../support/dispatch-relay';
 import { DEMO_PASSWORD, expect, signInThroughApi } from '../support/test';
 
 test.describe('a browser with unsent work', () => {
-  /** Browsers of their own with a profile on disk, so that one can be killed and started again. */
+  /** Separate browsers with a profile on disk, so that a test can kill and restart one. */
   const browsersOn = (profile: string) => {
     const open: BrowserContext[] = [];
     return {
@@ -29,7 +29,7 @@ test.describe('a browser with unsent work', () => {
           .split('\n')
           .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='));
         expect(ofProfile).not.toEqual([]);
-        // Debian's browser is a shell script that waits for it.
+        // Debian's browser is a shell script that waits for the real one.
         for (const line of ofProfile.reverse()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
         await closed;
       },
@@ -48,7 +48,7 @@ test.describe('a browser with unsent work', () => {
     await expect(page.getByRole('heading', { name: address })).toBeVisible();
   };
 
-  test('loses nothing through a network cut, SIGKILL of the browser and a restart of the server', async ({ relay }) => {
+  test('loses nothing through a network cut, SIGKILL of the browser and a server restart', async ({ relay }) => {
     test.setTimeout(300_000);
     const profile = await mkdtemp(join(tmpdir(), 'prebell-profile-'));
     const address = `${Date.now() % 100_000} Kill Rd`;
@@ -79,7 +79,7 @@ test.describe('a browser with unsent work', () => {
       await relay.strike('server');
       const after = await browsers.launch();
       const again = after.pages()[0] ?? (await after.newPage());
-      // A browser writes cookies and local storage down seconds later: whether it still knew the session would be chance.
+      // Browsers save cookies and local storage seconds later, so whether this one still knows the session would be chance.
       await after.clearCookies();
       await again.goto(`${relay.url}/api/health`);
       await again.evaluate(() => localStorage.removeItem('token'));
@@ -99,7 +99,7 @@ test.describe('a browser with unsent work', () => {
     }
   });
 
-  test('goes on through the death of server and database and an ended session, in two windows, without a reload', async ({
+  test('continues through the death of server and database and an ended session, in two windows, without a reload', async ({
     relay,
     page,
     context,
@@ -116,7 +116,7 @@ test.describe('a browser with unsent work', () => {
     relay.cut();
     await logCall(page, address);
     await expect(rowOf(second, address)).toContainText('SAVED HERE');
-    // The other window goes on with what the server has never seen.
+    // The other window continues with work that the server has never seen.
     await rowOf(second, address).click();
     await second.keyboard.press('r');
     await second.keyboard.type('From the second window');
@@ -126,7 +126,7 @@ test.describe('a browser with unsent work', () => {
     await expect(rowOf(second, address)).toContainText('SENT #', { timeout: 20_000 });
     await expect(page.getByText('From the second window')).toHaveCount(1);
 
-    // The session ends in the middle of the work, and cannot be renewed.
+    // The session ends in the middle of the work and cannot be renewed.
     await page.route('**/api/auth/refresh', (route) =>
       route.fulfill({ status: 401, json: { error: 'The session has ended', code: 'REFRESH_INVALID' } }),
     );
@@ -147,7 +147,7 @@ test.describe('a browser with unsent work', () => {
     await expect(page.getByRole('list', { name: 'Radio log entries' })).toContainText('After the end of the session');
   });
 
-  test('shows what one dispatcher left unsent to the next one, who sends it under both names; the sign-out holds', async ({
+  test('shows unsent work to the next dispatcher, who sends it under both names; the sign-out persists', async ({
     relay,
     page,
     allowConsole,

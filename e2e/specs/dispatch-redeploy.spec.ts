@@ -7,7 +7,7 @@ const EMPTY = 'Select a call to view details';
 const rowOf = (page: Page, address: string) =>
   page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
 
-test('a new release of the screen goes live while work is unsent: the new one finds it, shows it and sends it once', async ({
+test('a new release of the screen goes live with work unsent: it finds the work, shows it and sends it once', async ({
   page,
   platform,
   allowConsole,

@@ -6,19 +6,19 @@ import type { Call } from '@prebell/contracts';
 import { expect, test } from '../support/test';
 
 const LOG = join(process.env.PREBELL_DATA ?? '../shared/data', 'dispatch/sf_fire_2020-04.csv.gz');
-/** Calls typed into the screen; 50 with PREBELL_DEEP=1. */
+/** Number of calls typed into the screen; 50 with PREBELL_DEEP=1. */
 const SAMPLE = process.env.PREBELL_DEEP === '1' ? 50 : 3;
 
 interface Logged {
   address: string;
   nature: string;
   disposition: string;
-  /** On the wall clock of the log, to the minute: it is typed as that of this centre. */
+  /** The log's own wall-clock time, to the minute, typed as this centre's time. */
   received: string;
   units: string[];
 }
 
-/** The first calls of the log, read without any code of the product; one row is one unit. */
+/** The first calls of the log, parsed without any product code; each row is one unit. */
 const readLog = (): Logged[] => {
   const [heading = '', ...lines] = gunzipSync(readFileSync(LOG)).toString().trimEnd().split('\n');
   const names = heading.trim().split(',');
@@ -77,7 +77,7 @@ const typeCall = async (page: Page, { address, nature, disposition, received, un
   await expect(status).toContainText('CLOSED');
 };
 
-test('calls of a real log typed into the screen stand on the record with their places, times, units and ends', async ({
+test('calls of a real log typed into the screen are recorded with their places, times, units and ends', async ({
   page,
   platform,
   signIn,

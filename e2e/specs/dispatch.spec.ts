@@ -29,7 +29,7 @@ test('navigating to /DPSCAD inside the shell shows it without chrome in the same
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-test('a dispatcher signs in within the frame and logs a call that shows in the list', async ({ page }) => {
+test('a dispatcher signs in within the frame and logs a call, which appears in the list', async ({ page }) => {
   await page.goto('/DPSCAD');
   await page.getByLabel('Username or Email').fill('dispatch');
   await page.getByLabel('Password', { exact: true }).fill('prebell-demo-2026');
@@ -52,13 +52,13 @@ test('a trader without dispatch permission reads no call', async ({ page, signIn
   await expect(page.getByRole('button', { name: 'New Call' })).toHaveCount(0);
 });
 
-test('a call is dispatched, logged and commented by keyboard, and a second screen sees it with its next poll', async ({
+test('a call is dispatched, logged and commented by keyboard, and a second screen sees it at its next poll', async ({
   page,
   signIn,
   platform,
   context,
 }) => {
-  // It waits for a poll.
+  // The change arrives with a poll.
   test.slow();
   await signIn('dispatch');
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -104,7 +104,7 @@ test('a call is dispatched, logged and commented by keyboard, and a second scree
   await expect(row(second)).toContainText('DISPATCHED', { timeout: 15_000 });
 });
 
-test('a radio entry whose answer is lost on its way is SAVED HERE and logged once by the next attempt', async ({
+test('a radio entry whose answer is lost shows SAVED HERE, and the next attempt logs it once', async ({
   page,
   signIn,
   allowConsole,
@@ -114,7 +114,7 @@ test('a radio entry whose answer is lost on its way is SAVED HERE and logged onc
   await page.goto('/DPSCAD');
   const row = page.getByRole('list', { name: 'Calls' }).getByRole('button').first();
   await row.click();
-  // The attempts reach the server, and the answer to the first is lost on the way back.
+  // The attempts reach the server, and the first answer is lost on the way back.
   const keys: (string | undefined)[] = [];
   await page.route('**/radio-log', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -6,7 +6,7 @@ import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 
-/** `npm run dev -w <app> -- --against <platform>` in a copy of the sources, until `use` has resolved. */
+/** Runs `npm run dev -w <app> -- --against <platform>` in a copy of the sources until `use` resolves. */
 const developing = async (folder: string, app: string, platform: string, use: (url: string) => Promise<void>) => {
   const server = spawn(requireProgram('npm'), ['run', 'dev', '--', '--against', platform], {
     cwd: join(folder, app),
@@ -35,13 +35,13 @@ const developing = async (folder: string, app: string, platform: string, use: (u
   }
 };
 
-test('one remote under development inside a running platform: an edit shows without a reload and keeps what was open', async ({
+test('one remote under development inside a running platform: an edit shows without a reload and keeps the open state', async ({
   page,
   platform,
   allowConsole,
 }) => {
   test.setTimeout(240_000);
-  // React says in its development build where it could be inspected.
+  // React's development build logs where to inspect it.
   allowConsole(/React DevTools|LOCAL_NETWORK/);
   const folder = await copySources();
   try {
@@ -53,7 +53,7 @@ test('one remote under development inside a running platform: an edit shows with
       await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible();
       await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
 
-      // The component that holds the state is the one that is edited.
+      // The edited component is the one with the state.
       const file = join(folder, 'mf-billing/src/features/subscription/components/ManageSubscription.tsx');
       await writeFile(
         file,
@@ -62,7 +62,7 @@ test('one remote under development inside a running platform: an edit shows with
       await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
       expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 
-      // The rest of the product is the platform's, and nobody else sees the edit.
+      // The rest of the product comes from the platform, and nobody else sees the edit.
       await signInThroughApi(page, platform.url, 'pro');
       await page.goto(`${platform.url}/subscription`);
       await page.getByRole('button', { name: 'Cancel subscription' }).click();

@@ -7,7 +7,7 @@ interface Remote {
   readonly name: string;
   readonly path: string;
   readonly user: DemoUser | null;
-  /** Text of a link to another remote's page, to see that the rest works. */
+  /** Text of a link to another remote's page, to check that the rest works. */
   readonly elsewhere: { readonly path: string; readonly heading: RegExp };
 }
 
@@ -28,7 +28,7 @@ const REMOTES: readonly Remote[] = [
 type Answer = (route: Route) => Promise<void>;
 interface Mode {
   readonly name: string;
-  /** Which of the remote's files it is about. */
+  /** The affected file of the remote. */
   readonly file: RegExp;
   readonly answer: Answer;
 }
@@ -52,11 +52,11 @@ const cut: Answer = async (route) => {
 
 const ENTRY = /remoteEntry\.[^/]*\.js/;
 const ROUTES = /\/(routes|lifecycles)\.[^/]*\.js/;
-/** A page that is rendered ahead gives its name to its files. */
+/** A prerendered page names its files. */
 const PAGE = /\/(src_pages_|AboutPage\.)[^/]*\.js/;
 const SHEET = /\/(src_pages_|AboutPage\.)[^/]*\.css/;
 
-/** What the bytes of a remote can do to it on their way; what its code can do is in `CODE` below. */
+/** Ways in which a remote's bytes can arrive broken; `CODE` below covers broken code. */
 const NETWORK: readonly Mode[] = [
   { name: 'entry refused', file: ENTRY, answer: (route) => route.abort('connectionrefused') },
   { name: 'entry 404', file: ENTRY, answer: status(404) },
@@ -73,7 +73,7 @@ const NETWORK: readonly Mode[] = [
   { name: 'sheet 404', file: SHEET, answer: status(404) },
 ];
 
-/** Code that was published like this: its integrity is right, what it does is not. */
+/** Code published like this: its integrity value is right, its behaviour is not. */
 const CODE: readonly { readonly name: string; readonly module: string }[] = [
   { name: 'throws while starting', module: 'throw new Error("starting")' },
   { name: 'exports nothing', module: 'return {}' },
@@ -81,7 +81,7 @@ const CODE: readonly { readonly name: string; readonly module: string }[] = [
   { name: 'suspends for ever', module: 'return new Promise(() => {})' },
 ];
 
-/** The other team's bad release: an entry of its own whose module does what `body` says. */
+/** A bad release of another team: its entry is valid, and its module runs `body`. */
 const badEntry = (name: string, path: string, body: string): string => `
 globalThis[${JSON.stringify(name)}] = {
   init: () => {},
@@ -96,7 +96,7 @@ globalThis[${JSON.stringify(name)}] = {
   },
 };`;
 
-/** Replaces a remote's entry in the page's release, with the integrity its bytes have. */
+/** Replaces a remote's entry in the page's release, with the matching integrity value. */
 const publishBad = async (page: Page, { name, path }: Remote, body: string): Promise<void> => {
   const text = badEntry(name, path, body);
   const { createHash } = await import('node:crypto');
@@ -122,7 +122,7 @@ const CARD = /could not be loaded|failed to load|something went wrong/i;
 /** Load budget 5 s and lifecycle budget 3 s. */
 const CONTAINED_MS = 8_000;
 
-/** The failure is said within the budget, the rest of the product works, and nothing foreign ran. */
+/** The page reports the failure within the budget, the rest of the product works, and no foreign code ran. */
 const expectContained = async (page: Page, remote: Remote, url: string): Promise<void> => {
   const started = Date.now();
   await page.goto(url + remote.path, { waitUntil: 'commit' });
@@ -133,7 +133,7 @@ const expectContained = async (page: Page, remote: Remote, url: string): Promise
   await expect(page.getByRole('heading', { name: remote.elsewhere.heading }).first()).toBeVisible();
 };
 
-/** Every mode once, each with another remote; all of them with all remotes in the deep run. */
+/** Every mode once, each with another remote; the deep run combines all modes with all remotes. */
 const modes = [...NETWORK.map((mode) => ({ mode, code: null })), ...CODE.map((code) => ({ mode: null, code }))];
 const cells = modes
   .flatMap(({ mode, code }, index) =>

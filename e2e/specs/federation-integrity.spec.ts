@@ -8,7 +8,7 @@ interface Visited {
   readonly user: DemoUser | null;
   readonly isDeep?: boolean;
 }
-/** Pages whose files are flipped one after the other; all of them in the deep run. */
+/** Pages whose files are altered one after the other; the deep run alters all of them. */
 const PAGES: readonly Visited[] = [
   { path: '/subscription', user: 'basic' },
   { path: '/DPSCAD', user: 'dispatch', isDeep: true },
@@ -19,7 +19,7 @@ const PAGES: readonly Visited[] = [
   { path: '/admin', user: 'admin', isDeep: true },
 ];
 
-/** Scripts and sheets a visit asks for, each once. */
+/** Scripts and stylesheets of a visit, each once. */
 const filesOf = async (page: Page, path: string): Promise<string[]> => {
   const files = new Set<string>();
   const note = (request: { url(): string }) => {
@@ -37,15 +37,15 @@ const oneBit: Alter = (body) => {
   const middle = body.length >> 1;
   return Buffer.concat([body.subarray(0, middle), Buffer.of((body[middle] ?? 0) ^ 1), body.subarray(middle + 1)]);
 };
-/** As whole as before, but it says so when it is run. */
+/** Works as before, but reports when it runs. */
 const withTrace: Alter = (body) => Buffer.concat([Buffer.from('globalThis.altered = true;'), body]);
 
-/** A slow machine cannot always tell an altered file from an unreachable one, and asks again with `?retry=1`. */
+/** A slow machine cannot always tell an altered file from an unreachable one, so it retries with `?retry=1`. */
 const withoutQuery = (url: string): string => url.split('?')[0] ?? url;
 
 /**
- * From now on one file of the page arrives changed. One way for all of them: between two the browser would remember files, and
- * a visit that meets the right bytes there proves nothing.
+ * From now on one file of the page arrives changed. A single route handles all of them: between two routes the browser would
+ * cache files, and a visit that gets the right bytes from the cache proves nothing.
  */
 const alterFiles = async (page: Page) => {
   const now = { file: '', alter: oneBit, delivered: 0 };
@@ -58,7 +58,7 @@ const alterFiles = async (page: Page) => {
   return now;
 };
 
-/** Remotes whose faults the page told the platform of, with its answer. */
+/** Remotes whose faults the page reported to the platform, with the answer. */
 const reportsOf = (page: Page): string[] => {
   const told: string[] = [];
   page.on('response', (response) => {
@@ -70,7 +70,7 @@ const reportsOf = (page: Page): string[] => {
 };
 
 for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !isDeep)) {
-  test(`${path}: one changed bit in any file is refused by the browser, a card says so, and the platform hears of it`, async ({
+  test(`${path}: the browser refuses any file with one changed bit, a card says so, and the platform hears of it`, async ({
     page,
     signIn,
     allowConsole,
@@ -88,9 +88,9 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
     const told = reportsOf(page);
     const now = await alterFiles(page);
     for (const [index, file] of files.entries()) {
-      // The frame's own files are no remote's: without them there is nobody to tell.
+      // The frame's own files belong to no remote; without them nothing can report.
       const remote = /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1];
-      // A script's bytes change in both ways in the deep run; here every other script shows by its trace that it did not run.
+      // The deep run changes a script's bytes in both ways; here every other script proves by its marker that it did not run.
       const ways = IS_DEEP ? [oneBit, withTrace] : [index % 2 === 0 ? withTrace : oneBit];
       for (const alter of file.endsWith('.js') ? ways : [oneBit]) {
         Object.assign(now, { file, alter, delivered: 0 });
@@ -115,7 +115,7 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
   });
 }
 
-/** Remotes of the live release that admins see faults of. */
+/** Remotes of the live release with faults that admins can see. */
 const faultsKept = async (page: Page, url: string): Promise<string[]> => {
   const data = { username: 'admin', password: DEMO_PASSWORD };
   const { access_token } = await (await page.request.post(`${url}/api/auth/login`, { data })).json();
@@ -124,7 +124,7 @@ const faultsKept = async (page: Page, url: string): Promise<string[]> => {
   return faults.map(({ remote }: { remote: string }) => remote);
 };
 
-test('a script without integrity is refused, whoever adds it, and nothing is downloaded twice', async ({
+test('a script without integrity is refused, no matter who adds it, and nothing downloads twice', async ({
   page,
   allowConsole,
 }) => {
@@ -145,7 +145,7 @@ test('a script without integrity is refused, whoever adds it, and nothing is dow
     return [await add({ src: shell.entry }), await add({ src: shell.entry, crossOrigin: 'anonymous' })];
   });
   expect(outcomes).toEqual(['refused', 'refused']);
-  // Each file of the page itself was fetched once: its preload was the request its element used.
+  // Each file of the page itself was fetched once: the element used its preload.
   const files = asked.filter((url) => /\/artifacts\/mf-/.test(url));
   expect(files).toEqual([...new Set(files)]);
 });

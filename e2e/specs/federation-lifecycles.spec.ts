@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(built, { recursive: true }));
 
-/** The platform's origin answers with the other team's page; API, artefacts and release are the platform's. */
+/** The platform's origin serves the other team's page; API, artefacts and release come from the platform. */
 const serveExample = async (page: Page, url: string): Promise<void> => {
   const document = await (await fetch(`${url}/login`)).text();
   const release = /<script type="application\/json" id="release">([\s\S]*?)<\/script>/.exec(document)?.[1] ?? '{}';
@@ -52,8 +52,8 @@ const serveExample = async (page: Page, url: string): Promise<void> => {
 };
 
 /**
- * Goes to each address in turn, as a link of single-spa would, and waits each time until it has mounted or unmounted. All of
- * it within the page: a step takes a few milliseconds, and asking the page from outside many times as long.
+ * Visits each address in turn, as a single-spa link would, and waits each time until it has mounted or unmounted. It runs
+ * inside the page: a step takes a few milliseconds there, and many times as long from outside.
  */
 const walk = (page: Page, addresses: readonly string[]): Promise<void> =>
   page.evaluate(async (paths) => {
@@ -65,11 +65,11 @@ const walk = (page: Page, addresses: readonly string[]): Promise<void> =>
     }
   }, addresses);
 
-/** Mounts and unmounts so many times, and ends unmounted. */
+/** Mounts and unmounts the given number of times, and ends unmounted. */
 const cycle = (page: Page, path: string, times: number): Promise<void> =>
   walk(page, Array.from({ length: times }, () => [path, NOWHERE]).flat());
 
-/** What is held once all that can be collected is. */
+/** The memory in use after garbage collection. */
 const measure = async (cdp: CDPSession) => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -79,14 +79,14 @@ const measure = async (cdp: CDPSession) => {
 };
 
 for (const { name, path, user } of REMOTES.filter(({ isDeep }) => IS_DEEP || !isDeep)) {
-  test(`${name} lives in a plain single-spa root config, and ${CYCLES} mounts leave nothing behind`, async ({
+  test(`${name} runs in a plain single-spa root config, and ${CYCLES} mounts leave nothing behind`, async ({
     page,
     platform,
     signIn,
     allowConsole,
   }) => {
     test.setTimeout(240_000);
-    // A document that was replaced on its way may not open sockets to this machine.
+    // A document that was replaced in flight may not open sockets to this machine.
     allowConsole(/WebSocket|LOCAL_NETWORK/i);
     if (user !== null) await signIn(user);
     await serveExample(page, platform.url);

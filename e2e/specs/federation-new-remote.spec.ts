@@ -7,10 +7,10 @@ import { expect, signInThroughApi, test } from '../support/test';
 import { copySources } from '../support/variant';
 
 const exec = promisify(execFile);
-/** A new remote is to be live within this. */
+/** A new remote must be live within this time. */
 const FIVE_MINUTES_MS = 300_000;
 
-test('a new remote: scaffolded, tested, built, published and visited, and no file outside its folder changed', async ({
+test('a new remote is scaffolded, tested, built, published and visited, without a change outside its folder', async ({
   page,
   platform,
 }) => {

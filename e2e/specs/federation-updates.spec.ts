@@ -5,10 +5,10 @@ import { buildVariant } from '../support/variant';
 const releaseOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '{}').id);
 
-/** As if the page had just been looked at again: it asks at once instead of within half a minute. */
+/** Simulates a return to the page: it checks immediately instead of within half a minute. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a tab hears of a newer release, keeps its own over unsaved work and through gc, and takes the newer one at the next page', async ({
+test('a tab notices a newer release, keeps its own over unsaved work and through gc, and switches at the next page', async ({
   page,
   context,
   platform,
@@ -26,7 +26,7 @@ test('a tab hears of a newer release, keeps its own over unsaved work and throug
       if (response.url().includes('/artifacts/') && !response.ok()) assets.push(response.url());
     });
 
-    // Within the shell to dispatch, where a call that was begun is unsaved work.
+    // Navigate inside the shell to dispatch, where a new call is unsaved work.
     await page.evaluate(() => {
       history.pushState(null, '', '/DPSCAD');
       dispatchEvent(new PopStateEvent('popstate'));
@@ -48,16 +48,16 @@ test('a tab hears of a newer release, keeps its own over unsaved work and throug
     await expect(field).toHaveValue('12 Elm Street');
     expect(await releaseOf(page)).toBe(started);
 
-    // Nothing but the open tabs keeps what they run.
+    // Only the open tabs keep the files they run.
     expect(await platform.release('gc', '--keep', '1', '--days', '0')).toContain('0 artefacts dropped');
 
-    // The other tab has not heard of it: its pages go on being those of its own release.
+    // The other tab does not know yet, so its pages stay on its own release.
     await stayer.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(stayer.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await releaseOf(stayer)).toBe(started);
     expect(assets).toEqual([]);
 
-    // Once it has, its next page is one of the newer release, at the address gone to.
+    // Once it knows, its next page comes from the newer release, at the requested address.
     await expect
       .poll(async () => {
         await lookAgain(stayer);

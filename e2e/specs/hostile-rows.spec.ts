@@ -4,10 +4,10 @@ import { expect, test } from '../support/test';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
 const TEXTS = [...ARMED, ...(isDeep ? CORPUS : [])];
-/** The beginning of a text as it must stand on screen. */
+/** The start of a text as it must appear on screen. */
 const SHOWN = '<script>executed()</script>';
 
-/** The page hears nothing but hostile texts: from the API and from its sockets. @returns how many lists and events were armed */
+/** Fills every answer of the API and the sockets with hostile texts. @returns how many lists and events were changed */
 const armAnswers = async (page: Page) => {
   const armed = { answers: 0, events: 0 };
   const fill = armedWith(TEXTS, { isWhole: true });
@@ -22,7 +22,7 @@ const armAnswers = async (page: Page) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
-      // Engine.IO's message, Socket.IO's event, its namespace, and what it carries.
+      // Engine.IO's message, Socket.IO's event, its namespace and its data.
       const [, head, event] = /^(42(?:\/\w+,)?)(\[.*\])$/s.exec(String(message)) ?? [];
       if (head === undefined || event === undefined) return socket.send(message);
       const [name, ...told]: unknown[] = JSON.parse(event);
@@ -33,17 +33,13 @@ const armAnswers = async (page: Page) => {
   return armed;
 };
 
-test('whatever people, sources and the market are called, no screen that shows them runs it', async ({
-  page,
-  signIn,
-  allowConsole,
-}) => {
+test('no screen runs a hostile name of a person, a source or a symbol', async ({ page, signIn, allowConsole }) => {
   test.setTimeout(300_000);
   test.skip(
     isDeep && CORPUS.length < 200,
     'The hostile texts are not there: set PREBELL_DATA to the folder of the real data',
   );
-  // Symbols that are none are asked for and refused.
+  // The page requests invalid symbols, and the server rejects them.
   allowConsole(/Failed to load resource|WebSocket|contract/i);
   const faults = await watchExecutions(page);
   const tell = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };

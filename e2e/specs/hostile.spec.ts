@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expect, test } from '../support/test';
 const isDeep = process.env.PREBELL_DEEP === '1';
 const TEXTS = isDeep ? [...CORPUS, ...ARMED] : ARMED;
 
-/** Writes `text` into every field of the page that takes one. @returns how many there were */
+/** Writes `text` into every text field of the page. @returns how many there were */
 const fillAll = (page: Page, text: string): Promise<number> =>
   page.evaluate((value) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
@@ -37,12 +37,12 @@ test('hostile texts of every kind are shown as text on every surface', async ({ 
   };
   const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
   await Promise.all(['dispatch', 'admin', 'premium'].map(tokenOf));
-  // One after another: the board shows the newest ones.
+  // One after another, because the board shows the newest ones.
   for (const text of TEXTS) {
     const call = { address_of_incident: text.slice(0, 200), original_notes: text, caller_name: text.slice(0, 100) };
     await send('dispatch', 'POST', '/api/cad/calls', call);
   }
-  // The limits of names and tickets are few.
+  // Names and tickets have low limits.
   const others = ARMED.slice(0, 5).flatMap((text) => [
     send('admin', 'POST', '/api/contact', { name: text, email: 'a@example.com', subject: text, message: text }),
     send('premium', 'POST', '/api/custom-scanners', { name: text.slice(0, 40), definition }),
@@ -70,9 +70,9 @@ test('hostile texts of every kind are shown as text on every surface', async ({ 
   expect(faults).toEqual([]);
 });
 
-test('every field of every page takes hostile texts as text', async ({ page, signIn, allowConsole }) => {
+test('every field of every page treats hostile texts as text', async ({ page, signIn, allowConsole }) => {
   test.setTimeout(isDeep ? 600_000 : 90_000);
-  // What a search for such a text finds, and a refused one.
+  // The results of a search for such a text, and of a rejected one.
   allowConsole(/Failed to load resource/);
   const faults = await watchExecutions(page);
   const SURFACES = {

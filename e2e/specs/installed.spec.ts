@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the platform can be installed, and out of reach it says since when and comes back by itself', async ({
+test('the platform can be installed; offline it says since when, and it recovers automatically', async ({
   page,
   platform,
   allowConsole,
@@ -19,7 +19,7 @@ test('the platform can be installed, and out of reach it says since when and com
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-    // What is served is the network's, always: nothing of a page or a release is kept.
+    // Everything comes from the network: the service worker caches no page and no release.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     const kept = await page.evaluate(async () => {

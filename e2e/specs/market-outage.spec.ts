@@ -73,7 +73,7 @@ const test = base.extend<object, { source: Source; platform: RunningPlatform }>(
   ],
 });
 
-test('a market source that goes away shows as stale within two seconds, then live, nothing it sends again is lost or doubled, and an alert fires on it', async ({
+test('a lost market source shows as stale within two seconds, then live; repeated data is not lost or doubled, and an alert fires on it', async ({
   page,
   platform,
   source,
@@ -81,7 +81,7 @@ test('a market source that goes away shows as stale within two seconds, then liv
   const { server, now } = source;
   await signInThroughApi(page, platform.url, 'premium');
   await page.goto(`${platform.url}/dashboard`);
-  const header = page.getByTitle('Market stream, and the age of the newest figure');
+  const header = page.getByTitle('Market stream, and the age of the newest data');
   const panel = page.getByRole('region', { name: 'Live Scanners' });
   await page.getByRole('tab', { name: /Gappers/ }).click();
   const row = page.getByRole('table', { name: 'Gappers' }).locator('tbody tr');
@@ -109,7 +109,7 @@ test('a market source that goes away shows as stale within two seconds, then liv
   await expect(row).toContainText('13.10');
   await expect(row).toContainText('95.0K');
 
-  // An alert on it fires when the source says so: told at once, counted, and kept.
+  // An alert on it fires when the source sends it: shown immediately, counted and kept.
   await row.click();
   await expect(page.getByRole('heading', { name: 'GAPR Chart' })).toBeVisible();
   await page.keyboard.press('a');

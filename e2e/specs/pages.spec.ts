@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../support/pages';
 import { expect, test } from '../support/test';
 
-// One visit per page and theme answers every question that all pages share: each visit costs a second or more.
+// One visit per page and theme answers every shared question, because each visit costs a second or more.
 
-/** A class of the design system that stands in its style sheet and in the code of its component. */
+/** A class of the design system that appears in its stylesheet and in its component code. */
 const MARK = 'ds-PlanCard';
-/** Whether a file holds it; files have their digest in their name and are asked for once. */
+/** Whether a file contains it. File names contain a digest, so each file is fetched once. */
 const marked = new Map<string, boolean>();
 
 const expectAccessible = async (page: Page): Promise<void> => {
@@ -17,7 +17,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 
-/** The page has the design system once, style sheet and code, and both are the host's. */
+/** The page has the design system once, stylesheet and code, and both come from the host. */
 const expectOneDesignSystem = async (page: Page, path: string): Promise<void> => {
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (/\.(js|css)$/.test(name) ? [name] : [])),
@@ -35,7 +35,7 @@ const expectOneDesignSystem = async (page: Page, path: string): Promise<void> =>
 };
 
 for (const { path, user } of PAGES) {
-  test(`${path}: nothing for axe to find (WCAG 2.2 AA) in dark and light, one design system, and a reload with a quiet console`, async ({
+  test(`${path}: passes axe (WCAG 2.2 AA) in dark and light, has one design system, and reloads with a quiet console`, async ({
     page,
     signIn,
   }) => {
@@ -48,7 +48,7 @@ for (const { path, user } of PAGES) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      // A page that was rendered ahead shows its heading before its code is there.
+      // A prerendered page shows its heading before its code arrives.
       await expect(page.locator('#prerendered')).toHaveCount(0);
       if (path === '/dashboard') await expect(page.getByRole('row').nth(3)).toBeVisible();
     };
@@ -63,7 +63,7 @@ for (const { path, user } of PAGES) {
   });
 }
 
-test('an unknown page answers 404 with a way home', async ({ page, allowConsole }) => {
+test('an unknown page answers 404 with a link home', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);

@@ -3,14 +3,14 @@ import { expectPublicPage } from '../support/expect-page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
-test('every public page is read and its links are followed without JavaScript', async ({ browser, baseURL }) => {
+test('every public page can be read, and its links work, without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   for (const expected of PUBLIC_PAGES) {
     const { path } = expected;
     await page.goto(path);
     await expectPublicPage(page, expected);
-    // Without a script its text would end in the address.
+    // Without scripts its text would go into the address.
     await expect(page.locator('form').filter({ visible: true })).toHaveCount(0);
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText([
@@ -34,7 +34,7 @@ test('every public page is read and its links are followed without JavaScript', 
   await context.close();
 });
 
-/** A reader who has given no sign yet; the pages of other tests have one that points at once. */
+/** A visitor who has not interacted yet; in other tests the pointer moves at the start. */
 const openReader = async (browser: Browser, baseURL: string | undefined) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   return { context, page: await context.newPage() };
@@ -47,7 +47,7 @@ const stopClock = async (page: Page): Promise<void> => {
   await page.clock.pauseAt(Date.now() + 60_000);
 };
 
-/** Keeps the living page from coming until the returned function is called. */
+/** Holds back the live page until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let start = () => {};
   const held = new Promise<void>((resolve) => {
@@ -60,12 +60,12 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return start;
 };
 
-test('the living page takes the place of its picture, and the focus stays where it was', async ({ page }) => {
+test('the live page replaces the prerendered one, and the focus stays', async ({ page }) => {
   const start = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   const picture = page.locator('#prerendered');
   await expect(picture.getByRole('heading', { level: 1 })).toHaveText('Contact');
-  // What is typed into a picture would be lost.
+  // Text typed into a prerendered field would be lost.
   await expect(picture.getByLabel('Message')).toHaveJSProperty('readOnly', true);
   await picture.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus();
 
@@ -77,26 +77,23 @@ test('the living page takes the place of its picture, and the focus stays where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a press that began in the picture is the picture’s: the living page waits for its end', async ({
-  browser,
-  baseURL,
-}) => {
+test('the live page waits for the end of a click that began on the prerendered page', async ({ browser, baseURL }) => {
   const { context, page } = await openReader(browser, baseURL);
   const start = await holdScripts(page);
-  // A page on a busy machine wakes before it has loaded, and would then wait for the scripts held here.
+  // On a busy machine the page activates before it has loaded, and would then wait for the scripts held back here.
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   const footer = page.locator('#prerendered').getByRole('navigation', { name: 'Footer' });
   await footer.getByRole('link', { name: 'Terms' }).hover();
   await page.mouse.down();
   start();
-  // The living page is drawn, and waits.
+  // The live page is rendered and waiting.
   await expect(page.locator('#root h1')).toHaveText('Contact');
   await page.mouse.up();
   await expect(page).toHaveURL(/\/terms$/);
   await context.close();
 });
 
-test('a reader who has scrolled in the picture stays there when the living page takes its place, and goes back there', async ({
+test('a visitor who scrolled the prerendered page stays there when the live page replaces it, and returns there', async ({
   browser,
   baseURL,
 }) => {
@@ -115,7 +112,7 @@ test('a reader who has scrolled in the picture stays there when the living page 
   await context.close();
 });
 
-test('a page that is only read loads no script; the first press of a button brings it to life and counts', async ({
+test('a page that is only read loads no script; the first click on a button activates the page and counts', async ({
   browser,
   baseURL,
 }) => {
@@ -144,14 +141,14 @@ test('a page that is only read loads no script; the first press of a button brin
   await context.close();
 });
 
-test('a press that a reload interrupts is answered after it, and a later reload does not press again', async ({
+test('a click that a reload interrupts takes effect after it, and a later reload does not repeat it', async ({
   browser,
   baseURL,
 }) => {
   const { context, page } = await openReader(browser, baseURL);
   let isStuck = true;
   await page.route('**/*', (route) => {
-    // Scripts that never arrive, as on a network that hangs.
+    // Scripts that never arrive, as on a hanging network.
     if (!isStuck || route.request().resourceType() !== 'script') return route.continue();
   });
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
@@ -168,7 +165,7 @@ test('a press that a reload interrupts is answered after it, and a later reload 
   await context.close();
 });
 
-test('a reader who does nothing gets the living page in the end', async ({ browser, baseURL }) => {
+test('a visitor who does nothing gets the live page eventually', async ({ browser, baseURL }) => {
   const { context, page } = await openReader(browser, baseURL);
   await page.clock.install();
   await page.goto('/status');
@@ -178,7 +175,7 @@ test('a reader who does nothing gets the living page in the end', async ({ brows
   await context.close();
 });
 
-test('whoever has an account is not offered one while the page loads', async ({ page, signIn, allowConsole }) => {
+test('signed-in users are not offered an account while the page loads', async ({ page, signIn, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   await signIn('pro');
   await page.route(/\/artifacts\/shell\/.*\.js$/, (route) => route.abort());

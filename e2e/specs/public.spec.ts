@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const PUBLIC = PUBLIC_PAGES.map(({ path }) => path);
 const ENTRANCES = ['/login', '/register'];
 
-test('every public page holds what the specification puts there, no link of it leads nowhere, and it fits a phone', async ({
+test('every public page contains what the specification requires, has no dead link, and fits a phone', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -33,15 +33,12 @@ test('every public page holds what the specification puts there, no link of it l
   ]);
 });
 
-test('every public page is there for a trader too, under the bar and the menu of an account', async ({
-  page,
-  signIn,
-}) => {
+test('every public page is open to a trader too, with the account menu', async ({ page, signIn }) => {
   await signIn('pro');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const { path, title, headings } of PUBLIC_PAGES) {
     await page.goto(path);
-    // Whoever is signed in has no business at the sign-in.
+    // Signed-in users do not need the sign-in page.
     if (ENTRANCES.includes(path)) await expect(page).toHaveURL(/\/dashboard$/);
     else await expectPublicPage(page, { path, title, headings, links: {} });
     await expect(bar.getByRole('link')).toHaveText(['Dashboard']);
@@ -49,7 +46,7 @@ test('every public page is there for a trader too, under the bar and the menu of
   }
 });
 
-test('pages of an account lead a visitor to the sign-in and leave no trace in the history', async ({ page }) => {
+test('account pages lead a visitor to the sign-in and leave no trace in the history', async ({ page }) => {
   await page.goto('/about');
   const guarded = await page.evaluate(() => {
     const { remotes } = JSON.parse(document.getElementById('release')?.textContent ?? '');
@@ -104,7 +101,7 @@ test('annual prices are shown by the month, and a paid plan asks a visitor to lo
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a signed-in trader sees the own plan and what a change leads to', async ({ page, signIn }) => {
+test('a signed-in trader sees the current plan and the effect of a change', async ({ page, signIn }) => {
   await signIn('basic');
   await page.goto('/pricing');
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
@@ -112,7 +109,7 @@ test('a signed-in trader sees the own plan and what a change leads to', async ({
   await expect(premium).toHaveAttribute('href', '/subscription?plan=premium&interval=monthly');
 });
 
-test('prices that do not come are told and can be asked for again', async ({ page, allowConsole }) => {
+test('prices that fail to load show an error and a retry', async ({ page, allowConsole }) => {
   allowConsole(/500/);
   await page.route('**/api/payments/pricing', (route) =>
     route.fulfill({ status: 500, json: { error: 'Internal error', code: 'INTERNAL' } }),
@@ -138,11 +135,11 @@ test('a visitor without a mail program sends a message from here', async ({ page
     page.getByRole('button', { name: 'Send from here instead' }).click(),
   ]);
   expect(answer.status()).toBe(201);
-  await expect(page.getByText(/^Message received/)).toBeVisible();
+  await expect(page.getByText(/^We received your message/)).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a message that cannot be sent stays in the form', async ({ page, allowConsole }) => {
+test('a message that fails to send stays in the form', async ({ page, allowConsole }) => {
   allowConsole(/ERR_/);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Tess');
@@ -157,7 +154,7 @@ test('a message that cannot be sent stays in the form', async ({ page, allowCons
   await expect(page.getByLabel('Message')).toHaveValue('Which float source do you use?');
 });
 
-test('the contents of the terms lead to their sections', async ({ page }) => {
+test('the contents of the terms link to their sections', async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link')).toHaveCount(11);

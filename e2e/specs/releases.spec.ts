@@ -24,7 +24,7 @@ const digests = ({ shell, chromeless, remotes }: InlinedRelease): Record<string,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { digest }]) => [name, digest])),
 });
 
-/** Does `work` while an artefact is gone from the store; `work` may bring it back before its end. */
+/** Runs `work` while an artefact is missing from the store; `work` may restore it earlier. */
 const withoutArtefact = async (
   platform: RunningPlatform,
   { app, digest }: { app: string; digest: string },
@@ -42,7 +42,7 @@ const withoutArtefact = async (
   }
 };
 
-test('one remote gone from the store: its page says so with a retry, the rest works, and the retry heals it in place', async ({
+test('with one remote gone from the store, its page offers a retry, the rest works, and the retry recovers in place', async ({
   page,
   platform,
   allowConsole,
@@ -73,7 +73,7 @@ test('/DPSCAD loads with the shell’s artefact removed from the store', async (
   });
 });
 
-/** A visible text of each app, the page it shows on and who may see it. */
+/** A visible text of each app, its page and who may see it. */
 const VISIBLE: { app: string; text: string; path: string; user: DemoUser | null }[] = [
   { app: 'shell', text: 'Logout', path: '/dashboard', user: 'pro' },
   { app: 'mf-marketing', text: 'Login to Dashboard', path: '/', user: null },
@@ -84,7 +84,7 @@ const VISIBLE: { app: string; text: string; path: string; user: DemoUser | null 
 ];
 
 for (const { app, text, path, user } of VISIBLE) {
-  test(`publishing ${app} alone shows its change after a reload, leaves every other digest, and rollback takes it back`, async ({
+  test(`publishing ${app} alone shows its change after a reload, keeps every other digest, and rollback reverts it`, async ({
     page,
     platform,
   }) => {
@@ -113,7 +113,7 @@ for (const { app, text, path, user } of VISIBLE) {
   });
 }
 
-test('a candidate is previewed by an admin under a badge, by nobody else, and one press leads back', async ({
+test('only an admin can preview a candidate, under a badge, and one click leads back', async ({
   page,
   browser,
   platform,
@@ -142,7 +142,7 @@ test('a candidate is previewed by an admin under a badge, by nobody else, and on
   }
 });
 
-test('no bundle of the browser knows of previews or of the development server', async ({ platform }) => {
+test('no browser bundle contains previews or the development server', async ({ platform }) => {
   for (const app of Object.keys(digests(await liveRelease(platform)))) {
     const folder = join(ROOT, app, 'dist');
     const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|json)$/.test(name));
@@ -156,7 +156,7 @@ test('no bundle of the browser knows of previews or of the development server', 
   }
 });
 
-test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never live', async ({
+test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never goes live', async ({
   platform,
 }) => {
   test.setTimeout(240_000);
@@ -175,7 +175,7 @@ test('the gate tries a candidate in a browser inside the live platform: one that
     expect(digests(await liveRelease(platform))).toEqual(before);
     const passed = await platform.release('gate', 'mf-billing', 'mf-trading', '--against', platform.url);
     expect(passed).toContain('mf-billing /subscription in a browser');
-    // It is asked for a hit that there is none of.
+    // It requests a hit that does not exist.
     expect(passed).toContain('mf-trading /replay/:hit in a browser');
   } finally {
     await variant.remove();

@@ -7,7 +7,7 @@ import { test as base, expect, signInThroughApi } from '../support/test';
 const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
 const DAY = '2025-02-06';
 
-/** The platform plays a recorded morning from 9:29, a market minute each second. */
+/** The platform plays a recorded morning from 9:29, one market minute per second. */
 const test = base.extend<object, { platform: RunningPlatform }>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -37,7 +37,7 @@ interface Bars {
   readonly v: number[];
 }
 
-/** The file's own minute bars of one symbol between two instants, epoch seconds. */
+/** The file's own minute bars of a symbol between two instants, epoch seconds. */
 const barsOnFile = (symbol: string, from: number, to: number): Bars => {
   const bars: Bars = { t: [], o: [], h: [], l: [], c: [], v: [] };
   const lines = gunzipSync(readFileSync(join(DATA, `market/minute/${DAY}.csv.gz`)))
@@ -60,7 +60,7 @@ const barsOnFile = (symbol: string, from: number, to: number): Bars => {
 test.describe(() => {
   test.skip(!existsSync(DATA), `No recorded market data in ${DATA} (PREBELL_DATA): the replay journey cannot run`);
 
-  test('a recorded open plays on the desk, APPS leads the gappers, and the candles are the file’s bars', async ({
+  test('a recorded open plays on the desk, APPS leads the gappers, and the candles equal the file’s bars', async ({
     page,
     platform,
   }) => {
@@ -72,7 +72,7 @@ test.describe(() => {
     await expect(first).toContainText('APPS');
     await first.click();
     await expect(page.getByRole('heading', { name: 'APPS Chart' })).toBeVisible();
-    // The bell: the badge turns by itself.
+    // The bell: the badge changes on its own.
     await expect(page.getByText('Market Open').first()).toBeVisible({ timeout: 20_000 });
 
     const token = await page.evaluate(() => localStorage.getItem('token'));

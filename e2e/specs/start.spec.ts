@@ -9,7 +9,7 @@ import { test as base, expect } from '@playwright/test';
 import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 
-/** What a test starts or makes ends with it, also when it fails. */
+/** Everything a test starts or creates ends with it, even when it fails. */
 const test = base.extend<{
   start: (env?: Record<string, string>) => Promise<RunningPlatform>;
   folder: () => Promise<string>;
@@ -20,13 +20,13 @@ const test = base.extend<{
     await use(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
       made.push(folder);
-      // As root the database runs as another account.
+      // Started as root, the database runs under another account.
       await chmod(folder, 0o755);
       return folder;
     });
     for (const folder of made) await rm(folder, { recursive: true, force: true });
   },
-  // Its folders go after its platforms.
+  // Its folders are removed after its platforms.
   start: async ({ folder: _ }, use) => {
     const started: RunningPlatform[] = [];
     await use(async (env) => {
@@ -38,10 +38,10 @@ const test = base.extend<{
   },
 });
 
-// Each of these starts platforms with databases of their own, up to three.
+// Each of these tests starts up to three platforms with their own databases.
 test.describe.configure({ timeout: START_PATIENCE_MS });
 
-/** Runs the start command to its end. */
+/** Runs the start command until it exits. */
 const startAndEnd = async (
   env: Record<string, string>,
   file = 'tooling/start.mjs',
@@ -53,7 +53,7 @@ const startAndEnd = async (
   return { code, output };
 };
 
-/** Command lines of every process that mentions `text`. */
+/** Command lines of all processes that contain `text`. */
 const processesWith = (text: string): string[] =>
   execFileSync(requireProgram('ps'), ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
@@ -70,7 +70,7 @@ const register = async (url: string, username: string): Promise<number> =>
     })
   ).status;
 
-test('a taken port is told in one line, without a stack', async ({ folder }) => {
+test('a taken port is reported in one line, without a stack trace', async ({ folder }) => {
   const other = createServer().listen(0, '127.0.0.1');
   try {
     await once(other, 'listening');
@@ -84,7 +84,7 @@ test('a taken port is told in one line, without a stack', async ({ folder }) => 
   }
 });
 
-test('a second start on one data folder refuses, two folders run side by side, and SIGTERM ends everything, the databases too', async ({
+test('a second start on one data folder refuses, two folders run side by side, and SIGTERM ends everything, including the databases', async ({
   start,
 }) => {
   const [first, second] = await Promise.all([start(), start()]);
@@ -98,7 +98,7 @@ test('a second start on one data folder refuses, two folders run side by side, a
   for (const folder of folders) expect(processesWith(folder)).toEqual([]);
 });
 
-test('a back end that finds the folder held writes nothing there, the market as little as the database', async ({
+test('a back end that finds the folder in use writes nothing there, neither market data nor database', async ({
   folder,
 }) => {
   const dataDir = await folder();
@@ -117,7 +117,7 @@ test('a back end that finds the folder held writes nothing there, the market as 
     expect(await readFile(join(dataDir, 'market', name), 'utf8')).toBe('of the first');
 });
 
-test('after SIGKILL the next start adopts the live database and nothing is lost, even with the release store away', async ({
+test('after SIGKILL the next start adopts the live database and loses nothing, even without the release store', async ({
   folder,
   start,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test';
 
-test('designers open /storybook on the platform and see a component in the theme they choose', async ({
+test('designers open /storybook on the platform and see a component in their chosen theme', async ({
   page,
   allowConsole,
 }) => {
-  // Storybook's own word to the makers of its add-ons.
+  // Storybook's own message to add-on authors.
   allowConsole(/'PopoverProvider'/);
   await page.goto('/storybook?path=/story/design-system-button-features--primary');
   const story = page.frameLocator('#storybook-preview-iframe');

@@ -11,10 +11,10 @@ const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/no-such-page', user: null },
 ];
 
-/** What a script of another one's making would try first: markup, code, and another address. @returns each one's outcome */
+/** What an attacker's script would try first: markup, code and another address. @returns the outcome of each */
 const attack = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
-    // What the test itself runs may evaluate; what is called later is the page's own.
+    // The test's own code may evaluate; code that runs later counts as the page's own.
     await new Promise((resolve) => setTimeout(resolve));
     const script = document.createElement('script');
     const attempts: Record<string, () => unknown> = {
@@ -47,7 +47,7 @@ const attack = (page: Page): Promise<Record<string, string>> =>
   });
 
 for (const { path, user } of PAGES) {
-  test(`${path}: no text becomes markup, code or the address of a script, and the page works`, async ({
+  test(`${path}: no text becomes markup, code or a script address, and the page works`, async ({
     page,
     signIn,
     allowConsole,
@@ -69,7 +69,7 @@ for (const { path, user } of PAGES) {
   });
 }
 
-test('a script that a document holds needs the nonce', async ({ page, allowConsole, violations }) => {
+test('an inline script needs the nonce', async ({ page, allowConsole, violations }) => {
   allowConsole(/Content Security Policy|Refused|integrity/i);
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
@@ -85,11 +85,11 @@ test('a script that a document holds needs the nonce', async ({ page, allowConso
   expect(met.filter((text) => text?.endsWith('/service-worker.js'))).not.toEqual([]);
 });
 
-test('a browser that knows no Trusted Types shows the page', async ({ page }) => {
+test('a browser without Trusted Types shows the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'trustedTypes', { value: undefined });
   });
-  // Chromium enforces what it is told to, so the page is sent as such a browser would read it.
+  // Such a browser ignores this directive, but Chromium enforces it, so the test removes it.
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
     const headers = response.headers();

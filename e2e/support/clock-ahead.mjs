@@ -1,5 +1,5 @@
-// Preloaded into a platform with `NODE_OPTIONS=--import`: its clock is CLOCK_AHEAD_MS ahead. A source that knows real time
-// only (a live market) can be played at any hour that way.
+// Preload it into a platform with `NODE_OPTIONS=--import` to set its clock CLOCK_AHEAD_MS ahead. A source with real time only
+// (a live market) can then play at any hour.
 const RealDate = Date;
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 

@@ -4,16 +4,16 @@ import { START_PATIENCE_MS, startPlatform } from './platform';
 import { type Relay, startRelay } from './relay';
 import { test as base } from './test';
 
-/** What is killed or torn: every connection, the server by SIGKILL, or the postmaster and the server by SIGKILL. */
+/** What breaks: every connection, the server (SIGKILL), or the postmaster and the server (SIGKILL). */
 export type Strike = 'network' | 'server' | 'server and database';
 
 /**
- * A platform behind a relay, so that its death and its return have one address. Nothing is traced: the trace of a browser that
- * was killed may still grow while it is packed, and the packing then fails the test ('unexpected number of bytes').
+ * A platform behind a relay, so that it keeps one address when it dies and restarts. There is no trace: the trace of a killed
+ * browser may still grow while it is packed, which fails the test ('unexpected number of bytes').
  */
 export const test = base.extend<object, { relay: Relay & { strike(what: Strike): Promise<void> }; trace: 'off' }>({
   trace: ['off', { scope: 'worker' }],
-  // Not that of `platform`, which would start a second one for nothing.
+  // Not the fixture of `platform`, which would start a second one.
   baseURL: async ({ relay }, use) => use(relay.url),
   relay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.

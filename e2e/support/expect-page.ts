@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PublicPage } from './public-pages';
 
-/** Looks for everything the specification puts on a public page, wherever its content comes from. */
+/** Checks everything that the specification requires on a public page, from any source. */
 export const expectPublicPage = async (page: Page, { path, title, headings, links }: PublicPage): Promise<void> => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);

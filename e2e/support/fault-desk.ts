@@ -8,19 +8,19 @@ import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbo
 const FAULTS = ['none', 'none', 'none', 'before', 'lost', 'truncated', 'twice', 'expired'] as const;
 export type Fault = Exclude<(typeof FAULTS)[number], 'none'>;
 
-/** Where a desk stands and what chance does to it. */
+/** The state of a desk, and the chances of its faults. */
 export interface World {
   readonly url: string;
   readonly token: () => string;
   /** In 0..1. */
   readonly random: () => number;
-  /** Told of every fault that happened. */
+  /** Called for every fault. */
   readonly onFault: (fault: Fault) => void;
 }
 
 export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** The API client of a desk whose network does what chance wants. */
+/** The API client of a desk with a randomly failing network. */
 const faultyApi = ({ url, token, random, onFault }: World, onExpired: () => void) => {
   const send: typeof fetch = async (input, init) => {
     const fault = init?.method === 'GET' ? 'none' : pick(random, FAULTS);
@@ -39,7 +39,7 @@ const faultyApi = ({ url, token, random, onFault }: World, onExpired: () => void
   return createApiClient({ token: { ...createStore<string | null>(null), get: token }, baseUrl: url, fetch: send });
 };
 
-/** One browser with an outbox that is closed and opened again; two windows share what it keeps. */
+/** One browser whose outbox closes and opens again; two windows share its storage. */
 export const openDesk = (world: World, author: Op['author']) => {
   const memory = memoryStorage();
   const tabs = memoryTabs();
@@ -67,13 +67,13 @@ export const openDesk = (world: World, author: Op['author']) => {
   // Its clock is up to ten minutes off.
   const skew = (world.random() - 0.5) * 20 * 60_000;
   return {
-    /** Where the dispatcher types; the other window sends along. */
+    /** The window in which the dispatcher types; the other one also sends. */
     window: () => windows[0].outbox,
     at: () => new Date(Date.now() + skew).toISOString(),
     setFull: (full: boolean) => {
       isFull = full;
     },
-    /** What stands on disk outlives it; what the browser would not store does not, and the screen said so. */
+    /** Data on disk survives; data that the browser refused to store does not, and the screen said so. */
     crash: () => {
       if (windows.some(({ outbox }) => outbox.get().ops.some(({ n }) => n === null))) return;
       for (const { stop } of windows) stop();

@@ -1,23 +1,23 @@
 import type { Op } from '../../mf-cad/src/features/outbox/model/op';
 import { type FaultDesk, openDesk, pick, type World } from './fault-desk';
 
-/** How long two desks may take to send what waits once the server is there, milliseconds. */
+/** How long two desks may take to send their waiting work once the server is up, milliseconds. */
 const PATIENCE_MS = 30_000;
 const STEPS = 8;
 
-/** One call with what two desks did to it. */
+/** One call, with the work of two desks on it. */
 export interface Sequence {
   readonly id: string;
   readonly desks: readonly [FaultDesk, FaultDesk];
-  /** What must stand on the server in the end: the radio entries of each desk in its order, and every line of the comments. */
+  /** What the server must have in the end: each desk's radio entries in order, and every line of the comments. */
   readonly deeds: { readonly radio: ReadonlyMap<FaultDesk, string[]>; readonly comments: string[] };
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Two desks log a call and work on it by chance: entries, comments, dispatch, reports, a browser that will not store, a crash,
- * a sign-in after an ended session. Much of it may still wait when this resolves.
+ * Two desks log a call and work on it at random: entries, comments, dispatch, reports, a browser that cannot store, a crash, a
+ * sign-in after an ended session. Much of the work may still be waiting when this resolves.
  */
 export const doSequence = async (world: World, author: Op['author']): Promise<Sequence> => {
   const { random } = world;
@@ -42,11 +42,11 @@ export const doSequence = async (world: World, author: Op['author']): Promise<Se
     await add(desk, 'comments', { comments: whole, ...(draft?.key ? { base_key: draft.key } : { base_version: 0 }) });
     const { ops } = desk.window().get();
     const key = ops.findLast((op) => op.kind === 'comments' && op.callId === id)?.key;
-    // An arrival between the two lines above takes the key along; the next saving then begins from the blank text.
+    // An answer that arrives between the two lines above also takes the key; the next save then starts from the blank text.
     drafts.set(desk, key === undefined ? { text: '', key: undefined } : { text: whole, key });
   };
   await add(first, 'create', { id, address_of_incident: `Fault Ln ${id}`, caller_name: 'J. Example' });
-  // The other desk learns of the call from the server.
+  // The other desk gets the call from the server.
   for (let wait = 0; !first.isEmpty(); wait += 1) {
     first.signIn();
     await pause(Math.min(wait, 20));
@@ -69,9 +69,9 @@ export const doSequence = async (world: World, author: Op['author']): Promise<Se
 };
 
 /**
- * Resolves once nothing waits at either desk any more.
- * @param whole settles once the server can be asked again
- * @throws Error when something still waits half a minute after that
+ * Resolves once neither desk has waiting work.
+ * @param whole settles once the server is reachable again
+ * @throws Error when work is still waiting half a minute later
  */
 export const untilSent = async ({ desks }: Sequence, whole: Promise<unknown>): Promise<void> => {
   let deadline = Number.POSITIVE_INFINITY;

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 
 const file = resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
 
-/** The Big List of Naughty Strings; empty where the data is not there. PostgreSQL keeps no text with a zero character. */
+/** The Big List of Naughty Strings; empty without the data. PostgreSQL stores no text with a zero character. */
 export const CORPUS: readonly string[] = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((text) => !text.includes('\u0000'))
   : [];
 
-/** Texts that say so when they are run, in each way a text can be taken for something else. */
+/** Texts that report when they run, one for each way to misread a text. */
 export const ARMED: readonly string[] = [
   '<script>executed()</script>',
   '<img src=x onerror=executed()>',
@@ -26,7 +26,7 @@ export const ARMED: readonly string[] = [
   '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
 ];
 
-/** What a text that is run would do: call us, or open a dialog. That it broke the policy fails every journey. */
+/** What an executed text does: call us, or open a dialog. A policy violation already fails every journey. */
 export const watchExecutions = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
   await page.exposeFunction('executed', () => void faults.push('a text was run'));
@@ -37,7 +37,7 @@ export const watchExecutions = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** What people and sources write, by the names it has on the wire. */
+/** Fields that people and sources write, by wire name. */
 const WRITTEN = [
   'username',
   'first_name',
@@ -58,8 +58,8 @@ type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Puts a text wherever an answer holds something written; with `isWhole` the lists of people, messages, tickets and headlines hold
- * each of them.
+ * Puts a text into every written field of an answer. With `isWhole`, the lists of people, messages, tickets and headlines
+ * contain all of them.
  */
 export const armedWith = (
   texts: readonly string[],

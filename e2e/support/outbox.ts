@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Reads the newest mail to `email` on the demo's outbox page and follows the link in it, in this tab. */
+/** Reads the newest e-mail to `email` on the demo's outbox page and follows its link in this tab. */
 export const followMail = async (page: Page, email: string, link: string): Promise<void> => {
   await page.goto('/outbox');
   await page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email }).first().click();

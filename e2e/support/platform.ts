@@ -9,36 +9,36 @@ import { promisify } from 'node:util';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A platform started with the README's command on a free port and a data folder of its own. */
+/** A platform started with the README's command, on a free port and with its own data folder. */
 export interface RunningPlatform {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Runs the release command against this platform's store; resolves with what it printed. */
+  /** Runs the release command on this platform's store; resolves with the output. */
   release(...args: string[]): Promise<string>;
-  /** SIGTERM, and waits for the end; the data folder goes too. */
+  /** Sends SIGTERM and waits for the end; removes the data folder too. */
   stop(): Promise<void>;
-  /** SIGKILL, and waits for the end; the data folder and the database stay. */
+  /** Sends SIGKILL and waits for the end; keeps the data folder and the database. */
   kill(): Promise<void>;
 }
 
 /**
- * What starts one gives it this long, milliseconds. It takes 5 s of a quiet machine; one that does ten things at once needs
- * many times that, and being slow is not what the journeys are about.
+ * The time limit for a start, milliseconds. A quiet machine takes 5 s, a very busy one many times that, and slowness is not
+ * what the journeys test.
  */
 export const START_PATIENCE_MS = 300_000;
 
 /**
- * A smaller and quieter market than the default of 11,000 symbols and 2,000 trades a second, which costs a quarter of a core for
- * each idle platform. A journey that needs more says so.
+ * A smaller and quieter market than the default of 11,000 symbols and 2,000 trades a second, which costs a quarter of a core
+ * per idle platform. A journey that needs more sets it.
  */
 const QUIET_MARKET = { MARKET_SIM_RATE: '200', MARKET_SIM_SYMBOLS: '4000' };
 
-/** @throws Error with the platform's output when it ends, or is not ready in time. */
+/** @throws Error with the platform's output when it exits or is not ready in time. */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'prebell-e2e-')));
-  // As root the database runs as another account and keeps its files elsewhere when it cannot enter the folder.
+  // Started as root, the database runs under another account, and stores its files elsewhere when it cannot enter the folder.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const environment = {
@@ -100,7 +100,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   throw new Error(`The platform was not ready in time:\n${output()}`);
 }
 
-/** Below the ports that the system hands out for outgoing connections, where two workers often meet. */
+/** Below the ports that the system assigns to outgoing connections, where two workers often collide. */
 const PORTS = { from: 20_000, count: 12_000 } as const;
 
 const freePort = async (): Promise<number> => {

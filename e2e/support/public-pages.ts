@@ -1,10 +1,10 @@
-/** What the specification puts on each public page: its headings, and where the links of its content lead. */
+/** The specification's requirements for each public page: its headings, and the targets of its links. */
 export interface PublicPage {
   readonly path: string;
   readonly title: string | RegExp;
-  /** In their order; empty where they come with the figures. */
+  /** In order; empty where they depend on the figures. */
   readonly headings: readonly string[];
-  /** Each target as often as it must be there. */
+  /** Each target as often as it must appear. */
   readonly links: Readonly<Record<string, number>>;
 }
 
@@ -22,14 +22,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Traders worth watching',
       'Be at the desk before the bell.',
     ],
-    // The hero, the demo card, four plans and the final call; the plans and the final call.
+    // The hero, the demo card, four plans and the final call; then the plans and the final call.
     links: { '/register': 7, '/login': 1, '/pricing': 2, '/status': 1, 'https:': 3 },
   },
   {
     path: '/pricing',
     title: 'Pricing',
-    headings: ['Plans', 'Compare plans', 'Questions about plans', 'Something else?'],
-    // The free plan's card, and the last line.
+    headings: ['Plans', 'Compare plans', 'Questions about plans', 'Not sure?'],
+    // The free plan's card and the last line.
     links: { '/register': 2, '/contact': 1 },
   },
   {
@@ -39,9 +39,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Mission',
       'What a morning looks like here',
       'Three strategies, three scanners',
-      'What we hold to',
+      'What we stand for',
       'Technology',
-      'Ask, or look at the plans',
+      'Ask us, or compare the plans',
     ],
     links: { '/contact': 1, '/pricing': 1, '/status': 1 },
   },

@@ -7,13 +7,13 @@ export { expect };
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 export type DemoUser = 'free' | 'basic' | 'pro' | 'premium' | 'admin' | 'dispatch';
 
-/** What pages of a test call when something is against their policy of content. */
+/** The name of the function that pages call on a content-policy violation. */
 const VIOLATION = '__violation';
 
 /**
- * `platform` runs for all tests of a worker. `page` opens on it, and at the end of each test its console must hold nothing
- * but informational lines; a test that provokes errors says which with `allowConsole`. No page of its context may have met the
- * policy of content: a test that provokes that expects it with `violations`, which hands over what was met and forgets it.
+ * `platform` serves all tests of a worker. `page` opens on it, and at the end of each test its console may contain only
+ * informational lines. A test that provokes errors lists them with `allowConsole`. No page of its context may violate the
+ * content policy; a test that provokes a violation expects it with `violations`, which returns the list and clears it.
  */
 export const test = base.extend<
   {
@@ -27,7 +27,7 @@ export const test = base.extend<
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
-      // Admins may preview: the journeys of releases share this platform, and roll back what they publish.
+      // Admins may preview: the journeys of releases share this platform and roll back what they publish.
       const platform = await startPlatform({ RELEASE_PREVIEW: '1' });
       await use(platform);
       await platform.stop();
@@ -60,7 +60,7 @@ export const test = base.extend<
       const allowed: RegExp[] = [];
       const lines: string[] = [];
       page.on('console', (message) => {
-        // The configuration's own doing.
+        // Caused by the configuration.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`);
       });
@@ -70,7 +70,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  // Windows of other visitors that a test opened end with it: a desk left open would go on drawing beside every later test.
+  // Close other visitors' windows with their test: an open desk would keep rendering beside every later test.
   visitorsLeave: [
     async ({ browser, context }, use) => {
       const others = new Set(browser.contexts());
@@ -85,13 +85,13 @@ export const test = base.extend<
 });
 
 /**
- * The visitors of these journeys are there from the start: a page that was rendered ahead comes to life at the first sign of
- * one. Those who wait are `prerendered.spec.ts`'s. For `addInitScript` of a context that a test opens by itself.
+ * Simulates a visitor who is active from the start, because a prerendered page comes to life at the first interaction.
+ * `prerendered.spec.ts` covers inactive visitors. Pass it to `addInitScript` for contexts that a test opens itself.
  */
 export const showAttention = (): void =>
   addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
 
-/** Signs in through the API, as a returning visitor would be: token in local storage, refresh cookie in the jar. */
+/** Signs in through the API like a returning visitor: token in local storage, refresh cookie in the jar. */
 export const signInThroughApi = async (page: Page, url: string, user: DemoUser): Promise<void> => {
   const answer = await page.request.post(`${url}/api/auth/login`, {
     data: { username: user, password: DEMO_PASSWORD },

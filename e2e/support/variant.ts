@@ -8,15 +8,15 @@ import { ROOT } from './platform';
 
 const exec = promisify(execFile);
 
-/** A copy of the sources in which one app says something else: what a team has on its desk before it deploys. */
+/** A copy of the sources in which one app says something else, like a team's working copy before a deploy. */
 export interface Variant {
-  /** Runs the release command of the copy against a platform's store. */
+  /** Runs the copy's release command on a platform's store. */
   release(dataDir: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * Copies the tracked sources, replaces `from` by `to` in the app's own, and builds that app alone.
+ * Copies the tracked sources, replaces `from` with `to` in the app's own files, and builds only that app.
  * @throws Error when the app's sources do not contain `from`
  */
 export const buildVariant = async (app: string, from: string, to: string): Promise<Variant> => {
@@ -24,7 +24,7 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
   try {
     await replaceIn(join(folder, app, 'src'), from, to);
     await exec(process.execPath, ['tooling/build.mjs', app], { cwd: folder });
-    // The platform under test has the back end of these very sources.
+    // The platform under test has the back end of these same sources.
     await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
   };
 };
 
-/** A folder with the tracked sources, the packages installed here and the release command; to be removed by the caller. */
+/** A folder with the tracked sources, the installed packages and the release command. The caller removes it. */
 export const copySources = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
   const { stdout } = await exec(requireProgram('git'), ['ls-files', '-co', '--exclude-standard'], {
@@ -52,7 +52,7 @@ export const copySources = async (): Promise<string> => {
   await Promise.all(
     paths.map((path) =>
       copyFile(join(ROOT, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-        // Listed by git, but deleted in the working tree.
+        // Listed by git, but deleted from the working tree.
         if (error.code !== 'ENOENT') throw error;
       }),
     ),

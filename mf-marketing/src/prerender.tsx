@@ -5,9 +5,8 @@ import { PRERENDERED } from './prerendered';
 import { routes } from './routes';
 
 /**
- * The pages as a visitor without an account sees them before anything has answered: a platform nobody is signed in to and
- * whose server is silent. Called by the build, in Node.
- * @returns file names below the artefact's folder and their content
+ * Renders the pages as a signed-out visitor sees them before the server has answered. The build calls it in Node.
+ * @returns file names relative to the artefact's folder, and their content
  */
 export const render = async (): Promise<Record<string, string>> => {
   const pages = Object.entries(PRERENDERED).map(async ([path, name]) => [`pages/${name}.html`, await renderPage(path)]);
@@ -28,8 +27,8 @@ async function renderPage(path: string): Promise<string> {
 }
 
 /**
- * The page's policy allows no style attributes, which React sets by script in a browser: here they become rules of a sheet,
- * to which the back end gives the answer's nonce.
+ * The page's policy allows no style attributes, and React sets them by script in a browser. Here they become rules of a style
+ * sheet, to which the back end adds the nonce of the response.
  */
 function withSheet(html: string): string {
   const rules: string[] = [];

@@ -1,4 +1,4 @@
-/** Pages that the build renders to HTML, each by its path: the name of its chunk (`routes.tsx`), which names its file too. */
+/** Pages that the build renders to HTML, by path. The value names both the chunk (`routes.tsx`) and the file. */
 export const PRERENDERED = {
   '/': 'LandingPage',
   '/pricing': 'PricingPage',

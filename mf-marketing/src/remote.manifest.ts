@@ -1,6 +1,6 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the shell knows of this remote before it loads any of its code. */
+/** What the shell needs to know about this remote before it loads the code. */
 export const manifest = defineManifest({
   name: 'mf-marketing',
   contract: '^0.1',
@@ -10,14 +10,14 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Home',
       description:
-        'Momentum, gap and low-float stock scanners that stream from the first pre-market print at 4:00 AM Eastern, beside a chart that follows the row you press.',
+        'Momentum, gap and low-float stock scanners that stream from the first pre-market print at 4:00 AM Eastern, beside a chart that follows the row you select.',
     },
     {
       path: '/pricing',
       access: 'public',
       title: 'Pricing',
       description:
-        'Four plans of Prebell, from free to premium, by the month or by the year, with what each opens and what it leaves out.',
+        'Four plans of Prebell, from free to premium, by the month or by the year, with what each includes and what it leaves out.',
       nav: { label: 'Pricing', order: 1, audience: 'signed-out' },
     },
     {
@@ -25,7 +25,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'About',
       description:
-        'What Prebell is, what it holds to, the three strategies its scanners follow and how a trade becomes a row on the screen.',
+        'What Prebell is and stands for, the three strategies its scanners follow, and how a trade becomes a row on the screen.',
       nav: { label: 'About', order: 2, audience: 'signed-out' },
     },
     {
@@ -40,27 +40,26 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Contact',
       description:
-        'Write to the people behind Prebell: six answers, response times and a form that reaches us without an e-mail program.',
+        'Write to the team behind Prebell: six answers, response times and a form that works without an e-mail program.',
       nav: { label: 'Contact', order: 4, audience: 'signed-out' },
     },
     {
       path: '/status',
       access: 'public',
       title: 'Status',
-      description:
-        'Uptime, latency and pace of updates as Prebell measures them of itself, beside what it sets out to hold.',
+      description: 'Uptime, latency and update rate as Prebell measures them, beside its objectives.',
     },
     {
       path: '/terms',
       access: 'public',
       title: 'Terms of Service',
-      description: 'The terms under which Prebell’s scanners, charts and trading room may be used.',
+      description: 'The terms for using Prebell’s scanners, charts and trading room.',
     },
     {
       path: '/privacy',
       access: 'public',
       title: 'Privacy Policy',
-      description: 'What Prebell stores about you, why, for how long, and how to have it deleted.',
+      description: 'What Prebell stores about you, why, for how long, and how to delete it.',
     },
     {
       path: '/login',
@@ -78,7 +77,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Register',
       description:
-        'Create a Prebell account: the free plan needs a username and an e-mail address, the 7-day trial no card.',
+        'Create a Prebell account. The free plan needs a username and an e-mail address; the 7-day trial needs no card.',
       nav: { label: 'Get Started', order: 6, audience: 'signed-out', emphasis: true },
     },
   ],

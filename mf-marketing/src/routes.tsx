@@ -22,8 +22,8 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
 });
 
 /**
- * A page that the build also renders to HTML (`prerender.tsx`). It is loaded before it is entered, so that it takes the place
- * of its own picture whole. The chunk has the component's name: see `PRERENDERED`.
+ * A page that the build also renders to HTML (`prerender.tsx`). The chunk loads before the route opens, so that the live page
+ * replaces the prerendered one in one step. The chunk has the component's name: see `PRERENDERED`.
  */
 const printed = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,

@@ -1,6 +1,6 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the shell knows of this remote before it loads any of its code. */
+/** What the shell needs to know about this remote before it loads the code. */
 export const manifest = defineManifest({
   name: 'mf-trading',
   contract: '^0.1',

@@ -2,7 +2,7 @@ import { LoadingState, RouteFailure } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense } from 'react';
 
-// The document asks for this chunk by its name: see this remote's rspack.config.ts.
+// The HTML document requests this chunk by name: see this remote's rspack.config.ts.
 const DashboardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "DashboardPage" */ './pages/DashboardPage')).DashboardPage,
 }));

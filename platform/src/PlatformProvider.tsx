@@ -7,7 +7,7 @@ import type { SessionState } from './session/session';
 
 const PlatformContext = createContext<Platform | null>(null);
 
-/** Gives the tree below it the host's platform and its query client. */
+/** Provides the host's platform and its query client to the tree below. */
 export const PlatformProvider = ({ platform, children }: { platform: Platform; children: ReactNode }) => (
   <PlatformContext value={platform}>
     <QueryClientProvider client={platform.queryClient}>{children}</QueryClientProvider>

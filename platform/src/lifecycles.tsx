@@ -1,5 +1,5 @@
-// Bundled by each remote, unlike the rest of the platform: the shell mounts `./routes` and never pays for single-spa-react.
-// It reaches the shared platform by package name, because a relative import would carry a second copy of its context.
+// Each remote bundles this file, unlike the rest of the platform: the shell mounts `./routes` and never loads single-spa-react.
+// It imports the shared platform by package name, because a relative import would create a second copy of its context.
 import { createPlatform, type Platform, PlatformProvider } from '@prebell/platform';
 import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from '@prebell/platform/router';
 import * as React from 'react';
@@ -8,28 +8,28 @@ import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { withTimeout } from './with-timeout';
 
-/** What a host hands to `mount`. Without a platform the remote creates one of its own. */
+/** The props that a host passes to `mount`. Without a platform the remote creates its own. */
 export interface MountProps {
-  /** Unique among what the host has mounted. */
+  /** Unique among the host's mounted apps. */
   readonly name: string;
   readonly domElement: HTMLElement;
   readonly platform?: Platform;
 }
 
-/** single-spa's contract. Every promise settles within 2 s of the work it waits for. */
+/** The single-spa contract. Every promise settles within 2 s of the work it waits for. */
 export interface Lifecycles {
   bootstrap(props: MountProps): Promise<unknown>;
-  /** Resolves once rendered; rejects with the render error, or when nothing was rendered in time. */
+  /** Resolves once rendered; rejects with the render error, or when nothing rendered in time. */
   mount(props: MountProps): Promise<unknown>;
   unmount(props: MountProps): Promise<unknown>;
   update(props: MountProps): Promise<unknown>;
 }
 
 interface Options {
-  /** Named in error messages. */
+  /** Used in error messages. */
   readonly name: string;
   readonly routes: RouteObject[];
-  /** Drawn in place of the remote when it fails after it was mounted. */
+  /** Rendered in place of a remote that fails after mounting. */
   readonly Failure: React.ComponentType<{ error: unknown }>;
 }
 
@@ -49,8 +49,8 @@ interface Instance {
 const BUDGET_MS = 2_000;
 
 /**
- * The remote's second face, for hosts that are not the shell. It wraps single-spa-react 6.0.2, whose `mount` never rejects
- * and whose `unmount` waits for ever once the root has died.
+ * The remote's lifecycles for hosts other than the shell. It wraps single-spa-react 6.0.2, whose `mount` never rejects and
+ * whose `unmount` never settles once the root has crashed.
  */
 export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles => {
   const spa = singleSpaReact<RootProps>({
@@ -71,7 +71,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
     const failed = new Promise<never>((_, reject) => {
       onError = reject;
     });
-    // A failure after mounting is drawn by the boundary; nobody waits for this promise then.
+    // The boundary renders failures after mounting; nothing awaits this promise then.
     failed.catch(() => undefined);
     const router = createBrowserRouter([{ errorElement: <Rethrow />, children: routes }]);
     const props = { ...given, platform: given.platform ?? ownPlatform(), router, onError, Failure };
@@ -99,7 +99,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
       try {
         await bounded(Promise.race([spa.mount(props), failed]), 'mount');
       } catch (error) {
-        // Not waited for: whoever mounts learns of the failure within the budget, cleaning up has its own.
+        // Not awaited: the failure reaches the host within the budget, and cleaning up has its own.
         dispose(given).catch(() => undefined);
         throw error;
       }
@@ -132,8 +132,8 @@ const Root = ({ platform, router }: RootProps) => (
 );
 
 /**
- * The platform of a page whose host brings none: made at the first mount and kept, since it listens to the page for as long
- * as there is one. It navigates by whatever was mounted last.
+ * The platform of a page whose host provides none. It is created at the first mount and kept for the life of the page, because
+ * it listens to the page. It navigates through the most recently mounted app.
  */
 function createOwnPlatform(router: () => Router | null): () => Platform {
   let own: Platform | null = null;
@@ -148,7 +148,7 @@ function createOwnPlatform(router: () => Router | null): () => Platform {
   };
 }
 
-/** React Router would draw its own error page and keep the error from the boundary above. */
+/** React Router would render its own error page and hide the error from the boundary above. */
 function Rethrow(): never {
   throw useRouteError();
 }

@@ -16,7 +16,7 @@ import { createTokenStore } from './session/token-store';
 import { createTheme, type Theme } from './theme/theme';
 import { createUnsaved, type Unsaved } from './unsaved/unsaved';
 
-/** Everything a remote may ask of its host. One per page, created by the host. */
+/** Everything a remote may use from its host. The host creates one per page. */
 export interface Platform {
   readonly session: Session;
   readonly api: ApiClient;
@@ -40,11 +40,11 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   let lastUser = own.user()?.id;
   own.subscribe(() => {
     const user = own.user()?.id;
-    // What one user was served must never be seen by the next one at this desk.
+    // The next user at this computer must not see the previous user's data.
     if (user !== lastUser && lastUser !== undefined) queryClient.clear();
     lastUser = user;
   });
-  // The server cuts this socket when the session ends: with a refused token the session here ends too.
+  // The server closes this socket when the session ends. A rejected token then ends the session here too.
   const renew = async () => {
     const outcome = await api.refresh();
     if (outcome === 'refused') void own.reload();
@@ -72,7 +72,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   };
 };
 
-/** One client per page. An answer that says no (4xx) is final; what may pass (network, 5xx) is tried twice more. */
+/** One client per page. A 4xx answer is final; network errors and 5xx are retried twice. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,11 +1,11 @@
-/** A value that can be read at any time and announces its changes: ready for `useSyncExternalStore`. */
+/** A readable value that announces its changes; works with `useSyncExternalStore`. */
 export interface ReadableStore<T> {
   get(): T;
-  /** Calls `listener` after each change; the returned function ends that. */
+  /** Calls `listener` after each change; the returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store its owner may change. Setting the value it already holds announces nothing. */
+/** A store that its owner can change. Setting the same value again announces nothing. */
 export interface Store<T> extends ReadableStore<T> {
   set(value: T): void;
 }
@@ -27,7 +27,7 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** A view of a store: what `pick` makes of its value, which must be a plain value. */
+/** A view of a store through `pick`, which must return a primitive value. */
 export const mapStore = <T, U extends string | number | boolean | null>(
   store: ReadableStore<T>,
   pick: (value: T) => U,

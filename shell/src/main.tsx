@@ -35,7 +35,7 @@ reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 
 const onCaughtError = (error: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: as React does when nobody else looks.
+  // biome-ignore lint/suspicious/noConsole: React logs the same way by default.
   console.error(error);
   const page = pages.at(router.state.location.pathname);
   if (page !== null) faults.crashed(page.remote, error);

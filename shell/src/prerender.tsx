@@ -10,7 +10,7 @@ import { ShellProvider } from './shell-context';
 
 const { label, path, content } = FRAME_SLOTS;
 
-/** Every page the footer links to, and two entries of the bar whose words the back end fills in. */
+/** Every page that the footer links to, and two navigation entries as templates for the back end. */
 const manifest = defineManifest({
   name: 'mf-frame',
   contract: '^0.1',
@@ -28,8 +28,8 @@ function entry(to: string, emphasis: boolean) {
 }
 
 /**
- * The frame around a page as a visitor without an account sees it, in pieces between which the back end puts the entries of
- * the live release's remotes and the page's own HTML. Called by the build, in Node.
+ * Renders the frame as a signed-out visitor sees it, split into pieces. The back end inserts the live release's navigation
+ * entries and the page's own HTML between them. The build calls it in Node.
  */
 export const render = async (): Promise<Record<string, string>> => {
   const platform = createFakePlatform({ user: null });
@@ -54,13 +54,13 @@ export const render = async (): Promise<Record<string, string>> => {
   return { 'frame.json': JSON.stringify(cut(html)) };
 };
 
-/** @throws Error when the frame does not hold one link, one button and one place for content, in this order. */
+/** @throws Error unless the frame contains one link, one button and one content slot, in this order. */
 function cut(html: string): PageFrame {
   const found = new RegExp(
     `^(.*?)(<a [^>]*-link"[^>]*>.*?</a>)(<a [^>]*-button"[^>]*>.*?</a>)(.*?)${content}(.*)$`,
     's',
   ).exec(html);
-  if (found === null) throw new Error('The frame has changed: its entries or the place of its content were not found');
+  if (found === null) throw new Error('The frame has changed: its entries or its content slot were not found');
   const [, before = '', link = '', button = '', between = '', after = ''] = found;
   return {
     before,

@@ -3,15 +3,15 @@ import type { Pages, RemoteLoader } from '@prebell/platform/host';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UpgradeRequest } from './upgrade/UpgradeWidget';
 
-/** What the shell's own parts share; remotes know the platform only. */
+/** State shared by the shell's own parts; remotes see only the platform. */
 export interface Shell {
   readonly pages: Pages;
   readonly loader: RemoteLoader;
-  /** Whether a remote's routes are part of the router already. */
+  /** Whether a remote's routes have joined the router. */
   readonly hasRoutes: (remote: string) => boolean;
-  /** Whether another release than the page's is live. */
+  /** Whether a release other than the page's is live. */
   readonly isNewer: ReadableStore<boolean>;
-  /** The upgrade dialog somebody asked for, or null. */
+  /** The requested upgrade dialog, or null. */
   readonly upgrade: Store<UpgradeRequest | null>;
 }
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { useEffect } from 'react';
 
-/** Stories that are wrong on purpose, hidden from the sidebar: the story tests must refuse each of them. */
+/** Deliberately broken stories, hidden from the sidebar. The story tests must reject each of them. */
 const meta: Meta = { title: 'Tests/Probe', tags: ['!dev', '!autodocs', 'probe'] };
 export default meta;
 type Story = StoryObj;
@@ -23,7 +23,7 @@ export const CrashedLater: Story = { render: () => <FailsLater /> };
 export const Empty: Story = { render: () => <div /> };
 export const Complaining: Story = {
   render: () => {
-    // biome-ignore lint/suspicious/noConsole: this is what the test must notice.
+    // biome-ignore lint/suspicious/noConsole: the test must notice this.
     console.error('this story complains');
     return <p>Drawn</p>;
   },

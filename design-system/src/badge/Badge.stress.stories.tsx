@@ -14,7 +14,7 @@ export const LongWord: Story = {
   ),
 };
 export const Empty: Story = { render: () => <Badge /> };
-/** The feed has not said which session it is: a badge that guessed would be worse than none. */
+/** The feed has not sent the session yet: an empty place is better than a guess. */
 export const SessionNotKnown: Story = {
   render: () => (
     <p>

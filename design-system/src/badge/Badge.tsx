@@ -20,12 +20,12 @@ export interface BadgeProps extends ComponentPropsWithRef<'span'> {
   readonly tone?: BadgeTone;
 }
 
-/** A short word about the thing it stands beside. */
+/** A short label beside the thing it describes. */
 export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
   <span {...rest} className={cx('ds-Badge', className)} data-component="Badge" data-tone={tone} />
 );
 
-/** free grey, basic blue, pro purple, premium gold, anything else grey and 'Unknown'. */
+/** Free is grey, basic blue, pro purple, premium gold; anything else is grey and 'Unknown'. */
 export const TierBadge = ({ tier, ...rest }: { tier: ShownTier } & Omit<BadgeProps, 'tone' | 'children'>) => (
   <Badge {...rest} tone={`tier-${tier}`}>
     {TIER_LABELS[tier]}
@@ -40,7 +40,7 @@ const SESSION_TONES: Record<Session, BadgeTone> = {
   holiday: 'session-closed',
 };
 
-/** The market session. It says nothing until the session is known (ruling 24). */
+/** The market session. Empty until the session is known (ruling 24). */
 export const SessionBadge = ({
   session,
   description,
@@ -52,7 +52,7 @@ export const SessionBadge = ({
     </Badge>
   );
 
-/** A state in word, colour and shape, as the dispatch screen needs it. */
+/** A state as word, colour and shape, for the dispatch screen. */
 export const StatusBadge = ({
   status,
   className,

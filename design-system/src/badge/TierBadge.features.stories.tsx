@@ -11,5 +11,5 @@ export const Free: Story = {};
 export const Basic: Story = { args: { tier: 'basic' } };
 export const Pro: Story = { args: { tier: 'pro' } };
 export const Premium: Story = { args: { tier: 'premium' } };
-/** A tier this release has not heard of. */
+/** A tier that this release does not know. */
 export const Unknown: Story = { args: { tier: 'unknown' } };

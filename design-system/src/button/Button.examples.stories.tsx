@@ -8,7 +8,7 @@ const meta: Meta = { title: 'Design System/Button/Examples' };
 export default meta;
 type Story = StoryObj;
 
-/** One primary action; what leads away from it stands beside it and is quieter. */
+/** One primary action. The way out is beside it and quieter. */
 export const EndOfAForm: Story = {
   render: () => (
     <Row>
@@ -17,7 +17,7 @@ export const EndOfAForm: Story = {
     </Row>
   ),
 };
-/** Controls of a panel: small, named, none of them primary. */
+/** Panel controls: small, labelled, none of them primary. */
 export const PanelControls: Story = {
   globals: { density: 'compact' },
   render: () => (

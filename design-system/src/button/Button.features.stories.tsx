@@ -17,10 +17,10 @@ export const Danger: Story = { args: { variant: 'danger', children: 'Cancel subs
 export const Small: Story = { args: { size: 'small' } };
 export const Large: Story = { args: { size: 'large', variant: 'primary' } };
 export const Disabled: Story = { args: { disabled: true } };
-/** It keeps its focus, ignores presses, and says its work when that begins. */
+/** It keeps its focus, ignores clicks, and announces its work when that starts. */
 export const Busy: Story = { args: { busy: true, variant: 'primary', busyLabel: 'Signing In...' } };
 export const WithIcon: Story = { args: { icon: <RefreshIcon aria-hidden="true" />, children: 'Refresh' } };
-/** Going somewhere is a link, whatever it looks like. */
+/** Navigation is a link, even when it looks like a button. */
 export const LinkThatLooksLikeOne: Story = {
   render: () => (
     <a href="#plans" {...buttonLinkProps('primary', 'large')}>

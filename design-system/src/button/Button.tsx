@@ -9,14 +9,14 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Work is under way: the button keeps its focus, ignores presses and tells assistive technology. */
+  /** Work is in progress: the button keeps its focus, ignores clicks and tells assistive technology. */
   readonly busy?: boolean;
-  /** What is said when work begins, where the button's own text does not say it. */
+  /** Announced when work starts, if the button's own text does not say it. */
   readonly busyLabel?: string;
   readonly icon?: ReactNode;
 }
 
-/** An action. For going somewhere spread `buttonLinkProps()` on the router's link. */
+/** A button for actions. For navigation spread `buttonLinkProps()` on the router's link. */
 export const Button = ({
   variant = 'secondary',
   size = 'medium',
@@ -32,13 +32,13 @@ export const Button = ({
   useEffect(() => {
     if (busy && busyLabel !== undefined) announce(busyLabel);
   }, [busy, busyLabel]);
-  // A trigger of a menu or dialog is handed its handlers by that.
+  // Menu and dialog triggers receive their handlers this way.
   const acts = type !== 'button' || rest.disabled || [onClick, ...handlersIn(rest)].some((handler) => handler);
   useWarning(!acts && 'Button does nothing: give it onClick, type="submit", or disabled while it cannot act');
   return (
     <button
       {...rest}
-      // A busy submit button must not submit again, and `disabled` would throw the focus away.
+      // A busy submit button must not submit again, and `disabled` would lose the focus.
       type={busy ? 'button' : type}
       className={cx('ds-Button', className)}
       data-component="Button"
@@ -57,6 +57,6 @@ export const Button = ({
 const handlersIn = (props: object): unknown[] =>
   Object.entries(props).flatMap(([name, value]) => (/^on[A-Z]/.test(name) ? [value] : []));
 
-/** The classes and data attributes that make a link of any router look like a button. */
+/** The class names and data attributes that make any router's link look like a button. */
 export const buttonLinkProps = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>
   ({ className: 'ds-Button', 'data-component': 'Button', 'data-variant': variant, 'data-size': size }) as const;

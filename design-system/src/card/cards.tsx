@@ -8,14 +8,14 @@ export const Card = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
 
 export interface PanelProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   readonly title: ReactNode;
-  /** Beside the title: badges, a short figure. */
+  /** Beside the title: badges or a short figure. */
   readonly aside?: ReactNode;
   readonly controls?: ReactNode;
-  /** Freshness and other small print. */
+  /** Freshness and other fine print. */
   readonly foot?: ReactNode;
 }
 
-/** The anatomy of every panel of the desk: title, controls, body, freshness in its foot. */
+/** The layout of every desk panel: title, controls, body, and freshness in the footer. */
 export const Panel = ({ title, aside, controls, foot, className, children, ...rest }: PanelProps) => (
   <section {...rest} className={cx('ds-Panel', className)} data-component="Panel">
     <header className="ds-Panel-head">
@@ -40,13 +40,13 @@ export interface PlanCardProps extends ComponentPropsWithRef<'article'> {
   readonly action: ReactNode;
 }
 
-/** Whole dollars without cents. What is no price, as a broken feed may send it, is not shown as one. */
+/** Whole dollars without cents. An invalid price, as a broken feed may send it, is hidden. */
 const planPrice = (price: number): string => {
   if (!Number.isFinite(price) || price < 0) return 'N/A';
   return `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
 };
 
-/** One plan: price, what it holds, what it leaves out, one action. */
+/** A plan: price, what it includes, what it leaves out, and one action. */
 export const PlanCard = ({
   label,
   price,
@@ -91,7 +91,7 @@ export const PlanCard = ({
 export interface StatCardProps extends ComponentPropsWithRef<'div'> {
   readonly label: string;
   readonly value: ReactNode;
-  /** Where the figure comes from, or what it is measured against. */
+  /** The source of the figure, or the objective it is compared with. */
   readonly note?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The tokens a chart needs, as plain colour values: a canvas knows no custom properties. */
+/** The tokens a chart needs, as plain colour values, because a canvas cannot read custom properties. */
 export interface ChartTheme {
   readonly background: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface ChartTheme {
   readonly line: string;
   readonly up: string;
   readonly down: string;
-  /** Border and wick: in the light theme a fill alone is too faint. */
+  /** Border and wick: in the light theme the fill alone is too faint. */
   readonly upEdge: string;
   readonly downEdge: string;
   readonly upVolume: string;
@@ -17,19 +17,19 @@ export interface ChartTheme {
   readonly emaFast: string;
   readonly emaSlow: string;
   readonly level: string;
-  /** Behind the bars outside core trading. */
+  /** Background of bars outside core trading. */
   readonly preMarketShade: string;
   readonly extendedShade: string;
   readonly fontFamily: string;
 }
 
 /**
- * Reads the theme in force at an element.
- * Custom properties come back as written (`light-dark(...)`), so a probe resolves each one to what it computes to.
+ * Reads the theme that applies at an element. Custom properties come back as written (`light-dark(...)`), so a probe element
+ * resolves each one to its computed value.
  */
 export const chartTheme = (element: HTMLElement): ChartTheme => {
   const probe = document.createElement('span');
-  // A canvas is not recoloured in forced-colours mode: the tokens' own values belong there.
+  // Forced-colours mode does not recolour a canvas, so it needs the tokens' own values.
   probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const colour = (token: string): string => {
@@ -62,7 +62,7 @@ export const chartTheme = (element: HTMLElement): ChartTheme => {
 
 const withAlpha = (rgb: string, alpha: number): string => rgb.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
 
-/** Calls `listener` after each change of theme, density or market palette. The returned function ends that. */
+/** Calls `listener` after each change of theme, density or market palette. The returned function unsubscribes. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, {

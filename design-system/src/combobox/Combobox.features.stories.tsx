@@ -19,7 +19,7 @@ export const NotAmongTheOptions: Story = { args: { initial: 'GONE' } };
 export const WithoutField: Story = {
   render: () => <Combobox aria-label="Symbol" options={SYMBOLS} value={null} onValueChange={noop} />,
 };
-/** The options are another search's answer: here whatever is typed, three times over. */
+/** Another search supplies the options; here it returns the typed text three times. */
 export const ServerSearch: Story = {
   render: function Searched() {
     const [query, setQuery] = useState('');

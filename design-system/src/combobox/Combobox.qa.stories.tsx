@@ -26,7 +26,7 @@ export const Grid: Story = {
     />
   ),
 };
-/** The list below its field, with a mark at what is chosen. */
+/** The list below its field, with the chosen option marked. */
 export const Open: Story = {
   render: () => (
     <div style={{ minHeight: '14rem', maxWidth: '20rem' }}>

@@ -28,7 +28,7 @@ const Choice = ({ value: initial = null, onValueChange, ...rest }: Partial<Combo
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Symbol' });
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('a field names it and describes it', () => {
+test('takes its name and description from its field', () => {
   render(<Choice />);
   expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'One to five letters',
@@ -58,7 +58,7 @@ test('Escape closes the list and keeps the choice', async () => {
   expect([input().value, change.mock.calls.length]).toEqual(['DEMO1', 0]);
 });
 
-test('where nothing matches, it says so', async () => {
+test('says when nothing matches', async () => {
   render(<Choice emptyText="No such symbol" />);
   await userEvent.type(input(), 'zzz');
   expect(shown()).toEqual([]);
@@ -73,12 +73,12 @@ test('Clear empties input and choice', async () => {
   expect(input().value).toBe('');
 });
 
-test('a value that is not among the options is shown as it is', () => {
+test('shows a value that is not among the options as it is', () => {
   render(<Choice value="GONE" />);
   expect(input().value).toBe('GONE');
 });
 
-test('where a server searches, it hears what is typed and its answer stands unfiltered', async () => {
+test('with a server search, reports the typed text and shows the answer unfiltered', async () => {
   const query = vi.fn();
   render(<Choice onQueryChange={query} />);
   await userEvent.type(input(), 'xy');
@@ -86,7 +86,7 @@ test('where a server searches, it hears what is typed and its answer stands unfi
   expect(shown()).toHaveLength(3);
 });
 
-test('of ten thousand options the first hundred are drawn', async () => {
+test('renders the first hundred of ten thousand options', async () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ value: `S${n}`, label: `S${n}` }));
   render(<Choice options={many} />);
   await userEvent.click(input());

@@ -7,7 +7,7 @@ import { useNameWarning } from '../useWarning';
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** More to know it by, such as a company's name. It is searched too. */
+  /** An additional description, such as a company's name. The search includes it. */
   readonly detail?: string;
 }
 
@@ -18,21 +18,21 @@ type InputProps = Omit<
 
 export interface ComboboxProps extends InputProps {
   readonly options: readonly ComboboxOption[];
-  /** The chosen option's value. One that is not among the options is shown as it is. */
+  /** The chosen option's value. A value that is not among the options shows as it is. */
   readonly value: string | null;
   readonly onValueChange: (value: string | null) => void;
-  /** Given where a server searches: called with what is typed, and `options` are its answer, shown unfiltered. */
+  /** For a server search: called with the typed text. `options` is the answer and shows unfiltered. */
   readonly onQueryChange?: (query: string) => void;
   readonly emptyText?: string;
   readonly defaultOpen?: boolean;
 }
 
-/** No list is read further than this; typing narrows it. */
+/** Nobody reads a longer list; typing narrows it. */
 const SHOWN = 100;
 
 /**
- * One of many, found by typing. Stands in a `Field` or has an `aria-label`. Arrow keys move, Enter takes, Escape closes and,
- * pressed again, clears. For a handful of choices use `Select`.
+ * One choice of many, found by typing. Place it in a `Field` or give it an `aria-label`. Arrow keys move, Enter chooses,
+ * Escape closes and then clears. For a handful of choices use `Select`.
  */
 export const Combobox = ({
   options,

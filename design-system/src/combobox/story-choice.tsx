@@ -15,7 +15,7 @@ type Props = Partial<Omit<ComboboxProps, 'value' | 'onValueChange'>> & {
   readonly error?: string;
 };
 
-/** For stories: a combobox in its field that keeps its own choice. */
+/** For stories: a combobox in a field, with its own state. */
 export const Choice = ({ initial = null, label = 'Symbol', error, options = SYMBOLS, ...rest }: Props) => {
   const [value, setValue] = useState<string | null>(initial);
   return (

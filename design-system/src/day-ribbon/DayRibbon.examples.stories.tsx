@@ -20,7 +20,7 @@ const MOMENTS: Record<Session, number | null> = {
   holiday: null,
 };
 
-/** The toolbar chooses the session. */
+/** The toolbar sets the session. */
 export const InTheChosenSession: Story = {
   render: (args, { globals }) => {
     const now = MOMENTS[globals.session as Session];

@@ -23,7 +23,7 @@ export const AThousandHits: Story = {
     />
   ),
 };
-/** Hits of another day and strengths out of range stay inside the line. */
+/** Hits of another day and invalid strengths stay inside the line. */
 export const HitsOutOfRange: Story = {
   render: () => (
     <DayRibbon

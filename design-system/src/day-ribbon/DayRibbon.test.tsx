@@ -17,7 +17,7 @@ const day = {
 const hit = (label: string, minutes: number) =>
   ({ t: day.pre_open + minutes * 60, label, direction: 'up', strength: 0.5 }) as const;
 
-it('makes its ticks one stop of the Tab key, the newest, with arrows between them', async () => {
+it('makes its ticks one tab stop, the newest, with arrow keys between them', async () => {
   const onHitPress = vi.fn();
   const hits = [hit('DVLT', 10), hit('KQTX', 60), hit('APLM', 120)];
   render(<DayRibbon day={day} now={null} hits={hits} onHitPress={onHitPress} />);

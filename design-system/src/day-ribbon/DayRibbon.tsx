@@ -4,30 +4,30 @@ import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
 
-/** Something that happened at an instant of the day. */
+/** An event at an instant of the day. */
 export interface RibbonHit {
   /** Epoch seconds. */
   readonly t: number;
   readonly label: string;
   readonly direction: 'up' | 'down';
-  /** 0 to 1: the height of its tick. */
+  /** Height of its tick, 0 to 1. */
   readonly strength: number;
 }
 
 export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   readonly day: TradingDay;
-  /** Market time in epoch seconds, or null while it is not known. */
+  /** Market time in epoch seconds, or null while unknown. */
   readonly now: number | null;
   readonly hits?: readonly RibbonHit[];
-  /** Makes each tick a button that names its hit. */
+  /** Makes each tick a button with its hit as the label. */
   readonly onHitPress?: (hit: RibbonHit) => void;
-  /** A strip along the desk, or a picture on a page. */
+  /** A strip on the desk, or a picture on a page. */
   readonly size?: 'strip' | 'tall';
 }
 
 const percent = (fraction: number): string => `${fraction * 100}%`;
 
-/** The trading day as one line: three sessions, the part already lived, a cursor at now, a tick for every hit. */
+/** The trading day as one line: three sessions, the elapsed part, a cursor at the current time, and a tick for every hit. */
 export const DayRibbon = ({ day, now, hits = [], onHitPress, size = 'strip', className, ...rest }: DayRibbonProps) => {
   const cursor = ribbonCursor(day, now);
   return (

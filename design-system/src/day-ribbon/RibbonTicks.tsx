@@ -10,7 +10,7 @@ interface Props {
 
 const keyOf = ({ t, label }: RibbonHit): string => `${t}-${label}`;
 
-/** The ticks of a day. As buttons they are one stop of the Tab key, the newest or the one last used; arrows move on from it. */
+/** The ticks of a day. Buttons share one tab stop, the newest or the one used last; arrow keys move between them. */
 export const RibbonTicks = ({ day, hits, onHitPress }: Props) => {
   const [used, setUsed] = useState<string | null>(null);
   const last = hits.findIndex((hit) => keyOf(hit) === used);

@@ -22,7 +22,7 @@ test('core trading ends with the real close on a short day', () => {
   expect(clockText(ribbonSegments(SHORT_DAY)[1].to)).toBe('13:00');
 });
 
-test('a share stays within 0 and 1, whatever the interval', () => {
+test('a share stays within 0 and 1 for any interval', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.integer(), (value, from, to) => {
       const behind = share(value, from, to);
@@ -32,7 +32,7 @@ test('a share stays within 0 and 1, whatever the interval', () => {
   );
 });
 
-test('there is a cursor from the first second of the day to the last, and none outside', () => {
+test('the cursor exists from the first second of the day to the last, and never outside', () => {
   expect(ribbonCursor(DAY, null)).toBeNull();
   expect(ribbonCursor(DAY, DAY.pre_open - 1)).toBeNull();
   expect(ribbonCursor(DAY, DAY.post_close)).toBeNull();
@@ -40,7 +40,7 @@ test('there is a cursor from the first second of the day to the last, and none o
   expect(ribbonCursor(DAY, DAY.post_close - 1)).toMatchObject({ text: '19:59:59', session: 'extended' });
 });
 
-test('the time never stands beyond the ends of the ribbon', () => {
+test('the time label never leaves the ribbon', () => {
   fc.assert(
     fc.property(fc.constantFrom(DAY, SHORT_DAY), fc.double({ min: 0, max: 0.9999, noNaN: true }), (day, at) => {
       const cursor = ribbonCursor(day, day.pre_open + at * (day.post_close - day.pre_open));
@@ -50,7 +50,7 @@ test('the time never stands beyond the ends of the ribbon', () => {
   );
 });
 
-test('a label makes room while the cursor is beside it', () => {
+test('a label gives way while the cursor is beside it', () => {
   expect(ribbonCursor(DAY, DAY.open + 60)).toMatchObject({ session: 'core', coversLabel: true, side: 'after' });
   expect(ribbonCursor(DAY, DAY.open + 3 * HOUR)).toMatchObject({ session: 'core', coversLabel: false });
 });

@@ -7,7 +7,7 @@ const fullFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_Yor
 /** 4:00, 9:30, 16:00: Eastern time without a leading zero, as traders write it. Epoch seconds. */
 export const clockText = (t: number): string => shortFormat.format(t * 1000).replace(/^0/, '');
 
-/** How much of an interval lies behind a value, from 0 to 1. An empty interval has nothing behind it. */
+/** The elapsed share of an interval, 0 to 1. It is 0 for an empty interval. */
 export const share = (value: number, from: number, to: number): number =>
   to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 0;
 
@@ -20,21 +20,21 @@ export const ribbonSegments = (day: TradingDay) =>
     { name: 'extended', label: 'Extended Hours', from: day.close, to: day.post_close },
   ] as const satisfies readonly { name: RibbonSession; label: string; from: number; to: number }[];
 
-/** The part of the ribbon that a segment's label and the cursor's time need beside each other. */
+/** The share of the ribbon that a segment label and the cursor's time need side by side. */
 const LABEL_SHARE = 0.1;
 
 export interface RibbonCursor {
-  /** Place on the ribbon, 0 to 1. */
+  /** Position on the ribbon, 0 to 1. */
   readonly at: number;
   readonly text: string;
   readonly session: RibbonSession;
-  /** The side of the line its time stands on: away from the nearer boundary, so that no label is run over. */
+  /** The side of the line for the time: away from the nearer boundary, so that it covers no label. */
   readonly side: 'before' | 'after';
-  /** The time stands where the segment's own label does. */
+  /** The time overlaps the segment's own label. */
   readonly coversLabel: boolean;
 }
 
-/** The cursor at `now` (epoch seconds), or null outside the day and while the time is not known. */
+/** The cursor at `now` (epoch seconds), or null outside the day and while the time is unknown. */
 export const ribbonCursor = (day: TradingDay, now: number | null): RibbonCursor | null => {
   const segment = now === null ? undefined : ribbonSegments(day).find(({ from, to }) => now >= from && now < to);
   if (now === null || segment === undefined) return null;

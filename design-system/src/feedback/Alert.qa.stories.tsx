@@ -10,7 +10,7 @@ type Story = StoryObj;
 
 const KINDS: AlertKind[] = ['error', 'warning', 'info', 'success'];
 
-/** Alerts and states; LoadingState is left out, since its mark moves. */
+/** Alerts and states, without LoadingState, because its mark moves. */
 export const Grid: Story = {
   render: () => (
     <Specimens

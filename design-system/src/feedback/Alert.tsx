@@ -9,7 +9,7 @@ export interface AlertProps extends ComponentPropsWithRef<'div'> {
   readonly kind?: AlertKind;
 }
 
-/** A message in the flow of the page. Errors and warnings interrupt a screen reader, the others wait their turn. */
+/** A message in the flow of the page. Errors and warnings interrupt a screen reader; the others wait their turn. */
 export const Alert = ({ kind = 'error', role, className, children, ...rest }: AlertProps) => {
   const Icon = ICONS[kind];
   return (

@@ -6,7 +6,7 @@ const meta = { title: 'Design System/Skeleton/Features', component: Skeleton } s
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The place keeps its size when the content comes. */
+/** The placeholder has the size of the content. */
 export const OfAPanel: Story = {
   render: () => (
     <Stack>

@@ -21,5 +21,5 @@ export const Several: Story = {
   },
 };
 export const LongWords: Story = { args: { items: [{ id: 1, kind: 'error', text: `${LONG_WORDS} ${LONG_SYMBOL}` }] } };
-/** The region stays in the page, so that the first notice is heard. */
+/** The live region stays in the page, so that the first notice is announced. */
 export const Nothing: Story = { tags: ['empty'] };

@@ -13,7 +13,7 @@ export interface ToastItem {
 export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
   readonly items: readonly ToastItem[];
   readonly onDismiss: (id: number) => void;
-  /** How long a notice stays; it waits while the pointer or the focus is on it. */
+  /** How long a notice stays; it waits while it has the pointer or the focus. */
   readonly durationMs?: number;
 }
 
@@ -55,7 +55,7 @@ const Toast = ({
   const hold = { onPointerEnter: () => setPaused(true), onFocus: () => setPaused(true) };
   const go = { onPointerLeave: () => setPaused(false), onBlur: () => setPaused(false) };
   return (
-    // The live region announces it; an alert role on top would say everything twice.
+    // The live region announces it; an alert role as well would announce everything twice.
     <Alert kind={item.kind} role="group" className="ds-Toast" {...hold} {...go}>
       <span>{item.text}</span>
       <IconButton label="Dismiss" size="small" icon={<X aria-hidden="true" />} onClick={() => onDismiss(item.id)} />

@@ -19,17 +19,17 @@ const State = ({ title, text, icon, actions, className, ...rest }: StateProps) =
   </div>
 );
 
-/** There is nothing to show, and that is not a fault. */
+/** An empty state that is not an error. */
 export const EmptyState = (props: StateProps) => <State {...props} data-component="EmptyState" />;
 
 export interface ErrorStateProps extends StateProps {
-  /** What to do when trying again does not help. */
+  /** Advice for when retrying does not help. */
   readonly hint?: ReactNode;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
 }
 
-/** Something failed: what, why, and what to do next. */
+/** An error: what failed, why, and what to do next. */
 export const ErrorState = ({ hint, onRetry, retryLabel = 'Try Again', actions, text, ...rest }: ErrorStateProps) => (
   <State
     {...rest}
@@ -51,7 +51,7 @@ export interface LoadingStateProps extends ComponentPropsWithRef<'div'> {
   readonly label: string;
 }
 
-/** Work is under way. Its mark is the trading day filling up. */
+/** Work in progress. Its mark shows the trading day filling up. */
 export const LoadingState = ({ label, className, ...rest }: LoadingStateProps) => (
   <div {...rest} role="status" className={cx('ds-State', className)} data-component="LoadingState">
     <span className="ds-Loading" aria-hidden="true" />
@@ -59,14 +59,14 @@ export const LoadingState = ({ label, className, ...rest }: LoadingStateProps) =
   </div>
 );
 
-/** A grey stand-in with the size of what is coming. */
+/** A grey placeholder with the size of the expected content. */
 export const Skeleton = ({ className, ...rest }: ComponentPropsWithRef<'span'>) => (
   <span {...rest} aria-hidden="true" className={cx('ds-Skeleton', className)} data-component="Skeleton" />
 );
 
 export type ViewStatus = 'loading' | 'error' | 'empty' | 'ready';
 
-/** Shows the one of four views that fits; the others are not rendered. */
+/** Renders the one of four views that applies. */
 export const StatusView = ({
   status,
   loading,

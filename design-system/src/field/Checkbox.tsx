@@ -18,7 +18,7 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'button'>, 'onCh
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. Its label names what is on. */
+/** A switch that applies immediately. Its label names the 'on' state. */
 export const Switch = ({ label, checked, onCheckedChange, className, ...rest }: SwitchProps) => (
   <button
     {...rest}

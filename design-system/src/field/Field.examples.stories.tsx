@@ -24,7 +24,7 @@ export const SignIn: Story = {
     </Stack>
   ),
 };
-/** What is wrong with one input stands at it; what is wrong with the whole stands above. */
+/** An error of one input appears at it; an error of the whole form appears above. */
 export const RefusedSignIn: Story = {
   render: () => (
     <Stack>

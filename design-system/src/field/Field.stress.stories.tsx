@@ -16,7 +16,7 @@ export const LongWords: Story = {
     </Narrow>
   ),
 };
-/** Two fields of one label still own their inputs. */
+/** Two fields with the same label keep their own inputs. */
 export const SameLabelTwice: Story = {
   render: () => (
     <>

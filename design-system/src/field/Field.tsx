@@ -4,12 +4,12 @@ import { cx } from '../cx';
 export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong, in a sentence. */
+  /** The error as a sentence. */
   readonly error?: string | undefined;
   readonly required?: boolean;
-  /** Marks a field that may be left empty where most must be filled. */
+  /** Marks an optional field in a form where most are required. */
   readonly optional?: boolean;
-  /** One input; it receives id, description and validity. */
+  /** One input; the field passes it id, description and validity. */
   readonly children: ReactElement<{
     id?: string;
     required?: boolean;
@@ -18,7 +18,7 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   }>;
 }
 
-/** A labelled input. The required mark stands outside the label, so the accessible name is the label and nothing else. */
+/** A labelled input. The required mark is outside the label, so the accessible name is the label alone. */
 export const Field = ({
   label,
   hint,

@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useState } from 'react';
 import { cx } from '../cx';
 import { useNameWarning } from '../useWarning';
 
-/** A password with its own show/hide toggle. */
+/** A password input with a show/hide toggle. */
 export const PasswordInput = ({ className, ...rest }: Omit<ComponentPropsWithRef<'input'>, 'type'>) => {
   const [shown, setShown] = useState(false);
   useNameWarning('PasswordInput', rest);

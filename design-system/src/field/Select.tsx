@@ -14,7 +14,7 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'chil
   readonly size?: 'small' | 'medium';
 }
 
-/** One of a few. The platform's own list: it works with every keyboard, screen reader and phone. */
+/** One choice of a few. A native list, so it works with every keyboard, screen reader and phone. */
 export const Select = ({ options, onValueChange, size = 'medium', className, ...rest }: SelectProps) => {
   useNameWarning('Select', rest);
   return (

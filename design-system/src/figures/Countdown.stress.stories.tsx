@@ -6,7 +6,7 @@ const meta: Meta = { title: 'Design System/Countdown/Stress' };
 export default meta;
 type Story = StoryObj;
 
-/** Clocks of two machines differ, so a time left may be below zero. */
+/** Two machines' clocks differ, so the time left may be negative. */
 export const OutOfRange: Story = {
   render: () => (
     <Specimens

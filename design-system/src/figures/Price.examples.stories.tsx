@@ -7,7 +7,7 @@ const meta: Meta = { title: 'Design System/Price/Examples' };
 export default meta;
 type Story = StoryObj;
 
-/** How a quote reads wherever it stands: symbol, price, change, then what carried it. */
+/** A quote as it appears everywhere: symbol, price, change, then the volume. */
 export const Quote: Story = {
   render: () => (
     <Row>

@@ -10,6 +10,6 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = { args: { value: 640 } };
 export const Thousands: Story = { args: { value: 12_340 } };
 export const Millions: Story = { args: { value: 8_200_000 } };
-/** Rounded before the unit is chosen: never 1000.0K. */
+/** Rounds before it chooses the unit, so it never shows 1000.0K. */
 export const RollsOver: Story = { args: { value: 999_950 } };
 export const Missing: Story = { args: { value: null } };

@@ -32,14 +32,14 @@ export const RelativeVolume = ({ value, ...rest }: FigureProps) => (
 );
 
 export interface PercentProps extends FigureProps {
-  /** The triangle repeats the sign for eyes that do not tell the colours apart. */
+  /** The triangle repeats the sign for people who cannot tell the colours apart. */
   readonly arrow?: boolean;
 }
 
-/** A change in percent: sign, triangle and market colour. Zero counts as up, as the specification has it. */
+/** A percent change: sign, triangle and market colour. Zero counts as up, as specified. */
 export const Percent = ({ value, arrow = true, className, ...rest }: PercentProps) => {
   const known = typeof value === 'number' && Number.isFinite(value);
-  // Colour and triangle follow the figure that is shown: what rounds to zero is zero.
+  // Colour and triangle follow the rounded figure: what rounds to zero is zero.
   const shown = known ? Number(value.toFixed(2)) : Number.NaN;
   const direction = known ? (shown >= 0 ? 'up' : 'down') : 'flat';
   return (

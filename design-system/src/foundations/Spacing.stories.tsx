@@ -10,7 +10,7 @@ const bars = (names: string[]) => <Specimens of={Object.fromEntries(names.map((n
 
 export const Steps: Story = { render: () => bars([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `--ds-space-${step}`)) };
 const DENSE = ['--ds-control-height', '--ds-control-padding', '--ds-row-height', '--ds-cell-padding'];
-/** What a density changes; everything else keeps its measure. */
+/** The measures that density changes; all others stay. */
 export const Comfortable: Story = { render: () => bars(DENSE), globals: { density: 'comfortable' } };
 export const Compact: Story = { render: () => bars(DENSE), globals: { density: 'compact' } };
 export const Corners: Story = {

@@ -41,7 +41,7 @@ export const Leading: Story = {
     />
   ),
 };
-/** Every numeral is as wide as every other, and zero is not the letter O. */
+/** All numerals are equally wide, and zero does not look like the letter O. */
 export const Numerals: Story = {
   render: () => (
     <Specimens

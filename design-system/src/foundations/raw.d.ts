@@ -1,4 +1,4 @@
-/** A file as text, as the bundler gives it. */
+/** A file as text, from the bundler. */
 declare module '*?raw' {
   const text: string;
   export default text;

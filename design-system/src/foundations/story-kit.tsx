@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import './story-kit.css';
 
-/** Each thing under its name, side by side: feature tables and the grids that pictures compare. */
+/** Specimens side by side with their names: feature tables and the grids that pictures compare. */
 export const Specimens = ({ of, minWidth }: { of: Record<string, ReactNode>; minWidth?: string }) => (
   <dl className="kit-specimens" style={{ '--_min': minWidth } as CSSProperties}>
     {Object.entries(of).map(([name, what]) => (
@@ -15,10 +15,10 @@ export const Specimens = ({ of, minWidth }: { of: Record<string, ReactNode>; min
 
 export const Row = ({ children }: { children: ReactNode }) => <div className="kit-row">{children}</div>;
 export const Stack = ({ children }: { children: ReactNode }) => <div className="kit-stack">{children}</div>;
-/** A place of 12rem: what a column of the desk may leave. */
+/** A box 12rem wide, like a narrow column of the desk. */
 export const Narrow = ({ children }: { children: ReactNode }) => <div className="kit-narrow">{children}</div>;
 
-/** A control that offers the values of a union. */
+/** A toolbar control with the values of a union. */
 export const oneOf = <Value,>(...options: Value[]) => ({ control: 'select', options }) as const;
 
 export const noop = (): void => undefined;
@@ -28,7 +28,7 @@ export const LONG_SYMBOL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCD';
 export const LONG_WORDS =
   'Acknowledgement of the extraordinarily long and unbroken sentence that a translation or an operator’s comment may hold';
 
-/** What a figure may be handed. */
+/** Inputs that a figure may receive. */
 export const HARD_NUMBERS: Record<string, number | null | undefined> = {
   missing: undefined,
   null: null,
@@ -43,7 +43,7 @@ export const HARD_NUMBERS: Record<string, number | null | undefined> = {
   'rolls over to M': 999_950,
   enormous: Number.MAX_SAFE_INTEGER,
 };
-/** One specimen for each hard number. */
+/** One specimen for each difficult number. */
 export const eachHardNumber = (draw: (value: number | null | undefined) => ReactNode) => (
   <Specimens of={Object.fromEntries(Object.entries(HARD_NUMBERS).map(([name, value]) => [name, draw(value)]))} />
 );

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = {};
 export const Danger: Story = { args: { danger: true } };
 export const Busy: Story = { args: { danger: true, busy: true } };
-/** Asked in front of a task: both the page and the task are dimmed. */
+/** A question over a dialog dims both the page and that dialog. */
 export const InFrontOfADialog: Story = {
   render: (args) => (
     <Dialog open title="New call" onClose={noop}>

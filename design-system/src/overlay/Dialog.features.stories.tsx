@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = {};
-export const Description: Story = { args: { description: 'Your plan holds the momentum scanner.' } };
+export const Description: Story = { args: { description: 'Your plan includes the momentum scanner.' } };
 export const Footer: Story = { args: { footer: <Button>Maybe Later</Button> } };
 export const Small: Story = { args: { size: 'small' } };
 export const Large: Story = { args: { size: 'large' } };

@@ -17,7 +17,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Where the dialog is opened from; the focus comes back to it. */
+/** The control that opens the dialog; the focus returns to it. */
 const Opener = (args: DialogProps) => {
   const [open, setOpen] = useState(args.open);
   return (
@@ -30,7 +30,7 @@ const Opener = (args: DialogProps) => {
 
 export const Default: Story = { render: (args) => <Opener {...args} /> };
 export const Playground: Story = {
-  args: { size: 'medium', description: 'Your plan holds the momentum scanner.' },
+  args: { size: 'medium', description: 'Your plan includes the momentum scanner.' },
   argTypes: {
     size: oneOf('small', 'medium', 'large'),
     title: { control: 'text' },

@@ -15,7 +15,7 @@ export const LongTitle: Story = {
     </Dialog>
   ),
 };
-/** The body scrolls; title and actions stay. */
+/** The body scrolls; title and actions stay in place. */
 export const AThousandChoices: Story = {
   render: () => (
     <Dialog open onClose={noop} title="Symbols to watch" footer={<Button>Close</Button>}>
@@ -25,7 +25,7 @@ export const AThousandChoices: Story = {
     </Dialog>
   ),
 };
-/** Nothing in it takes the focus, so the body does while it scrolls. */
+/** Nothing inside is focusable, so the scrolling body is. */
 export const LongText: Story = {
   render: () => (
     <Dialog open onClose={noop} title="Terms">

@@ -7,23 +7,23 @@ import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
 import { DialogBody } from './DialogBody';
 
-/** What the popup takes further: ref, class name, attributes. */
+/** Further props of the popup: ref, class name, attributes. */
 type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
 
 export interface DialogProps extends PopupProps {
   readonly open: boolean;
-  /** Asked to close: Escape, the close button, a press outside. */
+  /** Called to close: on Escape, the close button or a click outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** What gets the focus at first, instead of the first control. */
+  /** The element to focus first, instead of the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-/** A task in front of the page. Focus moves in, stays in, and returns where it came from. */
+/** A dialog over the page. Focus moves in, stays in, and returns to where it came from. */
 export const Dialog = ({
   open,
   onClose,
@@ -37,7 +37,7 @@ export const Dialog = ({
 }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
-      {/* In front of another dialog it dims that one too. */}
+      {/* Over another dialog it dims that one too. */}
       <BaseDialog.Backdrop forceRender className="ds-Backdrop" />
       <BaseDialog.Popup {...rest} className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
         <header className="ds-Dialog-head">
@@ -67,7 +67,7 @@ export interface AlertDialogProps extends PopupProps {
   readonly busy?: boolean;
 }
 
-/** A question that must be answered: nothing outside closes it. */
+/** A question that needs an answer: clicking outside does not close it. */
 export const AlertDialog = ({
   open,
   onCancel,
@@ -83,7 +83,7 @@ export const AlertDialog = ({
 }: AlertDialogProps) => (
   <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
     <BaseAlertDialog.Portal>
-      {/* Asked in front of a dialog, it dims that one too. */}
+      {/* Over a dialog it dims that one too. */}
       <BaseAlertDialog.Backdrop forceRender className="ds-Backdrop" />
       <BaseAlertDialog.Popup
         {...rest}

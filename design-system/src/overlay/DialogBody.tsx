@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** The part of a dialog that scrolls. While it does, the keyboard reaches it: it may hold nothing else to stop at. */
+/** The scrolling part of a dialog. While it scrolls it is focusable, because it may contain no other tab stop. */
 export const DialogBody = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -5,9 +5,9 @@ import { Button } from '../button/Button';
 import { cx } from '../cx';
 
 export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly label: ReactNode;
-  /** The button's name where its content is not a name. */
+  /** The button's name if its content is not one. */
   readonly accessibleName?: string;
   readonly defaultOpen?: boolean;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export const Menu = ({ label, accessibleName, defaultOpen = false, className, ch
 
 export interface MenuItemProps extends Omit<ComponentPropsWithRef<'div'>, 'onSelect' | 'onClick'> {
   readonly onSelect?: () => void;
-  /** A link element to render as; the router's own, so that it navigates without a reload. */
+  /** The router's link element to render as, so that it navigates without a reload. */
   readonly link?: ReactElement;
 }
 
@@ -50,7 +50,7 @@ export const MenuItem = ({ onSelect, link, className, ...rest }: MenuItemProps) 
   />
 );
 
-/** Who or what the menu is about; not an action. */
+/** The subject of the menu; not an action. */
 export const MenuHeader = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
   <div {...rest} className={cx('ds-Menu-header', className)} data-component="MenuHeader" />
 );

@@ -3,17 +3,17 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** What the popup takes further: ref, class name, attributes. */
+/** Further props of the popup: ref, class name, attributes. */
 type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
 
 export interface TooltipProps extends PopupProps {
   readonly text: ReactNode;
   readonly defaultOpen?: boolean;
-  /** One element that can be focused. */
+  /** One focusable element. */
   readonly children: ReactElement;
 }
 
-/** A few words about the element, on hover and on focus. Never the only place that says something. */
+/** A short hint on hover and focus. Never the only place for information. */
 export const Tooltip = ({ text, defaultOpen = false, className, children, ...rest }: TooltipProps) => (
   <BaseTooltip.Provider delay={400}>
     <BaseTooltip.Root defaultOpen={defaultOpen}>
@@ -36,7 +36,7 @@ export interface PopoverProps extends PopupProps {
   readonly children: ReactNode;
 }
 
-/** Details beside the element that opened them; the page stays usable. */
+/** Details beside the element that opens them; the page stays usable. */
 export const Popover = ({ trigger, title, defaultOpen = false, className, children, ...rest }: PopoverProps) => (
   <BasePopover.Root defaultOpen={defaultOpen}>
     <BasePopover.Trigger render={trigger} />

@@ -118,7 +118,7 @@ const States = () => (
   </div>
 );
 
-/** The desk's anatomy with invented figures. */
+/** The layout of the desk with sample data. */
 export const DeskExample = () => (
   <>
     <div className="example-bar">

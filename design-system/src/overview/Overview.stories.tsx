@@ -7,7 +7,7 @@ const meta: Meta = { title: 'Design System/Overview', parameters: { layout: 'ful
 export default meta;
 type Story = StoryObj;
 
-/** The dense half: what the desk, the administration and dispatch are made of. */
+/** The dense half: desk, administration and dispatch. */
 export const Desk: Story = { render: () => <DeskExample />, globals: { density: 'compact' } };
 /** The calm half: public pages. */
 export const Page: Story = { render: () => <PageExample />, globals: { density: 'comfortable' } };

@@ -11,7 +11,7 @@ import { SAMPLE_DAY, SAMPLE_HITS, SAMPLE_NOW } from './sample-data';
 
 const PRICES = { free: 0, basic: 29, pro: 59, premium: 99 };
 
-/** Plans, figures and a form, as public pages use them. */
+/** Plans, figures and a form as on public pages. */
 export const PageExample = () => (
   <div className="example-page">
     <DayRibbon day={SAMPLE_DAY} now={SAMPLE_NOW} hits={SAMPLE_HITS} size="tall" />

@@ -6,15 +6,15 @@ import { endsOf, sparklinePath, sparklinePoints } from './sparkline-geometry';
 const BOX = { width: 100, height: 24 };
 
 export interface SparklineProps extends Omit<ComponentPropsWithRef<'svg'>, 'children' | 'values' | 'format'> {
-  /** What the line is of, such as 'DEMO1 today'; direction, first and last value are added for a screen reader. */
+  /** The subject of the line, such as 'DEMO1 today'. The component adds direction, first and last value for screen readers. */
   readonly label: string;
-  /** Oldest first. What is missing leaves a gap. */
+  /** Oldest first. Missing values leave a gap. */
   readonly values: readonly (number | null | undefined)[];
-  /** How a value is said; dollars by default. */
+  /** Formats a value for screen readers; dollars by default. */
   readonly format?: (value: number) => string;
 }
 
-/** The way a value went, as small as a word. The figure stands beside it: a line without axes tells no amounts. */
+/** A trend line as small as a word. Show the figure beside it: a line without axes gives no amounts. */
 export const Sparkline = ({ label, values, format = formatPrice, className, ...rest }: SparklineProps) => {
   const ends = endsOf(values);
   const direction = ends === null || ends.first === ends.last ? 'flat' : ends.last > ends.first ? 'up' : 'down';

@@ -1,4 +1,4 @@
-/** One step of a line: a gap before it starts a new stroke. */
+/** One step of a line; a gap before it starts a new stroke. */
 export interface SparklinePoint {
   readonly x: number;
   readonly y: number;
@@ -9,17 +9,14 @@ type Value = number | null | undefined;
 
 const isKnown = (value: Value): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The first and the last value there is, or null where there is none. */
+/** The first and the last existing value, or null without one. */
 export const endsOf = (values: readonly Value[]): { readonly first: number; readonly last: number } | null => {
   const first = values.find(isKnown);
   const last = values.findLast(isKnown);
   return first === undefined || last === undefined ? null : { first, last };
 };
 
-/**
- * Places values in a box, oldest left, greatest on top; equal values stand in the middle. What is null, NaN or infinite
- * leaves a gap.
- */
+/** Places values in a box, oldest left, greatest on top; equal values go in the middle. Null, NaN and infinity leave a gap. */
 export const sparklinePoints = (
   values: readonly Value[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -27,7 +24,7 @@ export const sparklinePoints = (
   const known = values.filter(isKnown);
   const least = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const greatest = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  // Halved first: the span between two enormous values of opposite sign would be infinite.
+  // Halve first: the span between two enormous values of opposite sign would be infinite.
   const span = greatest / 2 - least / 2;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   return values.flatMap((value, index) => {
@@ -39,10 +36,10 @@ export const sparklinePoints = (
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Half of the dash that stands for a value without neighbours. */
+/** Half of the dash that shows an isolated value. */
 const DASH = 3;
 
-/** The points as an SVG path. A value between gaps becomes a short dash, since a point has no line to be seen by. */
+/** The points as an SVG path. An isolated value becomes a short dash, because a single point would be invisible. */
 export const sparklinePath = (points: readonly SparklinePoint[]): string =>
   points
     .map(({ x, y, begins }, index) => {

@@ -14,13 +14,13 @@ test('the line spans the box, the greatest value on top', () => {
   expect(pathOf([1, 3, 2])).toBe('M0 24L50 0L100 12');
 });
 
-test('what is missing leaves a gap, and a value alone is a dash', () => {
+test('missing values leave a gap, and an isolated value is a dash', () => {
   expect(pathOf([1, Number.NaN, 2, 2, null, 3])).toBe('M-3 24h6M40 12L60 12M97 0h6');
   expect(pathOf([7])).toBe('M-3 12h6');
   expect(pathOf([])).toBe('');
 });
 
-test('every point lies in the box, whatever the values are', () => {
+test('every point lies in the box, for any values', () => {
   const value = fc.oneof(
     fc.double(),
     fc.integer(),
@@ -43,7 +43,7 @@ test.each([
   [[null, 3, 2], 'DEMO1 today: down, 3.00 to 2.00', 'down'],
   [[2], 'DEMO1 today: flat, 2.00 to 2.00', 'flat'],
   [[], 'DEMO1 today: no data', 'flat'],
-])('%j is said as “%s”', (values, name, direction) => {
+])('%j reads as “%s”', (values, name, direction) => {
   render(<Sparkline label="DEMO1 today" values={values} />);
   expect(screen.getByRole('img', { name }).getAttribute('data-direction')).toBe(direction);
 });

@@ -18,7 +18,7 @@ const separator = () => screen.getByRole('separator', { name: 'List width' });
 const sizeNow = () => separator().getAttribute('aria-valuenow');
 
 beforeEach(() => {
-  // Pointer capture and layout are the browser's; here a splitter is 500 px each way.
+  // Pointer capture and layout need a browser; this stub makes a splitter 500 px each way.
   HTMLElement.prototype.setPointerCapture = vi.fn();
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 500));
 });
@@ -52,7 +52,7 @@ test('arrow keys, with Shift larger, Home, End and Enter set the size', async ()
   expect(await after('{Enter}')).toBe('50');
 });
 
-test('one above the other, the other pair of arrow keys resizes and its own is left to the page', async () => {
+test('stacked panes use the other pair of arrow keys and leave the first pair to the page', async () => {
   render(<Panes direction="column" />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -60,7 +60,7 @@ test('one above the other, the other pair of arrow keys resizes and its own is l
   expect(separator().getAttribute('aria-orientation')).toBe('horizontal');
 });
 
-test('a drag moves by what the pointer moved, within the bounds, until it is let go', () => {
+test('a drag follows the pointer within the bounds until release', () => {
   render(<Panes />);
   fireEvent.pointerDown(separator(), { pointerId: 1, clientX: 203 });
   fireEvent.pointerMove(separator(), { pointerId: 1, clientX: 253 });
@@ -89,7 +89,7 @@ test.each([
   [Number.NaN, '50'],
   [-3, '20'],
   [1e300, '80'],
-])('a remembered size of %s is shown as %s', (size, shown) => {
+])('a saved size of %s shows as %s', (size, shown) => {
   render(<Panes size={size} />);
   expect(sizeNow()).toBe(shown);
 });

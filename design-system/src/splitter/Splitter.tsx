@@ -13,25 +13,25 @@ import { clampSize, draggedSize, pressedSize } from './splitter-size';
 export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onChange'> {
   /** What the separator resizes, such as 'Scanner width'. */
   readonly label: string;
-  /** Two panes, side by side (`row`) or one above the other (`column`). */
+  /** Two panes, side by side (`row`) or stacked (`column`). */
   readonly children: readonly [ReactNode, ReactNode];
   readonly direction?: 'row' | 'column';
-  /** Share of the first pane in percent. What is no number stands at `defaultSize`. */
+  /** Share of the first pane in percent. An invalid number means `defaultSize`. */
   readonly size: number;
-  /** Called at every step of a drag and for every key, so that both panes follow at once. */
+  /** Called at every step of a drag and for every key, so that both panes follow immediately. */
   readonly onSizeChange: (size: number) => void;
-  /** Where a double click and Enter return to. */
+  /** The size that a double click and Enter restore. */
   readonly defaultSize?: number;
   readonly min?: number;
   readonly max?: number;
-  /** CSS lengths below which neither pane shrinks, whatever `size` says. */
+  /** CSS lengths: the minimum size of either pane, for any `size`. */
   readonly firstMin?: string;
   readonly secondMin?: string;
 }
 
 /**
- * Two panes and the line between them. Drag it, or focus it and use the arrow keys (with Shift in larger steps), Home and
- * End; double click and Enter return to the default. The size is the app's, which may remember it.
+ * Two panes with a movable line between them. Drag it, or focus it and use the arrow keys (Shift for larger steps), Home and
+ * End. Double click and Enter restore the default. The app owns the size and may save it.
  */
 export const Splitter = ({
   label,
@@ -91,7 +91,7 @@ export const Splitter = ({
       <div className="ds-Splitter-pane" data-pane="first" id={firstId}>
         {first}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved; this one can */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot move; this one can */}
       <div
         role="separator"
         className="ds-Splitter-separator"

@@ -7,11 +7,11 @@ interface SizeRange {
 const STEP = 2;
 const LARGE_STEP = 10;
 
-/** The nearest size the range allows, to a tenth of a percent: what is remembered stays readable. */
+/** The nearest allowed size, to a tenth of a percent, so that saved values stay readable. */
 export const clampSize = (size: number, { min, max }: SizeRange): number =>
   Math.round(Math.min(Math.max(size, min), max) * 10) / 10;
 
-/** The size after a drag of `by` pixels that began at `from` percent, in `room` pixels. Without room nothing moves. */
+/** The size after a drag of `by` pixels from `from` percent, in `room` pixels. Without room nothing moves. */
 export const draggedSize = (
   { from, by, room }: { readonly from: number; readonly by: number; readonly room: number },
   range: SizeRange,
@@ -22,7 +22,7 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** The size after a key, or null for a key that is not the separator's. */
+/** The size after a key press, or null for a key that the separator does not use. */
 export const pressedSize = (
   { key, shiftKey }: Pressed,
   {

@@ -5,11 +5,11 @@ import './story-panes.css';
 interface Props extends Pick<SplitterProps, 'label' | 'direction' | 'min' | 'max' | 'defaultSize'> {
   readonly first?: ReactNode;
   readonly second?: ReactNode;
-  /** Where the separator stands at first; else at the default. */
+  /** Initial size; without it the default applies. */
   readonly initial?: number;
 }
 
-/** For stories: a splitter that keeps its own size, with something to see in both panes. */
+/** For stories: a splitter with its own state and content in both panes. */
 export const Panes = ({ first = 'Scanner', second = 'Chart', initial, defaultSize = 50, ...rest }: Props) => {
   const [size, setSize] = useState(initial ?? defaultSize);
   return (
@@ -21,7 +21,7 @@ export const Panes = ({ first = 'Scanner', second = 'Chart', initial, defaultSiz
 };
 
 const Pane = ({ children }: { children: ReactNode }) => (
-  // A region that scrolls must be reachable by keyboard.
+  // A scrolling region must be reachable by keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   <section className="story-Pane" tabIndex={0} aria-label="Pane">
     {children}

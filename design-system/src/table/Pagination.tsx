@@ -7,11 +7,11 @@ import { cx } from '../cx';
 export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
   readonly pagination: PaginationData;
   readonly onPage: (page: number) => void;
-  /** What is counted, such as 'users'. */
+  /** The noun to count, such as 'users'. */
   readonly noun: string;
 }
 
-/** Moves through the pages of a list and says where one is. */
+/** Moves between the pages of a list and shows the position. */
 export const Pagination = ({
   pagination: { page, per_page, total, pages, has_prev, has_next },
   onPage,

@@ -16,7 +16,7 @@ export const SortedDescending: Story = {
 export const SortedAscending: Story = {
   render: () => <Table {...TABLE} sort={{ key: 'symbol', direction: 'ascending' }} onSort={noop} />,
 };
-/** One stop of the Tab key for all rows; arrows move between them. */
+/** All rows share one tab stop; arrow keys move between them. */
 export const RowsThatAct: Story = { render: () => <Table {...TABLE} onRowPress={noop} /> };
 export const SelectedRow: Story = { render: () => <Table {...TABLE} selectedKey="DEMO2" onRowPress={noop} /> };
 export const RowActions: Story = {
@@ -47,7 +47,7 @@ export const Prose: Story = {
     />
   ),
 };
-/** The head stays while the rows pass under it. */
+/** The header stays while the rows scroll under it. */
 export const HeadThatStays: Story = {
   render: () => (
     <div className="kit-tall ds-Table-scroll">

@@ -32,7 +32,7 @@ export const InANarrowPlace: Story = {
     </Narrow>
   ),
 };
-/** Nothing to show, and nothing that breaks. */
+/** Empty and broken data render without an error. */
 export const NoColumns: Story = {
   tags: ['empty'],
   render: () => <Table {...TABLE} columns={[]} rows={[]} />,

@@ -8,16 +8,16 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures stand right, in tabular numerals. */
+  /** Right-aligned, in tabular numerals. */
   readonly numeric?: boolean;
   readonly sortable?: boolean;
-  /** Prose: takes the width that is left and ends in an ellipsis. */
+  /** Prose: takes the remaining width and ends in an ellipsis. */
   readonly truncate?: boolean;
   /** The cell that names its row. */
   readonly rowHeader?: boolean;
-  /** The head says its label to a screen reader only, because the cells speak for themselves. */
+  /** Only screen readers get the label, because the cells explain themselves. */
   readonly labelHidden?: boolean;
-  /** A CSS length for `VirtualTable`, which cannot measure rows it has not drawn. */
+  /** A CSS length for `VirtualTable`, which cannot measure rows it has not rendered. */
   readonly width?: string;
 }
 
@@ -27,26 +27,28 @@ export interface SortOrder {
 }
 
 export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'children' | 'aria-label'> {
-  /** The table's name. */
+  /** The table's accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: SortOrder;
   readonly onSort?: (sort: SortOrder) => void;
-  /** A row acts as a whole, by click or Enter; arrows move between rows. Controls inside a row keep their own presses. */
+  /**
+   * Makes the whole row clickable, also with Enter; arrow keys move between rows. Controls inside a row keep their own clicks.
+   */
   readonly onRowPress?: (row: Row) => void;
-  /** The row that is shown elsewhere, such as the charted symbol. */
+  /** The row that another panel shows, such as the charted symbol. */
   readonly selectedKey?: string | undefined;
 }
 
-/** Warns of columns that can be sorted where nothing sorts them. */
+/** Warns about sortable columns without a sort handler. */
 export const useSortWarning = <Row,>(columns: readonly Column<Row>[], onSort: TableProps<Row>['onSort']): void => {
   const isLost = onSort === undefined && columns.some(({ sortable }) => sortable);
   useWarning(isLost && 'Table has sortable columns and no onSort: give it one, or leave `sortable` out');
 };
 
-/** A semantic table with a head that stays in view. */
+/** A semantic table with a sticky header. */
 export const Table = <Row,>({
   label,
   columns,
@@ -63,7 +65,7 @@ export const Table = <Row,>({
   useSortWarning(columns, onSort);
   const tabbable = selectedKey !== undefined && keys.includes(selectedKey) ? selectedKey : keys[0];
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="ds-Table-scroll" tabIndex={0} aria-label={`${label}, table`}>
       <table {...rest} aria-label={label} className={cx('ds-Table', className)} data-component="Table">

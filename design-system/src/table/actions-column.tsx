@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './Table';
 
-/** The last column: buttons, or a menu, of what can be done with a row. Their presses are theirs and not the row's. */
+/** The last column: buttons or a menu with actions on the row. Their clicks do not reach the row. */
 export const actionsColumn = <Row,>(render: (row: Row) => ReactNode, label = 'Actions'): Column<Row> => ({
   key: 'actions',
   label,

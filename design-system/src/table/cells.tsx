@@ -8,7 +8,7 @@ interface HeadCellProps<Row> {
   readonly onSort: ((sort: SortOrder) => void) | undefined;
 }
 
-/** A column's head; sorts where the column can be sorted, descending first. */
+/** A column's header; sorts if the column is sortable, descending first. */
 export const HeadCell = <Row,>({
   column: { key, label, labelHidden, numeric, sortable },
   sort,

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A control inside the row, or something the row opened elsewhere on the page: React hands on the clicks of its portals. */
+/** A control inside the row, or something the row opened elsewhere: React forwards clicks from its portals. */
 const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   (!currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label') !== null);
 
-/** Click, Enter and Space on a row, but not on a control inside it. */
+/** A click, Enter or Space on a row, unless on a control inside it. */
 export const rowPress = (press: () => void) => ({
   onClick: (event: MouseEvent) => {
     if (!isOwnControl(event)) press();

@@ -23,5 +23,5 @@ export const COLUMNS: readonly Column<SampleRow>[] = [
 
 export const bySymbol = ({ symbol }: SampleRow): string => symbol;
 
-/** What a story about rows needs besides its subject. */
+/** Everything else that a story about rows needs. */
 export const TABLE = { label: 'Momentum', columns: COLUMNS, rows: sampleRows(8), rowKey: bySymbol };

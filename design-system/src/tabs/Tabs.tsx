@@ -13,13 +13,13 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange'
   readonly items: readonly TabItem[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Views of one thing. Arrow keys move between tabs; the panel belongs to the selected one. */
+/** Tabs for several views of one thing. Arrow keys move between tabs; the panel shows the selected one. */
 export const Tabs = ({ items, value, onValueChange, label, className, children, ...rest }: TabsProps) => (
   <BaseTabs.Root
     {...rest}

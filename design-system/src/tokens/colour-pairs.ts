@@ -1,4 +1,4 @@
-/** A mark or word and what it stands on. */
+/** A foreground colour and its background. */
 export type ColourPair = readonly [on: string, surface: string];
 
 export const SURFACES = ['--ds-surface-app', '--ds-surface-panel', '--ds-surface-raised', '--ds-surface-selected'];
@@ -22,7 +22,7 @@ export const TEXT = [
   '--ds-tier-premium',
 ];
 
-/** Read at 4.5:1 on their own fill. */
+/** Need 4.5:1 on their own fill. */
 export const TEXT_ON_FILLS: readonly ColourPair[] = [
   ['--ds-on-action', '--ds-action'],
   ['--ds-on-action', '--ds-action-hover'],
@@ -50,12 +50,12 @@ export const GRAPHICS = [
   '--ds-chart-ema-slow',
 ];
 
-/** Read at 4.5:1: every text colour on every surface. */
+/** Need 4.5:1: every text colour on every surface. */
 export const TEXT_PAIRS: readonly ColourPair[] = TEXT.flatMap((text) =>
   SURFACES.map((surface): ColourPair => [text, surface]),
 );
 
-/** Seen at 3:1; the selected surface carries no graphics of its own. */
+/** Need 3:1; the selected surface has no graphics of its own. */
 export const GRAPHIC_PAIRS: readonly ColourPair[] = GRAPHICS.flatMap((mark) =>
   SURFACES.slice(0, 3).map((surface): ColourPair => [mark, surface]),
 );

@@ -3,11 +3,11 @@ export const PALETTES = ['classic', 'colour-blind'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Palette = (typeof PALETTES)[number];
 
-/** The hexadecimal colour a token computes to in a theme and palette. */
+/** The hexadecimal colour of a token in a theme and palette. */
 export type ColourOf = (name: string, theme: Theme, palette: Palette) => string;
 
 /**
- * Reads `tokens.css` as the browser would, as far as colours go: `light-dark()`, references, the palette's block.
+ * Resolves the colours of `tokens.css` as the browser would: `light-dark()`, references and the palette's block.
  * @throws Error when a block or a token is missing
  */
 export const colourReader = (sheet: string): ColourOf => {

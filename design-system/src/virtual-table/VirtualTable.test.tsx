@@ -13,7 +13,7 @@ const COLUMNS: Column<string>[] = [
 ];
 
 beforeEach(() => {
-  // Layout is the browser's: here ten rows of 40 px fit under a head of 40 px, and scrolling scrolls.
+  // Layout needs a browser: in this stub ten rows of 40 px fit under a header of 40 px, and scrolling works.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(440);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(40 + COUNT * 40);
 });
@@ -27,7 +27,7 @@ const open = (props: { selectedKey?: string; onRowPress?: (row: string) => void;
 const drawn = () => screen.getAllByRole('row').slice(1);
 const focused = () => document.activeElement?.querySelector('th')?.textContent;
 
-test('ten thousand rows are counted, and fewer than a hundred stand in the document', () => {
+test('ten thousand rows count, and fewer than a hundred are in the document', () => {
   open();
   expect(screen.getByRole('table', { name: 'Symbols' }).getAttribute('aria-rowcount')).toBe('10001');
   expect(drawn().length).toBeGreaterThanOrEqual(10);
@@ -36,14 +36,14 @@ test('ten thousand rows are counted, and fewer than a hundred stand in the docum
   expect(screen.getByRole('row', { name: /^DEMO0 / }).getAttribute('aria-rowindex')).toBe('2');
 });
 
-test('the rows that are not drawn keep their room', () => {
+test('unrendered rows keep their space', () => {
   open();
   const room = [...document.querySelectorAll<HTMLElement>('.ds-VirtualTable-gap > td')];
   const height = room.reduce((sum, cell) => sum + Number.parseFloat(cell.style.height), 0);
   expect(height + drawn().length * 40).toBe(COUNT * 40);
 });
 
-test('scrolling draws the rows that come into view', async () => {
+test('scrolling renders the rows that come into view', async () => {
   open();
   const region = screen.getByRole('region', { name: 'Symbols, table' });
   region.scrollTop = 200_000;
@@ -87,7 +87,7 @@ test('one row is the tab stop, and the focus stays when it is scrolled away', as
   expect(focused()).toBe('DEMO3');
 });
 
-test('a click presses the row and a control inside it keeps its own', async () => {
+test('a click activates the row, and a control inside it keeps its own', async () => {
   const press = vi.fn();
   open({ onRowPress: press });
   await userEvent.click(screen.getByRole('button', { name: 'Watch DEMO1' }));
@@ -96,7 +96,7 @@ test('a click presses the row and a control inside it keeps its own', async () =
   expect(press.mock.calls).toEqual([['DEMO1']]);
 });
 
-test('rows that do not act take no focus, and no rows are no error', () => {
+test('rows without an action take no focus, and an empty table is no error', () => {
   open();
   expect(drawn().filter((row) => row.hasAttribute('tabindex'))).toEqual([]);
   cleanup();

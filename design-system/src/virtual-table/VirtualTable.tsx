@@ -7,17 +7,17 @@ import { type Column, type TableProps, useSortWarning } from '../table/Table';
 import { useRowMetrics } from './useRowMetrics';
 import { withGaps } from './with-gaps';
 
-/** Rows drawn beyond each edge, so that scrolling does not outrun drawing. */
+/** Rows rendered beyond each edge, so that fast scrolling shows no gaps. */
 const OVERSCAN = 6;
 
 const widthOf = <Row,>({ width, numeric, truncate }: Column<Row>): string =>
   width ?? (truncate ? '14rem' : numeric ? '7.5rem' : '9rem');
 
 /**
- * A `Table` for thousands of rows: only those in view stand in the document, the rest is room. Takes the height of its
- * container, which must have one. Columns keep their width (`Column.width`), rows are one line high. Where rows act, arrow
- * keys, Home, End, Page Up and Page Down move between them and Enter presses. Up to some hundred rows, `Table` is the better
- * choice: the browser's own search finds every row of it.
+ * A `Table` for thousands of rows: only those in view are in the document. It takes the height of its container, which must
+ * have one. Columns keep their width (`Column.width`) and rows are one line high. In clickable rows the arrow keys, Home, End,
+ * Page Up and Page Down move, and Enter activates. Up to some hundred rows, prefer `Table`: the browser's own search then
+ * finds every row.
  */
 export const VirtualTable = <Row,>({
   label,
@@ -52,13 +52,13 @@ export const VirtualTable = <Row,>({
     overscan: OVERSCAN,
     scrollMargin: height.head,
     scrollPaddingStart: height.head,
-    // The row that has the focus stays in the document wherever one scrolls; without it the focus would be lost.
+    // Keep the focused row in the document while it is out of view, or the focus would be lost.
     rangeExtractor: (range) =>
       onRowPress === undefined || tabbable >= range.count
         ? defaultRangeExtractor(range)
         : [...new Set([...defaultRangeExtractor(range), tabbable])].sort((a, b) => a - b),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes every position a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height changes every position
   useEffect(() => virtualizer.measure(), [virtualizer, height.row]);
   useLayoutEffect(() => {
     if (!focusDue.current) return;
@@ -94,7 +94,7 @@ export const VirtualTable = <Row,>({
 
   const end = height.head + virtualizer.getTotalSize();
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className="ds-Table-scroll ds-VirtualTable" tabIndex={0} aria-label={`${label}, table`}>
       <table
@@ -144,7 +144,7 @@ export const VirtualTable = <Row,>({
   );
 };
 
-/** The room of rows that are not drawn. */
+/** The space of unrendered rows. */
 const Gap = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabindex takes no focus
   <tr aria-hidden="true" className="ds-VirtualTable-gap">

@@ -50,7 +50,7 @@ interface Props {
   readonly rows: readonly ListedRow[];
   readonly pressable?: boolean;
   readonly withActions?: boolean;
-  /** Sorted from the beginning, and by a press on a head. */
+  /** Sorted initially, and by a click on a header. */
   readonly order?: SortOrder;
 }
 

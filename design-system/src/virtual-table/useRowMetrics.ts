@@ -6,10 +6,10 @@ interface RowMetrics {
   readonly row: number;
 }
 
-/** A comfortable row, until the page has been laid out. */
+/** A comfortable row, until the page has a layout. */
 const BEFORE_LAYOUT: RowMetrics = { head: 40, row: 40 };
 
-/** Measures head and rows, which are all of one height, and again when density or font size change them. */
+/** Measures the header and the rows, which all have one height, and again when density or font size changes. */
 export const useRowMetrics = (table: RefObject<HTMLTableElement | null>, isEmpty: boolean): RowMetrics => {
   const [metrics, setMetrics] = useState(BEFORE_LAYOUT);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A drawn row, and where it stands in pixels. */
+/** A rendered row and its position in pixels. */
 interface Placed {
   readonly index: number;
   readonly start: number;
@@ -9,7 +9,7 @@ type Part =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly size: number };
 
-/** Fills what lies between the drawn rows, before the first and after the last with gaps, so that all add up to the whole. */
+/** Adds gaps before, between and after the rendered rows, so that everything adds up to the full height. */
 export const withGaps = (rows: readonly Placed[], { start, end }: { readonly start: number; readonly end: number }) => {
   const parts: Part[] = [];
   let at = start;

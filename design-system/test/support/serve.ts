@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const serve = async (folder: string): Promise<{ readonly url: string; close(): void }> => {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    // Browsers ask for it by themselves, and log an error where there is none.
+    // Browsers request it automatically and log an error without one.
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const body = await readFile(join(folder, decodeURIComponent(pathname))).catch(() => null);
     response.writeHead(body === null ? 404 : 200, { 'Content-Type': TYPES[extname(pathname)] ?? 'text/plain' });

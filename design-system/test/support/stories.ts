@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built Storybook; the variable names another one, as it does for the platform. */
+/** The built Storybook; the variable can name another one, as for the platform. */
 export const STORYBOOK = process.env.STORYBOOK_DIR || fileURLToPath(new URL('../../storybook-static', import.meta.url));
 
-/** An entry of the Storybook's own index. */
+/** An entry of Storybook's own index. */
 export interface Entry {
   readonly id: string;
   readonly type: 'story' | 'docs';
@@ -22,11 +22,11 @@ const readEntries = (): Entry[] => {
 const entries = readEntries();
 const isProbe = ({ tags }: Entry): boolean => tags.includes('probe');
 
-/** Every story, of the design system and of the remotes. */
+/** Every story of the design system and of the remotes. */
 export const stories = entries.filter((entry) => entry.type === 'story' && !isProbe(entry));
-/** The stories that are compared with pictures: each shows a family of components with all its states. */
+/** The stories compared with pictures: each shows a component family in all its states. */
 export const grids = stories.filter(({ tags }) => tags.includes('qa'));
-/** Every page of written guidance. */
+/** Every guidance page. */
 export const pages = entries.filter((entry) => entry.type === 'docs' && !isProbe(entry));
-/** Stories that are wrong on purpose: the check must refuse each. */
+/** Deliberately broken stories that the check must reject. */
 export const probes = entries.filter(isProbe);

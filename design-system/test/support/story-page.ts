@@ -5,7 +5,7 @@ import { WCAG_TAGS } from '../../.storybook/wcag';
 import type { Entry } from './stories';
 
 type Listener = (...args: unknown[]) => void;
-/** What Storybook and axe leave on the window of the preview. */
+/** Globals that Storybook and axe set in the preview window. */
 interface PreviewWindow extends Window {
   __STORYBOOK_ADDONS_CHANNEL__: {
     on(event: string, listener: Listener): void;
@@ -16,14 +16,14 @@ interface PreviewWindow extends Window {
 }
 declare const window: PreviewWindow;
 
-/** One page of the preview in which story after story is drawn: opening it anew for each would take most of the time. */
+/** One preview page that renders story after story. Opening a new one each time would take most of the time. */
 export interface StoryPage {
   readonly page: Page;
-  /** Draws an entry, and says what is wrong with how it was drawn. */
+  /** Renders an entry and returns its errors. */
   show(entry: Entry): Promise<string[]>;
-  /** Sets toolbars, and says what is wrong with how the story was drawn again. */
+  /** Sets toolbars and returns the errors of rendering again. */
   choose(choices: Partial<Choices>): Promise<string[]>;
-  /** What axe finds in the story as it stands (WCAG 2.2 AA); with `rows`, in so many of each list and table. */
+  /** The axe findings for the current story (WCAG 2.2 AA); with `rows`, for so many rows of each list and table. */
   inspect(options?: { readonly rows?: number }): Promise<string[]>;
 }
 
@@ -39,9 +39,9 @@ export const openStoryPage = async (page: Page, url: string): Promise<StoryPage>
   await page.addInitScript({ content: axe.source });
   const open = async () => {
     await page.goto(`${url}/iframe.html?viewMode=story`);
-    // Only when it has found that no story is chosen does it listen to the choice.
+    // The preview listens for a story choice only after it has found none chosen.
     await page.waitForFunction(() => /sb-show-(nopreview|errordisplay|main)/.test(document.body.className));
-    // The add-on would run axe a second time. Without a story its setting in the address is not read.
+    // The add-on would run axe a second time. Without a story its URL setting is ignored.
     await page.evaluate(() => {
       window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { a11y: { manual: true } } });
     });
@@ -53,7 +53,7 @@ export const openStoryPage = async (page: Page, url: string): Promise<StoryPage>
     const failure = await page.evaluate(drawAndWait, { id: entry.id, event, payload });
     const seen = failure === null ? await page.evaluate(lookAtDrawing, entry.tags.includes('empty')) : [failure];
     const problems = [...seen, ...logged.splice(0)];
-    // What is left of a broken story disturbs the next one.
+    // The remains of a broken story would disturb the next one.
     if (problems.length > 0) await open();
     return problems;
   };
@@ -77,7 +77,7 @@ interface Drawing {
   readonly payload: object;
 }
 
-/** Runs in the page. Resolves when the story stands still, with what Storybook says went wrong. */
+/** Runs in the page. Resolves when the story has settled, with the errors from Storybook. */
 function drawAndWait({ id, event, payload }: Drawing): Promise<string | null> {
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   const FAILURES = ['storyThrewException', 'storyErrored', 'storyMissing', 'playFunctionThrewException'];
@@ -106,7 +106,7 @@ function drawAndWait({ id, event, payload }: Drawing): Promise<string | null> {
     return null;
   });
 
-  /** Answers of fake platforms arrive a moment later. Clocks and streams never rest, so there is an end to the patience. */
+  /** Answers of fake platforms arrive a moment later. Clocks and streams never settle, so the wait is limited. */
   async function untilQuiet(): Promise<void> {
     const QUIET_MS = 40;
     const PATIENCE_MS = 600;
@@ -122,24 +122,24 @@ function drawAndWait({ id, event, payload }: Drawing): Promise<string | null> {
   }
 }
 
-/** Runs in the page. `isEmpty`: that nothing is drawn is the point of the story, which its tag says. */
+/** Runs in the page. `isEmpty`: the story's tag says that it renders nothing on purpose. */
 function lookAtDrawing(isEmpty: boolean): string[] {
   const { classList } = document.body;
   if (!classList.contains('sb-show-main')) return [`Storybook shows no story: ${classList}`];
   const isOwn = (element: Element) => element.matches('script, style, link, [class^="sb-"]');
-  // What is only for screen readers is one pixel large, and the region of `announce` outlives its story.
+  // Screen-reader text is one pixel large, and the region of `announce` outlives its story.
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
   };
-  // Overlays stand beside the root.
+  // Overlays are outside the root.
   const roots = [...document.body.children].filter((element) => !isOwn(element));
   const isDrawn = roots.some((root) => [...root.querySelectorAll('*')].some(isSeen));
   if (isDrawn !== isEmpty) return [];
   return [isDrawn ? 'something is drawn, against the tag "empty"' : 'nothing is drawn'];
 }
 
-/** Runs in the page. Rows beyond `rows` are hidden meanwhile, which spares axe most of its time; an exclusion of each does not. */
+/** Runs in the page. Hides rows beyond `rows` meanwhile, which saves axe most of its time; excluding each one would not. */
 async function runAxe({ tags, rows }: { tags: string[]; rows?: number | undefined }): Promise<string[]> {
   const further = document.createElement('style');
   if (rows !== undefined)

@@ -5,10 +5,10 @@ import { openStoryPage, type StoryPage } from './story-page';
 
 export { expect } from '@playwright/test';
 
-/** By this word Storybook knows a test and halts animations, instead of waiting for them after every drawing. */
+/** Storybook detects a test by this word and stops animations, instead of waiting for them after every render. */
 const USER_AGENT = `${devices['Desktop Chrome'].userAgent} StorybookTestRunner`;
 
-/** `storyPage` serves all tests of a worker; a failed test ends its worker, so the next one gets a fresh page. */
+/** One `storyPage` per worker. A failed test ends its worker, so the next one gets a fresh page. */
 export const test = base.extend<object, { storyPage: StoryPage }>({
   storyPage: [
     async ({ browser }, use) => {

@@ -6,7 +6,7 @@ import { Page } from '../shared/page/Page';
 export const AboutPage = () => (
   <Page
     title={`About ${BRAND.name}`}
-    lead="Scanners and charts for the hours before the bell, made for momentum day traders who want to see the criteria as well as the result."
+    lead="Scanners and charts for the hours before the bell. Made for momentum day traders who want to see the criteria as well as the results."
   >
     <StatsBand />
     <Mission />

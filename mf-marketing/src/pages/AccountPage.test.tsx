@@ -26,7 +26,7 @@ const open = (answers: FakeAnswers) =>
   );
 const DELETE = 'POST /api/auth/account/deletion';
 
-it('asks for the deletion with the password, says when, and takes it back', async () => {
+it('schedules the deletion with the password, shows its date, and cancels it', async () => {
   const ask = vi.fn(() => scheduled);
   open({ [DELETE]: ask, 'DELETE /api/auth/account/deletion': { account: ACCOUNT } });
   await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
@@ -37,7 +37,7 @@ it('asks for the deletion with the password, says when, and takes it back', asyn
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDefined();
 });
 
-it('says why it is not deleted', async () => {
+it('says why the account was not deleted', async () => {
   const text = 'Please cancel your subscription first, so that nothing is charged any more.';
   open({ [DELETE]: new ApiError(text, { code: 'SUBSCRIPTION_LIVE', status: 409 }) });
   await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
@@ -45,7 +45,7 @@ it('says why it is not deleted', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-it('saves a copy of the data as a file', async () => {
+it('downloads a copy of the data as a file', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const sections = { users: [{ username: 'tess' }] };
   open({ 'GET /api/auth/account/export': { exported_at: '2026-11-21T14:04:00.000Z', sections } });

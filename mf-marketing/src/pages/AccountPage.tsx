@@ -5,11 +5,11 @@ import { AuthCard } from '../shared/auth-page/AuthCard';
 export const AccountPage = () => (
   <AuthCard
     title="Your account"
-    lead="A copy of your data, and their end."
+    lead="Download your data or delete your account."
     foot={
       <>
-        Password, address and sessions are in your <Link to="/settings">settings</Link>. What we keep, and why, is in
-        the <Link to="/privacy">privacy policy</Link>.
+        Change your password, address and sessions in your <Link to="/settings">settings</Link>. Read what we store, and
+        why, in the <Link to="/privacy">privacy policy</Link>.
       </>
     }
   >

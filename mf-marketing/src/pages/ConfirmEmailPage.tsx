@@ -6,10 +6,10 @@ import { useLinkToken } from '../shared/form/useLinkToken';
 export const ConfirmEmailPage = () => (
   <AuthCard
     title="Confirm your address"
-    lead="So that alerts and a forgotten password reach you."
+    lead="So that alerts and password resets reach you."
     foot={
       <>
-        On to <Link to="/dashboard">your desk</Link>
+        Continue to <Link to="/dashboard">your desk</Link>
       </>
     }
   >

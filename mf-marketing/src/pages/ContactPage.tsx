@@ -6,7 +6,7 @@ import styles from './ContactPage.module.css';
 export const ContactPage = () => (
   <Page
     title="Contact"
-    lead="A question about the data, a bill, or something that looks wrong: write to us. People read it."
+    lead="Questions about the data, a bill, or something that looks wrong? Write to us. A person reads every message."
   >
     <div className={styles.columns}>
       <div className={styles.forms}>

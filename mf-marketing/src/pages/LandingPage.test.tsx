@@ -21,11 +21,11 @@ describe('the landing page', () => {
     expect(targetsOf('See Live Results')).toEqual(['/register']);
   });
 
-  it('leads to the prices twice', () => {
+  it('links to the prices twice', () => {
     expect(targetsOf(/pric/i)).toEqual(['/pricing', '/pricing']);
   });
 
-  it('shows three demo rows that say so, with symbols that cannot exist', () => {
+  it('shows three sample rows, labelled as such, with symbols that cannot exist', () => {
     const demo = screen.getByRole('region', { name: 'Live Scanner Results' });
     const symbols = within(demo)
       .getAllByRole('rowheader')
@@ -64,7 +64,7 @@ describe('the landing page', () => {
     expect(within(band).getByText('Objective under 200 ms')).toBeDefined();
   });
 
-  it('links to three outside video channels without handing them this page', () => {
+  it('links to three outside video channels without passing a referrer', () => {
     const links = within(screen.getByRole('region', { name: 'Traders worth watching' })).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual(
       BRAND.videoChannels.map(({ href }) => [href, 'noopener noreferrer']),

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('/login', () => {
-  it('signs in with what was typed and leads to the dashboard, leaving the history with the form', async () => {
+  it('signs in with the typed credentials, opens the dashboard and drops the form from the history', async () => {
     const router = await open();
     await fill();
     await press('Sign In');
@@ -48,7 +48,7 @@ describe('/login', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('is busy while it signs in and does not send twice', async () => {
+  it('is busy while it signs in and sends only once', async () => {
     const signIn = vi.fn<Session['signIn']>(() => new Promise(() => undefined));
     await open(signIn);
     await fill();
@@ -59,7 +59,7 @@ describe('/login', () => {
     expect(signIn.mock.calls[0]?.[0]).toEqual({ username: 'mara', password: 'a-quiet-harbour' });
   });
 
-  it('shows the server’s words in an alert that typing clears', async () => {
+  it('shows the server’s words in an alert, which typing clears', async () => {
     await open(async () => {
       throw new ApiError('Invalid username or password', { code: 'INVALID_CREDENTIALS', status: 401 });
     });
@@ -71,7 +71,7 @@ describe('/login', () => {
     expect(username().value).toBe('mara');
   });
 
-  it('says that something unexpected happened when no answer came', async () => {
+  it('shows the general error when there is no answer', async () => {
     await open(async () => {
       throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     });

@@ -41,7 +41,7 @@ describe('/pricing', () => {
     expect(screen.getByText(/from \$29\/month/)).toBeDefined();
   });
 
-  it('computes what paying by the year saves and shows those prices', async () => {
+  it('computes the saving of yearly billing and shows those prices', async () => {
     open(null);
     await plans();
     await userEvent.click(screen.getByRole('tab', { name: /Annual\s*Save 17%/ }));
@@ -49,7 +49,7 @@ describe('/pricing', () => {
     expect(screen.getByText('Billed $588 a year')).toBeDefined();
   });
 
-  it('leads to registration with the free plan and asks to log in for a paid one', async () => {
+  it('sends signed-out visitors to registration for the free plan, and asks them to log in for a paid one', async () => {
     const router = open(null);
     const [free] = await plans();
     expect(within(free!).getByRole('link').getAttribute('href')).toBe('/register');
@@ -60,7 +60,7 @@ describe('/pricing', () => {
     expect(router.state.location.pathname).toBe('/pricing');
   });
 
-  it('marks the plan one has and leads from any other to checkout, with the trial where it is open', async () => {
+  it('marks the current plan; every other leads to checkout, with the trial where it is available', async () => {
     const asked: unknown[] = [];
     const { platform } = open(fakeUser({ subscription_tier: 'basic' }), undefined, {
       'POST /api/payments/create-checkout-session': ({ body }: { body: unknown }) => {
@@ -85,7 +85,7 @@ describe('/pricing', () => {
     ]);
   });
 
-  it('says when prices cannot be loaded, and trying again heals it', async () => {
+  it('says when prices fail to load, and recovers on a retry', async () => {
     let healthy = false;
     open(null, () => (healthy ? { pricing: PRICING } : new ApiError('Not found', { code: 'NOT_FOUND', status: 404 })));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load pricing information');

@@ -11,17 +11,17 @@ const lowestPrice = Math.min(
 export const PricingPage = () => (
   <Page
     title="Pricing"
-    lead={`A free plan you can stay on, and paid plans from $${lowestPrice}/month. What is not listed is not sold.`}
+    lead={`A free plan with no time limit, and paid plans from $${lowestPrice}/month. Each plan includes exactly what its list says.`}
   >
     <Section title="Plans">
       <Pricing />
     </Section>
     <Comparison />
     <Questions />
-    <Section title="Something else?">
+    <Section title="Not sure?">
       <p>
-        <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which one fits the
-        way you trade.
+        <Link to="/register">Start with the free plan</Link>, or{' '}
+        <Link to="/contact">ask us</Link> which plan fits the way you trade.
       </p>
     </Section>
   </Page>

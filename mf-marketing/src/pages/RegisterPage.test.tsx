@@ -28,7 +28,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 afterEach(cleanup);
 
 describe('/register', () => {
-  it('sends everything but the repeated password', async () => {
+  it('sends every field but the repeated password', async () => {
     const { register } = await open();
     await fill();
     await submit();
@@ -60,7 +60,7 @@ describe('/register', () => {
     expect(screen.getByText('optional')).toBeDefined();
   });
 
-  it('stops on passwords that differ, and typing clears the sentence', async () => {
+  it('rejects passwords that differ, and typing clears the message', async () => {
     const { register } = await open();
     await fill('a-quiet-harbour', 'something else');
     await submit();
@@ -70,7 +70,7 @@ describe('/register', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stops on a short password', async () => {
+  it('rejects a short password', async () => {
     const { register } = await open();
     await fill('abc1234');
     await submit();
@@ -78,7 +78,7 @@ describe('/register', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('lets a password of one kind of character through: letters and numbers are hints', async () => {
+  it('accepts a password with one kind of character: letters and numbers are hints', async () => {
     const { register } = await open();
     await fill('--------');
     await submit();
@@ -99,14 +99,14 @@ describe('/register', () => {
     expect(hints().every((hint) => hint?.endsWith('(met)'))).toBe(true);
   });
 
-  it('shows and hides each password by itself', async () => {
+  it('shows and hides each password separately', async () => {
     await open();
     const [first] = screen.getAllByRole('button', { name: 'Show characters' });
     await userEvent.click(first as HTMLElement);
     expect([field('Password').type, field('Confirm Password').type]).toEqual(['text', 'password']);
   });
 
-  it('shows the server’s complaint at its field, in words above the form, and says so when busy', async () => {
+  it('shows the server’s error at its field and above the form, and says when it is busy', async () => {
     let refuse: (error: unknown) => void = () => undefined;
     await open(() => new Promise((_, reject) => (refuse = reject)));
     await fill();
@@ -124,7 +124,7 @@ describe('/register', () => {
     expect(field('Password').value).toBe('a-quiet-harbour');
   });
 
-  it('falls back to the catalogue’s sentences', async () => {
+  it('falls back to the catalogue’s texts', async () => {
     await open(async () => {
       throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 502 });
     });
@@ -133,7 +133,7 @@ describe('/register', () => {
     expect(await alert()).toBe('Registration failed');
   });
 
-  it('states what registering accepts', async () => {
+  it('states what users accept when they register', async () => {
     await open();
     expect(screen.getByText(/^By creating an account you accept/).textContent).toMatch(/18 or older\.$/);
     expect(screen.getByRole('link', { name: 'terms of service' }).getAttribute('href')).toBe('/terms');

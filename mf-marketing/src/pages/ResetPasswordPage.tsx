@@ -6,10 +6,10 @@ import { useLinkToken } from '../shared/form/useLinkToken';
 export const ResetPasswordPage = () => (
   <AuthCard
     title="Choose a new password"
-    lead="Every place where you are signed in is signed out with it."
+    lead="This signs you out on every device."
     foot={
       <>
-        Link expired? <Link to="/forgot-password">Ask for a new one</Link>
+        Link expired? <Link to="/forgot-password">Request a new one</Link>
       </>
     }
   >

@@ -4,7 +4,7 @@ import { Page } from '../shared/page/Page';
 export const ResourcesPage = () => (
   <Page
     title="Resources"
-    lead="Where to learn, what to read and where the figures come from. Nothing here is ours, and nobody paid to be on it."
+    lead="Where to learn, what to read and where the figures come from. We own none of these sites, and nobody paid to be listed."
   >
     <RiskTips />
     <Channels />

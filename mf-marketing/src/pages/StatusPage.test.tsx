@@ -16,34 +16,34 @@ const rowOf = async (name: string) => (await screen.findByRole('rowheader', { na
 afterEach(cleanup);
 
 describe('/status', () => {
-  it('shows every promise beside what was measured, over what, and whether it is held', async () => {
+  it('shows every objective with its measurement, its basis, and whether it is met', async () => {
     open('/status', { [STATUS]: measuredStatus });
-    expect(await rowOf('uptime')).toBe('uptime99.9 %99.98 %5 daysHeld');
-    expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesHeld');
+    expect(await rowOf('uptime')).toBe('uptime99.9 %99.98 %5 daysMet');
+    expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesMet');
     const days = within(screen.getByRole('list', { name: /^Minutes served per day/ })).getAllByRole('listitem');
     expect(days).toHaveLength(6);
     expect(screen.getByText(/over a universe of 11,000 symbols/)).toBeDefined();
     expect(days[2]?.textContent).toContain('1439 of 1440 min');
   });
 
-  it('says that it is still measuring rather than showing a figure', async () => {
+  it('says that it is still measuring, instead of showing a figure', async () => {
     open('/status', { [STATUS]: youngStatus });
-    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough yetOpen');
+    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough data yetOpen');
   });
 
-  it('says so when the platform does not answer', async () => {
+  it('says when the platform does not answer', async () => {
     open('/status', { [STATUS]: new ApiError('Down', { code: 'FORBIDDEN', status: 403 }) });
-    expect((await screen.findByRole('alert')).textContent).toContain('The platform does not answer');
+    expect((await screen.findByRole('alert')).textContent).toContain('The platform is not responding');
   });
 });
 
 describe('the landing page', () => {
-  it('shows what is measured beside the objective', async () => {
+  it('shows the measurement beside the objective', async () => {
     open('/', { [STATUS]: measuredStatus, [SAMPLE]: sample });
     const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
     await within(band).findByText('99.98 %');
     expect(within(band).getByText('Objective 99.9 % · measured over 5 days')).toBeDefined();
-    expect(within(band).getByText(/^Measured by this very system, over 11,000 symbols/)).toBeDefined();
+    expect(within(band).getByText(/^Measured by the platform itself, over 11,000 symbols/)).toBeDefined();
     expect(within(band).getByRole('link').getAttribute('href')).toBe('/status');
   });
 
@@ -53,14 +53,14 @@ describe('the landing page', () => {
     await within(region).findByRole('table');
     const symbols = within(region).getAllByRole('rowheader');
     expect(symbols.map((cell) => cell.textContent)).toEqual(['QVLT', 'HRZN', 'ABLY']);
-    expect(region.textContent).toContain('Three of 11 at 9:09 AM EST');
+    expect(region.textContent).toContain('Three of 11 at 9:09 AM ET');
     expect(within(region).getByText('Simulated data')).toBeDefined();
   });
 
-  it('says when the first sample is due', async () => {
+  it('says when the first sample will appear', async () => {
     const due = { ...sample, as_of: null, rows: [], count: 0, expected_at: '2026-11-20T14:39:00.000Z' };
     open('/', { [STATUS]: youngStatus, [SAMPLE]: due });
     const region = await screen.findByRole('region', { name: 'The momentum scanner, 15 minutes ago' });
-    await waitFor(() => expect(region.textContent).toContain('old enough at 9:39 AM EST'));
+    await waitFor(() => expect(region.textContent).toContain('first sample appears at 9:39 AM ET'));
   });
 });

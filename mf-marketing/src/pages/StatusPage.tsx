@@ -4,7 +4,7 @@ import { Page } from '../shared/page/Page';
 export const StatusPage = () => (
   <Page
     title="Status"
-    lead="What we set out to hold, and what this very system measured of itself. A figure that is missed stands here as well."
+    lead="Our objectives, and what the platform measured. We also publish the targets that we missed."
   >
     <StatusReport />
   </Page>

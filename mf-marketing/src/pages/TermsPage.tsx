@@ -5,7 +5,7 @@ import { Page } from '../shared/page/Page';
 export const TermsPage = () => (
   <Page
     title="Terms of Service"
-    lead={`What you may expect from ${BRAND.name}, and what it expects from you, in words meant to be read.`}
+    lead={`What you may expect from ${BRAND.name}, and what it expects from you, in plain words.`}
   >
     <LegalDocument sections={TERMS} />
   </Page>

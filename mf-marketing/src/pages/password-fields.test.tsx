@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
 
-/** Every page that asks a visitor for a password, with its fields and what a password manager is told of each. */
+/** Every page that asks a visitor for a password, with its fields and the autocomplete value of each. */
 const PAGES = [
   ['/login', { Password: 'current-password' }],
   ['/register', { Password: 'new-password', 'Confirm Password': 'new-password' }],
@@ -14,7 +14,7 @@ const PAGES = [
 afterEach(cleanup);
 
 it.each(PAGES)(
-  'every field of a password hides it, takes what is pasted and tells managers what it is: %s',
+  'every password field hides its text, accepts pasted text and has an autocomplete value: %s',
   async (path, fields) => {
     renderRoute(path, createFakePlatform({ user: null, answers: {} }));
     for (const [label, autocomplete] of Object.entries(fields)) {

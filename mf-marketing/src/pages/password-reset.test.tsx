@@ -21,7 +21,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 afterEach(cleanup);
 
 describe('/forgot-password', () => {
-  it('asks for the link and says the same for every address', async () => {
+  it('requests the link and gives the same answer for every address', async () => {
     const ask = vi.fn(() => ({}));
     open('/forgot-password', { [FORGOT]: ask });
     await userEvent.type(await screen.findByLabelText('Email'), 'tess@example.test');
@@ -30,7 +30,7 @@ describe('/forgot-password', () => {
     expect(ask).toHaveBeenCalledWith({ body: { email: 'tess@example.test' } });
   });
 
-  it('shows why it failed and puts the focus where it can be corrected', async () => {
+  it('shows the error and focuses the field to correct', async () => {
     open('/forgot-password', { [FORGOT]: new ApiError('Too many attempts.', { code: 'RATE_LIMITED', status: 429 }) });
     await userEvent.type(await screen.findByLabelText('Email'), 'tess@example.test');
     await press('Send Link');
@@ -51,19 +51,19 @@ describe('/reset-password', () => {
     await userEvent.type(screen.getByLabelText('Confirm Password'), confirm);
   };
 
-  it('changes the password with the token of the link, which leaves the address at once', async () => {
+  it('changes the password with the token of the link, and removes the token from the address bar', async () => {
     const reset = vi.fn(() => ({}));
     const router = open('/reset-password#token=abc-123', { [RESET]: reset });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     await fill('a-quiet-harbour');
     expect(screen.getByText(/Password strength/).textContent).toContain('Strong');
     await press('Change Password');
-    expect(await screen.findByText(/Your password was changed/)).toBeDefined();
+    expect(await screen.findByText(/Your password is changed/)).toBeDefined();
     expect(reset).toHaveBeenCalledWith({ body: { token: 'abc-123', password: 'a-quiet-harbour' } });
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
   });
 
-  it('stops on passwords that differ and goes to the one to correct', async () => {
+  it('rejects passwords that differ and focuses the one to correct', async () => {
     open('/reset-password#token=abc', {});
     await fill('a-quiet-harbour', 'something else');
     await press('Change Password');
@@ -71,33 +71,33 @@ describe('/reset-password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password'));
   });
 
-  it('says what to do about a link that is used up, and without one', async () => {
+  it('says what to do about a used link, and without one', async () => {
     open('/reset-password#token=old', { [RESET]: expired });
     await fill('a-quiet-harbour');
     await press('Change Password');
     expect(await alert()).toContain('was used already');
-    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Request a new one' })).toBeDefined();
     cleanup();
     open('/reset-password', {});
-    expect(await alert()).toContain('opens from the link');
+    expect(await alert()).toContain('with the link');
   });
 });
 
 describe('/confirm-email', () => {
-  it('confirms the address by being opened, once', async () => {
+  it('confirms the address on opening, once', async () => {
     const confirm = vi.fn(() => ({ email: 'tess@example.test' }));
     open('/confirm-email#token=abc', { [CONFIRM]: confirm });
     expect((await screen.findByText(/is confirmed/)).textContent).toContain('tess@example.test');
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('says when the link is no longer good', async () => {
+  it('says when the link has expired', async () => {
     open('/confirm-email#token=old', { [CONFIRM]: expired });
     expect(await alert()).toContain('was used already');
   });
 });
 
-it('a password typed with Caps Lock says so', async () => {
+it('a password typed with Caps Lock on shows a warning', async () => {
   open('/login', {});
   const password = await screen.findByLabelText('Password');
   await userEvent.click(password);

@@ -25,7 +25,7 @@ describe('/about', () => {
     ).toEqual(['Momentum', 'Gap', 'Low float']);
     for (const criterion of ['Relative volume 2x or more', 'Gap of 5% or more', 'Float under 5M shares'])
       expect(within(strategies).getByText(criterion)).toBeDefined();
-    expect(headings(2)).toEqual(expect.arrayContaining(['Mission', 'What we hold to', 'Technology']));
+    expect(headings(2)).toEqual(expect.arrayContaining(['Mission', 'What we stand for', 'Technology']));
   });
 
   it('links to contact and pricing', async () => {
@@ -51,7 +51,7 @@ describe('/resources', () => {
     expect(screen.getByText(/education only/)).toBeDefined();
   });
 
-  it('hands no outside page this one', async () => {
+  it('passes no referrer to outside pages', async () => {
     await open('/resources');
     for (const link of screen.getAllByRole('link')) {
       expect(link.getAttribute('href')).toMatch(/^https:\/\//);
@@ -62,7 +62,7 @@ describe('/resources', () => {
 
 describe.each([
   ['/terms', 'Terms of Service', 11, /the amount you paid us in the previous 12 months/],
-  ['/privacy', 'Privacy Policy', 12, /deleted or anonymized within 30 days/],
+  ['/privacy', 'Privacy Policy', 12, /delete or anonymize your data within 30 days/],
 ])('%s', (path, title, count, sentence) => {
   it(`has ${count} numbered sections, each reachable from the contents, and its date`, async () => {
     expect(await open(path)).toBe(title);

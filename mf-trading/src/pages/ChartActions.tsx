@@ -9,7 +9,7 @@ interface Props {
   readonly onWhy: () => void;
 }
 
-/** What can be done with the charted symbol. */
+/** Actions on the charted symbol. */
 export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy }: Props) => (
   <>
     <IconButton
@@ -25,7 +25,7 @@ export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy }: Props
       icon={<BellIcon aria-hidden="true" />}
       onClick={onAlert}
     />
-    <Button size="small" variant="ghost" title="Why is it listed or not (Y)" onClick={onWhy}>
+    <Button size="small" variant="ghost" title="Why is it listed or not? (Y)" onClick={onWhy}>
       Why?
     </Button>
   </>

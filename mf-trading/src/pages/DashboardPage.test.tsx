@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('welcomes by first name, else by username', () => {
+  it('welcomes the user by first name, else by username', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
     cleanup();
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Welcome, mara' })).toBeDefined();
   });
 
-  it('shows the market’s clock, session and the label of simulated data once they are known', async () => {
+  it('shows the market’s clock, session and the simulated-data label once they are known', async () => {
     let answer: (status: unknown) => void = () => undefined;
     open(fakeUser(), () => new Promise((resolve) => (answer = resolve)));
     expect(screen.getByText('--:--:--')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Simulated data')).toHaveLength(2);
   });
 
-  it('follows a session change of the stream', async () => {
+  it('follows a session change from the stream', async () => {
     const platform = open();
     await screen.findByText('Core Trading at 9:30 AM ET');
     act(() =>
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Extended Hours at 4:00 PM ET')).toBeDefined();
   });
 
-  it('asks again for what failed once the platform is back', async () => {
+  it('retries failed requests after a reconnect', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     let broken = true;
     const down = new ApiError('Starting', { code: 'INTERNAL', status: 500, statusText: 'Internal Server Error' });
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
   });
 
-  it('shows headlines as they come, of the market or of the charted symbol', async () => {
+  it('shows headlines as they arrive, for the market or for the charted symbol', async () => {
     const platform = open();
     const headlines = await screen.findByRole('list', { name: 'Headlines' });
     act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
@@ -123,14 +123,14 @@ describe('the dashboard', () => {
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
   });
 
-  it('tells how many traders are online once it knows', () => {
+  it('shows how many traders are online once it knows', () => {
     const platform = open();
     expect(screen.queryByText(/Traders Online/)).toBeNull();
     act(() => platform.emitMarket('online', { count: 38 }));
     expect(screen.getByText('38 Traders Online')).toBeDefined();
   });
 
-  it('makes the chart follow a pressed row, and brings it forward on a narrow screen', async () => {
+  it('charts the selected row, and shows the chart on a narrow screen', async () => {
     open();
     expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
     const view = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-current');
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
   });
 
-  it('gives one panel the whole desk and comes back, also when a symbol is picked', async () => {
+  it('maximizes one panel and restores the layout, also when the user picks a symbol', async () => {
     open();
     const desk = () => screen.getByRole('region', { name: 'Live Scanners' }).closest('[data-view]');
     await userEvent.click(await screen.findByRole('button', { name: 'Maximize scanner' }));

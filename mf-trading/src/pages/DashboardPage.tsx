@@ -21,10 +21,13 @@ import { MaximiseButton } from './MaximiseButton';
 import { SidePanels } from './SidePanels';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
-/** The desk: scanner, chart, news and trading room side by side, one at a time on a phone. A pressed symbol goes to the chart. */
+/**
+ * The desk: scanner, chart, news and trading room side by side, or one at a time on a phone. Selecting a symbol opens its
+ * chart.
+ */
 export const DashboardPage = () => {
   const user = useUser();
-  // The route is guarded; between signing out and leaving there is no user and nothing to show.
+  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
   if (user === null) return null;
   return (
     <CommandProvider>
@@ -43,14 +46,14 @@ const Desk = ({ user }: { readonly user: User }) => {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
-  /** Of the scanner in front. */
+  /** Hits of the active scanner. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const showSymbol = (next: string) => {
     setSymbol(next);
     setView('chart');
-    // Whoever picks a symbol wants to see it; the chart is never hidden behind another panel then.
+    // A selected symbol must be visible, so its chart never stays behind another panel.
     if (maximised !== null) setMaximised('chart');
   };
   const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null } });
@@ -156,6 +159,6 @@ const Desk = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** The symbol of the scanner row that has the focus. */
+/** The symbol of the focused scanner row. */
 const rowInFocus = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('tr[data-symbol]')?.dataset.symbol;

@@ -2,7 +2,7 @@ import { AlertEditor, AlertsDialog } from '../features/alerts';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { EditDialog, type Edited } from './EditDialog';
 
-/** What stands in front of the desk. */
+/** The dialog in front of the desk. */
 export type DeskDialog =
   | { readonly kind: 'why'; readonly question: WhyQuestion }
   | { readonly kind: 'edit'; readonly edited: Edited }
@@ -12,12 +12,12 @@ export type DeskDialog =
 interface Props {
   readonly dialog: DeskDialog;
   readonly onSymbol: (symbol: string) => void;
-  /** Told the tab of what was saved. */
+  /** Called with the tab of the saved item. */
   readonly onTab: (tab: string) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog that is open. */
+/** Renders the open dialog. */
 export const DeskDialogs = ({ dialog, onSymbol, onTab, onClose }: Props) => {
   switch (dialog.kind) {
     case 'why':

@@ -11,13 +11,13 @@ const SCANNER_WIDTH: Preference<number> = {
 };
 
 interface Props {
-  /** The desk's own grid places the panels, as it does where there is no room to move anything. */
+  /** Let the desk's grid place the panels, as on narrow screens. */
   readonly flat: boolean;
   readonly scanner: ReactNode;
   readonly chart: ReactNode;
 }
 
-/** Scanner and chart with a movable line between them where there is room. Both are elements, so that a drag draws neither anew. */
+/** Scanner and chart, with a splitter where there is room. Both are elements, so that dragging re-renders neither. */
 export const DeskPanels = ({ flat, scanner, chart }: Props) => {
   const [width, setWidth] = usePreference(SCANNER_WIDTH);
   return (

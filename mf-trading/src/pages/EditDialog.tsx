@@ -3,17 +3,17 @@ import { ScannerEditor } from '../features/own-scanners';
 import type { OwnTarget } from '../features/scanners';
 import { WatchlistEditor } from '../features/watchlists';
 
-/** What is being written: one of the user's own tabs, or a scanner that does not exist yet (null). */
+/** What the dialog edits: one of the user's own tabs, or a new scanner (null). */
 export type Edited = OwnTarget | { readonly kind: 'own'; readonly scanner: CustomScanner | null };
 
 interface Props {
   readonly edited: Edited;
-  /** Told the tab of what was saved. */
+  /** Called with the tab of the saved item. */
   readonly onTab: (tab: string) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog that belongs to a tab of the user's own. */
+/** The dialog for one of the user's own tabs. */
 export const EditDialog = ({ edited, onTab, onClose }: Props) =>
   edited.kind === 'watchlist' ? (
     <WatchlistEditor list={edited.list} onClose={onClose} />

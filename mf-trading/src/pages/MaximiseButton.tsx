@@ -2,13 +2,13 @@ import { IconButton } from '@prebell/design-system';
 import styles from './MaximiseButton.module.css';
 
 interface Props {
-  /** What grows, in the words of its head. */
+  /** The panel's name, as in its header. */
   readonly name: string;
   readonly maximised: boolean;
   readonly onMaximised: (maximised: boolean) => void;
 }
 
-/** Gives one panel the whole desk, and gives the others their places back. */
+/** Maximizes one panel, or restores the layout. */
 export const MaximiseButton = ({ name, maximised, onMaximised }: Props) => (
   <IconButton
     size="small"

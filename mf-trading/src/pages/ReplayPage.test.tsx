@@ -48,7 +48,7 @@ const press = (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }));
 
 describe('the replay of a hit', () => {
-  it('plays from a little before the hit, at the chosen speed, and stops where it is told', async () => {
+  it('plays from shortly before the hit, at the chosen speed, and pauses on request', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'DVLT entered Momentum' })).toBeDefined();
     expect(screen.getByText('before the hit')).toBeDefined();
@@ -66,7 +66,7 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('before the hit')).toBeDefined();
   });
 
-  it('says why there is nothing to play', async () => {
+  it('says why it cannot play', async () => {
     open(new ApiError('No such hit', { code: 'UNKNOWN_HIT', status: 404 }));
     expect(await screen.findByText('No such hit')).toBeDefined();
   });

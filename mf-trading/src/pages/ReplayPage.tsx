@@ -8,7 +8,7 @@ import { useMarketPalette } from '../shared/display/display';
 import { useMarketStatus } from '../shared/market/market-status';
 import styles from './ReplayPage.module.css';
 
-/** One hit and what happened around it. Its address can be shared with everybody whose tier may see the scanner. */
+/** A hit and the minutes around it. Users whose tier includes the scanner can open a shared link. */
 export const ReplayPage = () => {
   const { hit = '' } = useParams();
   const { api } = usePlatform();
@@ -40,7 +40,7 @@ export const ReplayPage = () => {
       {tape.isPending && <LoadingState label="Loading the replay..." />}
       {error !== null && (
         <ErrorState
-          title="This hit cannot be replayed"
+          title="We cannot replay this hit"
           text={error instanceof ApiError ? error.message : 'The replay could not be loaded'}
           onRetry={() => {
             void tape.refetch();

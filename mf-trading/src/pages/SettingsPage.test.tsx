@@ -30,13 +30,13 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 afterEach(cleanup);
 
 describe('the settings', () => {
-  it('lead to a copy of the data and to the end of the account', () => {
+  it('link to the page for downloading data and deleting the account', () => {
     open();
     const link = section('Your data').getByRole('link', { name: 'Account and data' });
     expect(link.getAttribute('href')).toBe('/account');
   });
 
-  it('keep the profile and say so, or say why not', async () => {
+  it('save the profile and confirm it, or say why not', async () => {
     const update = vi.fn().mockRejectedValueOnce(new ApiError('Profile update failed', { code: 'INTERNAL' }));
     open({ answers: { 'PUT /api/auth/profile': update } });
     const name = section('Profile').getByRole('textbox', { name: 'First name' });
@@ -50,7 +50,7 @@ describe('the settings', () => {
     expect(update).toHaveBeenLastCalledWith({ body: { first_name: 'Marla', last_name: '' } });
   });
 
-  it('refuse a password that is short or mistyped without asking, and change a good one', async () => {
+  it('reject a short or mistyped password without a request, and change a valid one', async () => {
     const change = vi.fn(async () => ({ access_token: 'next' }));
     open({ answers: { 'POST /api/auth/change-password': change } });
     const own = section('Password');
@@ -73,7 +73,7 @@ describe('the settings', () => {
     });
   });
 
-  it('put the chosen colours on the page at once and take them off with it', async () => {
+  it('apply the chosen colours immediately and remove them on leaving', async () => {
     const platform = open();
     await userEvent.selectOptions(section('Display').getByRole('combobox', { name: 'Market colors' }), 'colour-blind');
     expect(document.documentElement.dataset.marketPalette).toBe('colour-blind');
@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(document.documentElement.dataset.marketPalette).toBeUndefined();
   });
 
-  it('offer sounds from Pro on', async () => {
+  it('offer sounds from Pro up', async () => {
     const platform = open();
     await userEvent.click(section('Sounds and notifications').getByRole('switch', { name: 'Halts' }));
     expect(platform.preferences.get(SOUNDS_PREFERENCE)).toEqual(['halt']);
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(free.asked.upgrades).toEqual(['other']);
   });
 
-  it('make a key, show it once, and revoke it after a question', async () => {
+  it('create a key, show it once, and revoke it after a confirmation', async () => {
     const key = {
       id: '01980000-0000-7000-8000-0000000000c1',
       name: 'my notebook',
@@ -119,10 +119,10 @@ describe('the settings', () => {
     });
     const own = section('API keys');
     expect(await own.findByText(/60 requests a minute/)).toBeDefined();
-    await userEvent.type(own.getByRole('textbox', { name: 'Name of a new key' }), 'my notebook');
+    await userEvent.type(own.getByRole('textbox', { name: 'Name of the new key' }), 'my notebook');
     await userEvent.selectOptions(own.getByLabelText('Expires after'), '90 days');
     await userEvent.type(own.getByLabelText('Your password'), 'otter');
-    await userEvent.click(own.getByRole('button', { name: 'Make a key' }));
+    await userEvent.click(own.getByRole('button', { name: 'Create key' }));
     expect(await own.findByDisplayValue('pb_Ab3dEverySecret')).toBeDefined();
     expect(make).toHaveBeenCalledExactlyOnceWith({
       body: { name: 'my notebook', current_password: 'otter', expires_in_days: 90 },
@@ -131,7 +131,7 @@ describe('the settings', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await userEvent.click(own.getByRole('button', { name: 'Copy key' }));
     expect(copied).toHaveBeenCalledExactlyOnceWith('pb_Ab3dEverySecret');
-    await userEvent.click(own.getByRole('button', { name: 'I have it' }));
+    await userEvent.click(own.getByRole('button', { name: 'Done' }));
     expect(own.queryByDisplayValue('pb_Ab3dEverySecret')).toBeNull();
     await userEvent.click(await own.findByRole('button', { name: 'Revoke my notebook' }));
     expect(revoke).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe('the settings', () => {
     expect(revoke).toHaveBeenCalledExactlyOnceWith({ params: { id: key.id } });
   });
 
-  it('send the confirmation link again while the address is not confirmed', async () => {
+  it('send the confirmation link again while the address is unconfirmed', async () => {
     const resend = vi.fn(async () => ({}));
     const account = {
       email: 'tess@example.test',
@@ -152,20 +152,20 @@ describe('the settings', () => {
     open({ answers: { 'GET /api/auth/account': { account }, 'POST /api/auth/resend-confirmation': resend } });
     const own = section('E-mail');
     await userEvent.click(await own.findByRole('button', { name: 'Send the confirmation link again' }));
-    expect(await own.findByText('A new link is on its way to your inbox.')).toBeDefined();
+    expect(await own.findByText('We sent a new link to your inbox.')).toBeDefined();
     expect(resend).toHaveBeenCalledOnce();
   });
 
-  it('offer keys from Pro on', async () => {
+  it('offer keys from Pro up', async () => {
     const { asked } = open({ tier: 'free' });
     await userEvent.click(section('API keys').getByRole('button', { name: 'Upgrade to Pro' }));
     expect(asked.upgrades).toEqual(['other']);
   });
 
-  it('list where the user is signed in and sign out another place', async () => {
+  it('list the user’s sessions and sign out another one', async () => {
     const end = vi.fn(async () => ({}));
     open({ answers: { 'DELETE /api/auth/sessions/{id}': end } });
-    expect(await section('Sessions').findByText('this one')).toBeDefined();
+    expect(await section('Sessions').findByText('this device')).toBeDefined();
     await userEvent.click(section('Sessions').getByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(end).toHaveBeenCalledWith({ params: { id: '01980000-0000-7000-8000-0000000000bb' } });
   });

@@ -12,11 +12,11 @@ import {
 import { useMarketPalette } from '../shared/display/display';
 import styles from './SettingsPage.module.css';
 
-/** What belongs to the user: the account on the left, how the desk looks and sounds on the right. */
+/** The settings: the account on the left, display and sounds on the right. */
 export const SettingsPage = () => {
   const user = useUser();
   useMarketPalette();
-  // The route is guarded; between signing out and leaving there is no user and nothing to show.
+  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
   if (user === null) return null;
   return (
     <div className={styles.page}>

@@ -12,13 +12,13 @@ const NEWS_HEIGHT: Preference<number> = {
 };
 
 interface Props {
-  /** The desk's own grid places the panels. */
+  /** Let the desk's grid place the panels. */
   readonly flat: boolean;
   readonly news: ReactNode;
   readonly chat: ReactNode;
 }
 
-/** News above the trading room with a movable line between them; one at a time where the desk is narrower. */
+/** News above the trading room, with a splitter; one at a time where the desk is narrower. */
 export const SidePanels = ({ flat, news, chat }: Props) => {
   const [height, setHeight] = usePreference(NEWS_HEIGHT);
   const [shown, setShown] = useState<SideView>('chat');

@@ -8,7 +8,7 @@ interface Props {
   readonly onShown: (shown: SideView) => void;
 }
 
-/** Where there is room for one panel beside the chart: which. */
+/** Chooses the panel beside the chart where only one fits. */
 export const SideSwitch = ({ shown, onShown }: Props) => {
   const choice = (view: SideView, label: string) => (
     <Button

@@ -14,7 +14,7 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
   { view: 'chat', label: 'Chat' },
 ];
 
-/** On a narrow screen: which panel is shown. */
+/** Chooses the visible panel on a narrow screen. */
 export const ViewSwitch = ({ view, onView }: Props) => (
   <nav className={styles.bar} aria-label="Desk">
     {VIEWS.map((item) => (

@@ -49,7 +49,7 @@ const open = () => {
 };
 
 describe('alerts', () => {
-  it('are set on the charted symbol by A, with the level where the fault is', async () => {
+  it('are set on the charted symbol with A, and an invalid level shows its error', async () => {
     const { platform, sent } = open();
     await userEvent.keyboard('a');
     const dialog = await screen.findByRole('dialog', { name: 'Alert on AAPL' });
@@ -64,7 +64,7 @@ describe('alerts', () => {
     expect(platform.notify.get().map(({ text }) => text)).toContain('Alert set: DVLT rises to $4.50');
   });
 
-  it('that fire are told at once, counted, and read in the list', async () => {
+  it('show immediately when they fire, are counted, and can be marked as read', async () => {
     const { platform, sent } = open();
     expect(await screen.findByRole('button', { name: 'Alerts · 1 new' })).toBeDefined();
     const fired = firedAlert({ id: '01980000-0000-7000-8000-00000000e002', text: 'KQTX is halted', symbol: 'KQTX' });
@@ -75,7 +75,7 @@ describe('alerts', () => {
     expect(platform.notify.get().map(({ text }) => text)).not.toContain('Alert: APLM is halted');
     await userEvent.click(await screen.findByRole('button', { name: 'Alerts · 3 new' }));
     const list = within(await screen.findByRole('region', { name: 'Fired' }));
-    expect(list.getByText('held back')).toBeDefined();
+    expect(list.getByText('muted')).toBeDefined();
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await vi.waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ options: { body: { ids: [late.id, fired.id, firedAlert().id] } } }),
@@ -84,10 +84,10 @@ describe('alerts', () => {
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 
-  it('rest and go', async () => {
+  it('pause and resume', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
-    const list = within(await screen.findByRole('region', { name: 'Waiting' }));
+    const list = within(await screen.findByRole('region', { name: 'Active' }));
     await userEvent.click(await list.findByRole('switch', { name: 'DVLT rises to $4.50' }));
     await vi.waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ path: 'PUT /api/alerts/{id}', options: { body: { enabled: false } } }),

@@ -10,7 +10,7 @@ const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile
 const present = existsSync(file);
 const strings: string[] = present ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
-test.skipIf(!present)(`strings that broke other systems are said of the field they stand in (${file})`, () => {
+test.skipIf(!present)(`strings that broke other systems are rejected at their field (${file})`, () => {
   expect(strings.length).toBeGreaterThan(400);
   for (const text of strings) {
     const draft = { ...draftOf(null), name: text };
@@ -20,7 +20,7 @@ test.skipIf(!present)(`strings that broke other systems are said of the field th
       [...clauses.keys()].every((position) => position === 0),
       text,
     ).toBe(true);
-    // A level that is taken is a number, whatever it looked like.
+    // An accepted level is a number, however it was written.
     if (levelFault('DVLT', { ...NEW_ALERT, level: text }) === null) {
       expect(alertInputOf('DVLT', { ...NEW_ALERT, level: text }).rule).toMatchObject({ price: expect.any(Number) });
     }

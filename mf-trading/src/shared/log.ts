@@ -1,12 +1,12 @@
-// The one place of this remote that may write to the console: the specification wants some failures logged.
+// The only place in this remote that may write to the console: the specification requires some failures to be logged.
 
-/** Something failed, whether or not the screen shows it. */
+/** Logs a failure, whether or not the screen shows it. */
 export const logFailure = (what: string, error: unknown): void => {
   // biome-ignore lint/suspicious/noConsole: see above
   console.error(what, error);
 };
 
-/** Nothing failed, but the reader of a log wants to know: an answer without data, for example. */
+/** Logs something unusual that did not fail, such as an answer without data. */
 export const logNote = (what: string, note: string): void => {
   // biome-ignore lint/suspicious/noConsole: see above
   console.info(what, note);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Re-renders the caller every `milliseconds`. Keep it in leaves: everything below renders along. */
+/** Re-renders the component every `milliseconds`. Use it in leaf components only, because everything below re-renders too. */
 export const useTick = (milliseconds: number): void => {
   const [, tick] = useState(0);
   useEffect(() => {

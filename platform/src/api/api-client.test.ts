@@ -10,7 +10,7 @@ const client = (routes: Record<string, FakeResponse[]>) => {
   return { server, api: createApiClient({ token: createTokenStore(null), fetch: server.fetch }) };
 };
 
-test('path placeholders and query values are encoded, empty ones left out', async () => {
+test('encodes path placeholders and query values, and omits empty ones', async () => {
   const { api, server } = client({});
   await api.call(endpoints.market.search, { query: { q: 'a&b' } }).catch(() => undefined);
   await api.call(endpoints.market.quote, { params: { symbol: 'BRK.B' } }).catch(() => undefined);
@@ -22,7 +22,7 @@ test('path placeholders and query values are encoded, empty ones left out', asyn
   ]);
 });
 
-test('an error body becomes an ApiError with text, code, status and its further fields', async () => {
+test('an error body becomes an ApiError with text, code, status and the additional fields', async () => {
   const { api } = client({
     'GET /api/scanners/gappers': [
       { status: 403, body: { error: 'Please upgrade', code: 'UPGRADE_REQUIRED', required_tier: 'basic' } },
@@ -40,21 +40,21 @@ test.each<[string, object]>([
   ['without a code', { error: 'The plan is sold out' }],
   ['with a code of another type', { error: 'The plan is sold out', code: 7 }],
   ['with fields that cannot be read', { error: 'The plan is sold out', issues: 'tier' }],
-])('the text of an error %s is the message', async (_what, body) => {
+])('uses the text of an error %s as the message', async (_what, body) => {
   const { api } = client({ 'GET /api/scanners/status': [{ status: 409, body }] });
   const error: unknown = await api.call(endpoints.scanners.status, {}).catch((fault: unknown) => fault);
   expect(error).toMatchObject({ message: 'The plan is sold out', code: 'UNKNOWN', status: 409, issues: [] });
   expect(reasonOf(error, 'Request failed')).toBe('The plan is sold out');
 });
 
-test('a code that this build does not know leaves the text as the message', async () => {
+test('keeps the text as the message when this build does not know the code', async () => {
   const body = { error: 'Too early', code: 'NEWER_THAN_THIS_PAGE' };
   const { api } = client({ 'GET /api/scanners/status': [{ status: 425, body }] });
   const error: unknown = await api.call(endpoints.scanners.status, {}).catch((fault: unknown) => fault);
   expect(reasonOf(error, 'Request failed')).toBe('Too early');
 });
 
-test('an answer that is not ours is Request failed', async () => {
+test('an answer in an unknown format is Request failed', async () => {
   const { api } = client({ 'GET /api/scanners/status': [{ status: 502, body: '<html>' }] });
   await expect(api.call(endpoints.scanners.status, {})).rejects.toMatchObject({
     message: 'Request failed',
@@ -70,7 +70,7 @@ test('no answer is a NETWORK error that names fetch', async () => {
   });
 });
 
-test('a success that breaks the contract is refused instead of handed on', async () => {
+test('rejects a successful answer that breaks the contract', async () => {
   const { api } = client({ 'GET /api/scanners/status': [{ status: 200, body: { scanners: 7 } }] });
   await expect(api.call(endpoints.scanners.status, {})).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
 });
@@ -84,7 +84,7 @@ test('an aborted call throws the abort, not a network error', async () => {
   await expect(api.call(endpoints.scanners.status, { signal })).rejects.toThrow('left the page');
 });
 
-test('calls that meet an expired token share one refresh and all succeed with the new one', async () => {
+test('calls with an expired token share one refresh and all succeed with the new one', async () => {
   const token = createTokenStore(null);
   token.set('first');
   let refreshes = 0;
@@ -105,7 +105,7 @@ test('calls that meet an expired token share one refresh and all succeed with th
   expect(refreshes).toBe(1);
 });
 
-test('an error without words keeps its code, so that each screen says its own', async () => {
+test('an error without a text keeps its code, so that each screen shows its own text', async () => {
   const { api } = client({ 'GET /api/scanners/status': [{ status: 500, body: { error: '', code: 'INTERNAL' } }] });
   await expect(api.call(endpoints.scanners.status, {})).rejects.toMatchObject({ code: 'INTERNAL', message: '' });
 });

@@ -11,18 +11,19 @@ type Part<K extends string, S> = S extends z.ZodType
     : { readonly [P in K]: InputOf<S> }
   : Record<never, never>;
 
-/** What one call of an endpoint needs: its params, query and body as the contract types them, and a signal. */
+/** Input of a call: params, query and body as the contract types them, and an abort signal. */
 export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { readonly signal?: AbortSignal; readonly headers?: Record<string, string> };
 
 export interface ApiClient {
   /**
-   * Calls an endpoint with the bearer token. A 401 leads to one refresh and one more try. The answer is parsed tolerantly.
-   * @throws ApiError on every failure but an abort, which throws the signal's reason.
+   * Calls an endpoint with the bearer token. After a 401 it refreshes the token and retries once. It parses the answer
+   * tolerantly.
+   * @throws ApiError on every failure except an abort, which throws the signal's reason.
    */
   call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<z.output<E['response']>>;
-  /** Obtains a new access token with the refresh cookie. Concurrent callers share one request, across tabs too. */
+  /** Gets a new access token with the refresh cookie. Concurrent callers share one request, across tabs too. */
   refresh(): Promise<'refreshed' | 'refused' | 'unreachable'>;
 }
 
@@ -31,7 +32,7 @@ interface Dependencies {
   /** Origin of the back end; '' for the page's own. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
-  /** Told when the server has definitely ended the session. */
+  /** Called when the server has definitely ended the session. */
   readonly onSessionEnded?: () => void;
   /** See `createRefresher`. */
   readonly isLeaving?: (() => boolean) | undefined;
@@ -45,7 +46,7 @@ interface LooseOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Paths whose 401 speaks of the credentials in the body, not of the session. */
+/** Paths where a 401 rejects the credentials in the body, not the session. */
 const OWN_401 = new Set<string>([endpoints.auth.login.path, endpoints.auth.refresh.path, endpoints.auth.logout.path]);
 
 export const createApiClient = ({
@@ -81,10 +82,10 @@ export const createApiClient = ({
     const used = token.get();
     const response = await once(endpoint, options);
     if (response.status !== 401 || used === null || OWN_401.has(endpoint.path)) return read(endpoint, response);
-    // A refresh may have finished while this request was under way with the token before it.
+    // A refresh may have finished while this request was still using the old token.
     const outcome = token.get() === used ? await refresh() : 'refreshed';
     if (outcome === 'unreachable') {
-      // Not an answer about the session: nobody may be signed out because of it (ruling 9).
+      // A network error says nothing about the session, so it must not sign anyone out (ruling 9).
       throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     }
     if (outcome === 'refused') onSessionEnded?.();

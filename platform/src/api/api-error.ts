@@ -1,22 +1,22 @@
 import type { ErrorCode, NO_CODE } from '@prebell/contracts';
 
-/** Codes only a client can know: no answer came, one that is not what the contract says, or one with a text and no code. */
+/** Codes that only a client can know: no answer, an answer that breaks the contract, or an error text without a code. */
 export type ClientErrorCode = 'NETWORK' | 'BAD_RESPONSE' | typeof NO_CODE;
 
-/** A field's fault as the server names it. */
+/** A field error as the server names it. */
 export interface FieldIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** Why a call failed. `message` is the server's `error` text, or 'Request failed'. Branch on `code`. */
+/** The reason a call failed. `message` is the server's `error` text, or 'Request failed'. Branch on `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly statusText: string;
   readonly issues: readonly FieldIssue[];
-  /** Further fields of the error body, such as `required_tier`. */
+  /** Additional fields of the error body, such as `required_tier`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -43,6 +43,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed: the server's own words where it had any, else the call's default text (specification, section 8). */
+/** The text of a failed call: the server's own, else the call's default (specification, section 8). */
 export const reasonOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'BAD_RESPONSE' ? error.message : fallback;

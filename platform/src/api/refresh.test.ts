@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Work = (lock: object | null) => Promise<unknown>;
 
-/** Web Locks of one browser: whoever asks waits for everybody before, unless it wants no lock that is taken. */
+/** Web Locks of one browser: callers queue, except those that skip a lock already taken. */
 const locks = () => {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -21,9 +21,9 @@ const locks = () => {
   };
 };
 
-it('fifty tabs whose token ended at once ask the server once', async () => {
+it('fifty tabs whose token expires at the same time send one request', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
-  // The token stands in the storage all tabs share.
+  // The token is in the storage that all tabs share.
   const token = createStore<string | null>('old');
   const send = vi.fn(async () => new Response(JSON.stringify({ access_token: 'new' }), { status: 200 }));
   const tabs = Array.from({ length: 50 }, () => createRefresher({ token, send }));
@@ -32,7 +32,7 @@ it('fifty tabs whose token ended at once ask the server once', async () => {
   expect(token.get()).toBe('new');
 });
 
-it('tabs that wait learn that another one was signed out', async () => {
+it('tabs that wait learn when another one was signed out', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const token = createStore<string | null>('old');
   const send = vi.fn(async () => {
@@ -44,13 +44,13 @@ it('tabs that wait learn that another one was signed out', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('a tab that waited gives the token of the faster one time to arrive', async () => {
+it('a tab that waited gives the faster tab’s token time to arrive', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const here = createStore<string | null>('old');
   const there = createStore<string | null>('old');
   const answer = () => new Response(JSON.stringify({ access_token: 'new' }), { status: 200 });
   const send = vi.fn(async () => {
-    // The storage tells other processes later than the lock is given back.
+    // Other processes see the storage change after the lock is released.
     setTimeout(() => here.set('new'), 20);
     return answer();
   });
@@ -61,7 +61,7 @@ it('a tab that waited gives the token of the faster one time to arrive', async (
   expect([here.get(), late.mock.calls]).toEqual(['new', []]);
 });
 
-it('a tab that waited for one that could not reach the server tries itself', async () => {
+it('a tab that waited for one that could not reach the server tries again itself', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const token = createStore<string | null>('old');
   const offline = createRefresher({ token, send: () => Promise.reject(new TypeError('offline')) })();

@@ -5,19 +5,19 @@ export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 interface Dependencies {
   readonly token: TokenStore;
-  /** Sends the refresh request; rejects when no answer came. */
+  /** Sends the refresh request; rejects without an answer. */
   readonly send: () => Promise<Response>;
-  /** Whether somebody signed out and the server has not heard of it: its cookie must not sign them in again. */
+  /** Whether a sign-out has not reached the server yet: its cookie must not sign the user in again. */
   readonly isLeaving?: (() => boolean) | undefined;
 }
 
 const LOCK = 'prebell-refresh';
-/** How long the token of a tab that was faster may take to get here after its lock was given back. */
+/** How long to wait for the new token of a faster tab after that tab releases its lock. */
 const ARRIVAL_MS = 300;
 
 /**
- * A refresh that concurrent callers share. Tabs take turns through the Web Locks API: rotating one refresh token twice
- * would look like theft to the server and end the session.
+ * A refresh shared by concurrent callers. Tabs take turns through the Web Locks API: using one refresh token twice would look
+ * like theft to the server and end the session.
  */
 export const createRefresher = ({
   token,
@@ -28,15 +28,15 @@ export const createRefresher = ({
 
   const rotate = async (stale: string | null, waited: boolean): Promise<RefreshOutcome> => {
     if (waited && token.get() === stale) await changeOf(token);
-    // Another tab was faster while this one waited for the lock.
+    // Another tab refreshed while this one waited for the lock.
     if (token.get() !== stale) return token.get() === null ? 'refused' : 'refreshed';
-    // Nobody is signed in here: whatever cookie is left belongs to a session that was left.
+    // Nobody is signed in here, so any remaining cookie belongs to an abandoned session.
     if (stale === null || isLeaving()) return 'refused';
     const response = await send().catch(() => null);
     if (response === null || response.status >= 500 || response.status === 429) return 'unreachable';
     const answer = endpoints.auth.refresh.response.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !answer.success) return 'refused';
-    // Somebody signed out while the answer was under way.
+    // The user signed out while the request was pending.
     if (token.get() === null) return 'refused';
     token.set(answer.data.access_token);
     return 'refreshed';
@@ -51,7 +51,7 @@ export const createRefresher = ({
   };
 };
 
-/** Resolves when the token changes, or has had time enough to. */
+/** Resolves when the token changes, or after enough time for it to change. */
 const changeOf = (token: TokenStore): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -63,9 +63,9 @@ const changeOf = (token: TokenStore): Promise<void> =>
     const stop = token.subscribe(done);
   });
 
-/** Runs `work` when no other tab does; `waited` tells whether one did before. */
+/** Runs `work` while no other tab does; `waited` tells whether another tab ran before it. */
 async function withLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
-  // Absent on plain http beyond loopback and in test environments; one tab alone needs no lock.
+  // Missing on plain http beyond loopback and in test environments. A single tab needs no lock.
   const locks = globalThis.navigator?.locks;
   if (locks === undefined) return work(false);
   const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && { done: await work(false) });

@@ -1,7 +1,7 @@
-/** What a host takes from a module, by the module's name. A widget's export is its caller's business. */
+/** The exports that a host requires from a module, by module name. Each widget's caller defines its own. */
 const TAKEN: Readonly<Record<string, string>> = { './routes': 'routes', './lifecycles': 'mount' };
 
-/** @throws Error when a remote's module loaded and lacks what its host takes from it. */
+/** @throws Error when a remote's module loads but lacks a required export. */
 export const assertExposes = (module: string, loaded: unknown): void => {
   const name = TAKEN[module];
   if (name === undefined) return;

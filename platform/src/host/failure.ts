@@ -1,13 +1,13 @@
-/** Where loading stopped: fetching the entry, fetching or running the module, or the time for both. */
+/** Where loading stopped: fetching the entry, fetching or running the module, or the overall time limit. */
 export type FailurePhase = 'entry' | 'module' | 'budget';
 
-/** Why a remote is not there. */
+/** The reason a remote failed to load. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly phase: FailurePhase;
   readonly remote: string;
   readonly digest: string;
-  /** Whether trying again by itself could help: not when a file is gone or is not the one that was published. */
+  /** Whether an automatic retry could help: not when a file is gone or differs from the published one. */
   readonly retryable: boolean;
 
   constructor(
@@ -24,24 +24,24 @@ export class RemoteFailure extends Error {
 
 export type FileVerdict = 'missing' | 'altered' | 'intact' | 'unreachable';
 
-/** What is said of a file that failed, by whoever notices first: the same words, so that it is told once. */
+/** The message about a failed file. All reporters use the same words, so that it is reported once. */
 export const fileMessage = (path: string, verdict: FileVerdict): string => `${path} could not be loaded: ${verdict}`;
 
 interface ProbeOptions {
   readonly url: string;
-  /** Subresource integrity the file must have; '' when none was promised. */
+  /** The expected subresource integrity of the file; '' without one. */
   readonly integrity: string;
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
 }
 
 /**
- * Asks why a script failed: the browser's error event does not say. A file that is gone or has other bytes than the
- * release promises stays so, everything else may pass.
+ * Finds out why a script failed, because the browser's error event does not say. A file that is gone or differs from the
+ * release stays so; any other failure may pass.
  */
 export const probe = async ({ url, integrity, timeoutMs, fetch: send }: ProbeOptions): Promise<FileVerdict> => {
   try {
-    // Past the cache and into it: the next try must not meet the same altered bytes there.
+    // Bypass and refresh the cache, so that the next try does not read the same altered bytes.
     const response = await send(url, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
     if (response.status === 404 || response.status === 410) return 'missing';
     if (!response.ok) return 'unreachable';

@@ -2,10 +2,10 @@ import { endpoints, FAULT_TEXT_MAX, type FaultPhase, type Release } from '@prebe
 import type { ApiClient } from '../api/api-client';
 import type { RemoteFailure } from './failure';
 
-/** Tells the platform what failed in this page. */
+/** Reports failures of this page to the platform. */
 export interface FaultReporter {
   failedToLoad(failure: RemoteFailure): void;
-  /** A remote that broke while it was on screen. */
+  /** A remote that crashed while it was on screen. */
   crashed(remote: string, error: unknown): void;
 }
 
@@ -14,7 +14,7 @@ interface Dependencies {
   readonly release: Pick<Release, 'id' | 'remotes'>;
 }
 
-/** A page in trouble must not become the platform's. */
+/** Limits the reports, so that one broken page does not flood the platform. */
 const MAX_PER_PAGE = 10;
 
 export const createFaultReporter = ({ api, release }: Dependencies): FaultReporter => {
@@ -26,7 +26,7 @@ export const createFaultReporter = ({ api, release }: Dependencies): FaultReport
     if (artefact === undefined || told.has(key) || told.size >= MAX_PER_PAGE) return;
     told.add(key);
     const body = { release: release.id, remote, digest: artefact.digest, phase, message };
-    // Nobody can be told that this failed.
+    // There is nowhere left to report this failure.
     api.call(endpoints.releases.fault, { body }).catch(() => undefined);
   };
   return {

@@ -5,11 +5,11 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 
-/** What the loader needs of Module Federation. */
+/** The parts of Module Federation that the loader uses. */
 export interface Federation {
-  /** Loads an exposed module. `attempt` counts the tries of this remote: each but the first asks for another URL. */
+  /** Loads an exposed module. `attempt` counts the tries of this remote; each retry requests another URL. */
   load(remote: string, module: string, attempt: number): Promise<unknown>;
-  /** Whether the remote's entry has run: what fails after that is a module. */
+  /** Whether the remote's entry has run; a later failure concerns a module. */
   hasEntry(remote: string): boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RemoteEntry {
   readonly integrity: string;
 }
 
-/** A hung server keeps the federation runtime waiting for 20 s; the page's patience is shorter. */
+/** A hung server blocks the federation runtime for 20 s; the page gives up earlier. */
 const SCRIPT_TIMEOUT_MS = 2_000;
 
 /** Registers the remotes of a release with the page's federation runtime. */
@@ -39,8 +39,8 @@ export const createFederation = (remotes: Readonly<Record<string, RemoteEntry>>)
 };
 
 /**
- * Creates the script of an entry: with the integrity the release promises, a short timeout, and another URL for each new
- * attempt, because a request that hangs would be joined by the next one to the same URL.
+ * Creates the script of an entry, with the release's integrity value, a short timeout, and a new URL for each attempt. The
+ * browser would join a hanging request with the next one to the same URL.
  */
 const scriptPlugin = (
   remotes: Readonly<Record<string, RemoteEntry>>,

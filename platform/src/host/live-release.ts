@@ -4,17 +4,17 @@ import { createStore, type ReadableStore } from '../readable-store';
 
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
-  /** The release of the page. */
+  /** The page's release. */
   readonly release: string;
   readonly intervalMs?: number;
 }
 
-/** Often enough to hear of a publish within half a minute. */
+/** Detects a new release within half a minute. */
 const INTERVAL_MS = 25_000;
 
 /**
- * Whether another release than the page's is live. Asking also tells the platform that the page is open, which keeps its
- * files in the store. It goes on until the page ends; a failure is asked again the next time.
+ * Watches whether a release other than the page's is live. The request also tells the platform that the page is open, which
+ * keeps its files in the store. It polls until the page closes; after a failure it simply polls again.
  */
 export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dependencies): ReadableStore<boolean> => {
   const isNewer = createStore(false);
@@ -25,7 +25,7 @@ export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dep
   void ask();
   setInterval(() => void ask(), intervalMs);
   document.addEventListener('visibilitychange', () => {
-    // Timers of a hidden page sleep: whoever comes back should not have to wait for the next one.
+    // Timers of a hidden page sleep, so check immediately when the user returns.
     if (document.visibilityState === 'visible') void ask();
   });
   return isNewer;

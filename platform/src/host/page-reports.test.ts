@@ -13,7 +13,7 @@ const apiOf = (answer: () => unknown) => {
   return { api: { call } as never, call };
 };
 
-test('a page asks at once, every interval and whenever it is seen again, and knows when another release is live', async () => {
+test('a page checks at the start, at every interval and when it becomes visible, and notices another live release', async () => {
   let live: unknown = { live: 'mine' };
   const { api, call } = apiOf(() => live);
   const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
@@ -29,7 +29,7 @@ test('a page asks at once, every interval and whenever it is seen again, and kno
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-test('an answer that does not come, or names nothing, changes nothing', async () => {
+test('a missing or empty answer changes nothing', async () => {
   const answers = [() => ({ live: null }), () => Promise.reject(new Error('offline')), () => ({ live: 'other' })];
   const { api } = apiOf(() => (answers.shift() ?? (() => null))());
   const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
@@ -43,7 +43,7 @@ const remotes = { 'mf-a': { digest: '0123456789abcdef' } as RemoteArtefact };
 const failure = (message: string, remote = 'mf-a') =>
   new RemoteFailure(message, { phase: 'entry', remote, digest: '', retryable: false });
 
-test('a fault is told once with its digest, cut to what is kept, and of remotes of the release only', () => {
+test('a fault is reported once with its digest, shortened, and only for remotes of the release', () => {
   const { api, call } = apiOf(() => ({}));
   const { failedToLoad, crashed } = createFaultReporter({ api, release: { id: 'mine', remotes } });
   failedToLoad(failure('gone'));
@@ -56,7 +56,7 @@ test('a fault is told once with its digest, cut to what is kept, and of remotes 
   ]);
 });
 
-test('a page in trouble tells of ten faults at most', () => {
+test('a broken page reports at most ten faults', () => {
   const { api, call } = apiOf(() => ({}));
   const { crashed } = createFaultReporter({ api, release: { id: 'mine', remotes } });
   for (let index = 0; index < 50; index++) crashed('mf-a', `fault ${index}`);

@@ -7,12 +7,12 @@ export interface Page {
   readonly route: RemoteRoute;
 }
 
-/** All pages of a release, known before any remote is loaded. */
+/** All pages of a release, known before any remote loads. */
 export interface Pages {
   readonly all: readonly Page[];
-  /** The page at a path, or null. Case and a trailing slash make no difference. */
+  /** The page at a path, or null. Ignores case and a trailing slash. */
   at(pathname: string): Page | null;
-  /** Whether there is a page to link to. */
+  /** Whether the page exists, so that others can link to it. */
   has(path: string): boolean;
 }
 

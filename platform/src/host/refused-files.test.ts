@@ -21,12 +21,12 @@ const watch = (answer: () => Promise<Response>) => {
 };
 const altered = async () => new Response('as somebody altered it');
 
-test('files that failed before the host was there are told of as those that fail later', async () => {
+test('reports files that failed before the host loaded as well as later ones', async () => {
   globalThis.refusedFiles = [refused(`${FOLDER}remoteEntry.js`)];
   const { failures, files } = watch(altered);
   globalThis.refusedFiles?.push(refused(`${FOLDER}static/page.css`));
   await vi.waitFor(() => expect(failures).toHaveLength(2));
-  // Whichever was looked into first.
+  // The order of the reports does not matter.
   const told = failures.map(({ remote, digest, phase, message }) => [remote, digest, phase, message]);
   expect(told.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b))).toEqual([
     ['mf-a', '0123456789abcdef', 'entry', `${FOLDER}remoteEntry.js could not be loaded: altered`],
@@ -36,7 +36,7 @@ test('files that failed before the host was there are told of as those that fail
   expect(files.integrityOf(`${FOLDER}other.css`)).toBe('');
 });
 
-test('a file that is gone is told of', async () => {
+test('reports a file that is gone', async () => {
   const { failures } = watch(async () => new Response('', { status: 404 }));
   globalThis.refusedFiles?.push(refused(`${FOLDER}routes.js`));
   await vi.waitFor(() => expect(failures.map(({ message }) => message)).toEqual([expect.stringMatching(/missing$/)]));
@@ -45,7 +45,7 @@ test('a file that is gone is told of', async () => {
 test.each([
   ['that arrives whole at the second look', () => Promise.resolve(new Response(BYTES))],
   ['that nobody answers for', () => Promise.reject(new TypeError('offline'))],
-])('a file %s is no fault of the release', async (_, answer) => {
+])('does not blame the release for a file %s', async (_, answer) => {
   const { failures, send } = watch(answer);
   globalThis.refusedFiles?.push(refused(`${FOLDER}routes.js`));
   await vi.waitFor(() => expect(send).toHaveBeenCalled());
@@ -53,7 +53,7 @@ test.each([
   expect(failures).toEqual([]);
 });
 
-test('files of no remote are not looked at', async () => {
+test('ignores files that belong to no remote', async () => {
   const { send } = watch(altered);
   globalThis.refusedFiles?.push(refused('/artifacts/shell/0123456789abcdef/main.js'));
   globalThis.refusedFiles?.push(refused('/artifacts/mf-ab/0123456789abcdef/main.js'));

@@ -1,14 +1,14 @@
 import type { RemoteArtefact } from '@prebell/contracts';
 import { fileMessage, probe, RemoteFailure } from './failure';
 
-/** A script or sheet that the browser refused or could not get, and the integrity its element named. */
+/** A script or stylesheet that the browser refused or could not load, with the integrity value of its element. */
 export interface RefusedFile {
   readonly url: string;
   readonly integrity: string;
 }
 
 declare global {
-  /** Filled by the document's first script, long before this code is there. */
+  /** The document's first script fills it, long before this code loads. */
   var refusedFiles: Pick<RefusedFile[], 'push'> | undefined;
 }
 
@@ -20,15 +20,15 @@ interface Dependencies {
 
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** What the page knows of the files that failed in it. */
+/** The files that failed on this page. */
 export interface RefusedFiles {
-  /** The integrity a failed file should have had; '' for one that did not fail or named none. */
+  /** The expected integrity of a failed file; '' for a file that did not fail or had none. */
   integrityOf(path: string): string;
 }
 
 /**
- * Tells of every file of a remote that is gone or is not the one that was published, even of those a remote asks for itself
- * and whose failure it catches. What the reader's line lost is no fault of a release and is not told.
+ * Reports every file of a remote that is gone or differs from the published one. That includes files that the remote loads
+ * itself and whose failure it catches. Network failures on the user's side are not the release's fault and are not reported.
  */
 export const watchRefusedFiles = ({
   remotes,

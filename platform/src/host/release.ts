@@ -1,10 +1,10 @@
 import { integritySchema, type Release, releaseSchema, remoteArtefactSchema } from '@prebell/contracts';
 import { z } from 'zod';
 
-/** The release a page was delivered with: it pins the tab. */
+/** The release of the delivered page; the tab stays on it. */
 export type PageRelease = Pick<Release, 'id' | 'shell' | 'chromeless' | 'remotes'>;
 
-/** Nobody promises the bytes of an app under development; a published page's policy refuses a script that names none. */
+/** An app under development has no integrity values. The policy of a published page refuses scripts without one. */
 const pageRemoteSchema = remoteArtefactSchema.extend({ integrity: z.union([integritySchema, z.literal('')]) });
 const pageReleaseSchema = releaseSchema
   .pick({ id: true, shell: true, chromeless: true })

@@ -19,7 +19,7 @@ const artefact: RemoteArtefact = {
   manifest: { name: 'mf-a', routes: [], widgets: [], preload: 'hover', contract: '^0.1' },
 };
 
-/** A federation whose loads answer from a list; `hasEntry` says whether the entry ran. */
+/** A fake federation that loads from a list of answers; `hasEntry` says whether the entry ran. */
 const scripted = (answers: (() => Promise<unknown>)[], hasEntry = false) => {
   const attempts: number[] = [];
   const federation: Federation = {
@@ -48,8 +48,8 @@ const failureOf = async (load: Promise<unknown>): Promise<RemoteFailure> => {
   return error;
 };
 
-describe('a remote that is there', () => {
-  test('goes from idle over loading to ready and is loaded once for all who ask', async () => {
+describe('an available remote', () => {
+  test('goes from idle over loading to ready and loads once for all callers', async () => {
     const { federation, attempts } = scripted([works]);
     const loader = loaderOf(federation, file(BYTES));
     const state = loader.state('mf-a', './routes');
@@ -63,7 +63,7 @@ describe('a remote that is there', () => {
   });
 });
 
-describe('a remote that is not there', () => {
+describe('an unavailable remote', () => {
   test.each([
     ['gone from the store', file('', 404), /missing/],
     ['other bytes than the release promises', file('tampered'), /altered/],
@@ -75,13 +75,13 @@ describe('a remote that is not there', () => {
     expect(attempts).toEqual([0]);
   });
 
-  test('a server that stumbles is asked again, each time at another URL', async () => {
+  test('retries a failing server, each time at another URL', async () => {
     const { federation, attempts } = scripted([fails, fails, works]);
     await loaderOf(federation, file('', 503)).load('mf-a', './routes');
     expect(attempts).toEqual([0, 1, 2]);
   });
 
-  test('after three attempts it is a failure; asking again later goes on counting and can heal it', async () => {
+  test('fails after three attempts; a later request keeps counting and can succeed', async () => {
     const { federation, attempts } = scripted([fails, fails, fails, works]);
     const loader = loaderOf(federation, file('', 503));
     const failure = await failureOf(loader.load('mf-a', './routes'));
@@ -92,13 +92,13 @@ describe('a remote that is not there', () => {
     expect(attempts).toEqual([0, 1, 2, 3]);
   });
 
-  test('one that hangs fails when the budget is spent', async () => {
+  test('fails when it hangs beyond the time limit', async () => {
     const { federation } = scripted([hangs]);
     const failure = await failureOf(loaderOf(federation, file(BYTES), 30).load('mf-a', './routes'));
     expect(failure).toMatchObject({ phase: 'budget', retryable: true });
   });
 
-  test('one outside the release is told apart without asking for anything', async () => {
+  test('reports a remote outside the release without a request', async () => {
     const { federation } = scripted([fails]);
     const send = file('');
     const failure = await failureOf(loaderOf(federation, send).load('mf-x', './routes'));
@@ -116,14 +116,14 @@ describe('a module behind a working entry', () => {
     });
   });
 
-  test('a chunk that is gone is not asked for again', async () => {
+  test('does not retry a chunk that is gone', async () => {
     const { federation, attempts } = scripted([() => Promise.reject(chunkError)], true);
     const failure = await failureOf(loaderOf(federation, file('', 404)).load('mf-a', './routes'));
     expect(failure).toMatchObject({ phase: 'module', retryable: false, cause: chunkError });
     expect(attempts).toEqual([0]);
   });
 
-  test('a chunk with other bytes than its element promised is not asked for again', async () => {
+  test('does not retry a chunk whose bytes differ from the promised ones', async () => {
     const { federation, attempts } = scripted([() => Promise.reject(chunkError)], true);
     const integrityOf = (path: string) => (path === '/artifacts/mf-a/0123456789abcdef/routes.js' ? integrity : '');
     const remotes = { 'mf-a': artefact };
@@ -133,14 +133,14 @@ describe('a module behind a working entry', () => {
     expect(attempts).toEqual([0]);
   });
 
-  test('a chunk the network lost is', async () => {
+  test('retries a chunk that the network lost', async () => {
     const { federation, attempts } = scripted([() => Promise.reject(chunkError), works], true);
     const offline = vi.fn(() => Promise.reject(new TypeError('fetch failed')));
     await loaderOf(federation, offline).load('mf-a', './routes');
     expect(attempts).toEqual([0, 1]);
   });
 
-  test('code that throws while starting throws again: no retry', async () => {
+  test('does not retry code that throws while starting', async () => {
     const { federation, attempts } = scripted([() => Promise.reject(new TypeError('x is undefined'))], true);
     const failure = await failureOf(loaderOf(federation, file(BYTES)).load('mf-a', './routes'));
     expect(failure).toMatchObject({ phase: 'module', retryable: false });
@@ -151,7 +151,7 @@ describe('a module behind a working entry', () => {
     ['./routes', {}, './routes exports no routes'],
     ['./lifecycles', { bootstrap: () => undefined }, './lifecycles exports no mount'],
     ['./routes', null, './routes exports no routes'],
-  ])('%s that lacks what its host takes from it is a failure, not an empty page', async (module, exported, message) => {
+  ])('%s without a required export is a failure, not an empty page', async (module, exported, message) => {
     const { federation, attempts } = scripted([async () => exported], true);
     const failure = await failureOf(loaderOf(federation, file(BYTES)).load('mf-a', module));
     expect(failure).toMatchObject({ phase: 'module', retryable: false, message: expect.stringContaining(message) });

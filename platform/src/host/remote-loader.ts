@@ -9,10 +9,10 @@ export type RemoteState =
   | { readonly status: 'idle' | 'loading' | 'ready' }
   | { readonly status: 'failed'; readonly failure: RemoteFailure };
 
-/** Loads remotes of the page's release, each module once. */
+/** Loads the remotes of the page's release, each module once. */
 export interface RemoteLoader {
   state(remote: string, module: string): ReadableStore<RemoteState>;
-  /** Joins a load under way, starts anew after a failure. @throws RemoteFailure within the budget of 5 s. */
+  /** Joins a pending load, or starts again after a failure. @throws RemoteFailure within the budget of 5 s. */
   load<T>(remote: string, module: string): Promise<T>;
 }
 
@@ -21,9 +21,9 @@ interface Dependencies {
   readonly federation?: Federation;
   readonly fetch?: typeof fetch;
   readonly budgetMs?: number;
-  /** The integrity a chunk that failed should have had, '' where nobody knows. */
+  /** The expected integrity of a failed chunk, '' if unknown. */
   readonly integrityOf?: (path: string) => string;
-  /** Told of every load that failed for good. */
+  /** Called for every load that failed for good. */
   readonly onFailure?: (failure: RemoteFailure) => void;
 }
 
@@ -115,7 +115,7 @@ export const createRemoteLoader = ({
   };
 };
 
-/** The path of the chunk a bundler's error speaks of; null when the module's own code threw. */
+/** The path of the chunk in a bundler's error; null when the module's own code threw. */
 function chunkOf(cause: unknown): string | null {
   if (!(cause instanceof Error) || cause.name !== 'ChunkLoadError') return null;
   const { request } = cause as Error & { request?: string };

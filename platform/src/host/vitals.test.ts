@@ -6,7 +6,7 @@ type Heard = Parameters<NonNullable<Parameters<typeof reportVitals>[0]['listen']
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page whose vitals the test tells, and what it sent. */
+/** A page whose vitals the test sets, and the reports it sent. */
 const openPage = (privacy = false) => {
   const sent: Blob[] = [];
   vi.stubGlobal('navigator', {
@@ -27,7 +27,7 @@ const openPage = (privacy = false) => {
   return { tell: (...metric: Parameters<Heard>) => tell(...metric), hide };
 };
 
-test('the newest value of each vital is told when the page is hidden, and not again', async () => {
+test('reports the newest value of each vital when the page is hidden, and not again', async () => {
   const { tell, hide } = openPage();
   tell({ name: 'LCP', value: 900 });
   tell({ name: 'LCP', value: 1_200 });
@@ -43,7 +43,7 @@ test('the newest value of each vital is told when the page is hidden, and not ag
   expect(await hide()).toEqual([report]);
 });
 
-test('a browser that asks for privacy tells nothing', async () => {
+test('reports nothing when the browser asks for privacy', async () => {
   const { tell, hide } = openPage(true);
   tell({ name: 'LCP', value: 900 });
   expect(await hide()).toEqual([]);

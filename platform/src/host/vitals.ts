@@ -2,9 +2,9 @@ import { endpoints, type VitalsReport } from '@prebell/contracts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 interface VitalsOptions {
-  /** The release of the page. */
+  /** The page's release. */
   readonly release: string;
-  /** The remote whose page is at a path, null where there is none. */
+  /** The remote whose page is at a path; null without one. */
   readonly remoteAt: (pathname: string) => string | null;
   /** Replaced in tests. */
   readonly listen?: (heard: (metric: Pick<MetricType, 'name' | 'value'>) => void) => void;
@@ -15,8 +15,8 @@ const listenToBrowser: NonNullable<VitalsOptions['listen']> = (heard) => {
 };
 
 /**
- * Tells the platform how fast this page was for its reader, once, when the page is left or hidden: by then the longest interaction
- * and the last shift are known. Nothing is said about the reader, and nothing where the browser asks for privacy (GPC).
+ * Reports the page's web vitals when it is left or hidden, because the longest interaction and the last shift are known by
+ * then. It sends no personal data, and nothing when the browser asks for privacy (GPC).
  */
 export const reportVitals = ({ release, remoteAt, listen = listenToBrowser }: VitalsOptions): void => {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true) return;
@@ -28,12 +28,12 @@ export const reportVitals = ({ release, remoteAt, listen = listenToBrowser }: Vi
     if (document.visibilityState !== 'hidden' || known.size === 0) return;
     const report: VitalsReport = { release, vitals: [...known.values()] };
     known.clear();
-    // Lives on when the page does not. A vital that changes while the page is looked at again is told again.
+    // keepalive lets the request outlive the page. A vital that changes after the user returns is reported again.
     navigator.sendBeacon?.(
       endpoints.vitals.report.path,
       new Blob([JSON.stringify(report)], { type: 'application/json' }),
     );
   };
-  // Registered after the library's own listeners, which settle their values in the same event.
+  // Registered after the library's own listeners, which finalize their values in the same event.
   document.addEventListener('visibilitychange', () => queueMicrotask(send));
 };

@@ -16,7 +16,7 @@ const status = (feed: Partial<MarketStatus['feed']>): MarketStatus => ({
 });
 const start = Date.parse('2025-02-06T14:29:00.000Z');
 
-test('the clock knows nothing until the market has said what time it is', () => {
+test('knows no time until the market has sent one', () => {
   expect(createMarketClock(() => 0).now()).toBeNull();
 });
 

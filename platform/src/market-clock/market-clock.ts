@@ -1,11 +1,11 @@
 import type { MarketStatus } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '../readable-store';
 
-/** The market's own now (ruling 19): simulated and recorded markets run on another clock than the wall. */
+/** The market's current time (ruling 19). Simulated and recorded markets do not follow the wall clock. */
 export interface MarketClock extends ReadableStore<MarketStatus | null> {
-  /** Market time in epoch milliseconds, or null until the first status arrived. */
+  /** Market time in epoch milliseconds, or null before the first status arrives. */
   now(): number | null;
-  /** Takes the newest status as truth. */
+  /** Sets the clock from the newest status. */
   sync(status: MarketStatus): void;
 }
 

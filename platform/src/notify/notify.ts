@@ -8,7 +8,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Notices of the page; the host draws them and dismisses each after 5 s (specification, section 9). */
+/** Notices of the page; the host renders them and dismisses each after 5 s (specification, section 9). */
 export interface Notify extends ReadableStore<readonly Notice[]> {
   show(kind: NoticeKind, text: string): number;
   dismiss(id: number): void;
@@ -22,7 +22,7 @@ export const createNotify = (): Notify => {
     subscribe: store.subscribe,
     show: (kind, text) => {
       last += 1;
-      // The same text twice is one notice that starts anew, not a growing pile.
+      // A repeated text restarts its notice instead of adding another.
       store.set([...store.get().filter((notice) => notice.text !== text), { id: last, kind, text }]);
       return last;
     },

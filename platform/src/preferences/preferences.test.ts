@@ -10,7 +10,7 @@ const WIDTH: Preference<number> = {
 };
 const KEY = 'prebell.preference.mara.desk.width';
 
-/** What the browser keeps, across pages and tabs. */
+/** The browser's storage, shared by pages and tabs. */
 const stored = new Map<string, string>();
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -21,7 +21,7 @@ const open = (id = 'mara') => createPreferences({ session: { user: () => fakeUse
 
 beforeEach(() => stored.clear());
 
-test('what was chosen is announced and remembered in this browser, for this user only', () => {
+test('announces a choice and stores it in this browser, for this user only', () => {
   const preferences = open();
   const listener = vi.fn();
   preferences.subscribe(listener);
@@ -32,12 +32,12 @@ test('what was chosen is announced and remembered in this browser, for this user
   expect(open('ines').get(WIDTH)).toBe(45);
 });
 
-test.each(['not JSON', '"wide"', '-3', 'null', '1e999'])('%s in the storage counts as never chosen', (text) => {
+test.each(['not JSON', '"wide"', '-3', 'null', '1e999'])('treats %s in the storage as never chosen', (text) => {
   stored.set(KEY, text);
   expect(open().get(WIDTH)).toBe(45);
 });
 
-test('the same object is given until it changes', () => {
+test('returns the same object until it changes', () => {
   const preference: Preference<number[]> = {
     name: 'columns',
     accepts: (value): value is number[] => Array.isArray(value),
@@ -48,7 +48,7 @@ test('the same object is given until it changes', () => {
   expect(preferences.get(preference)).toBe(preferences.get(preference));
 });
 
-test('a choice made in another tab arrives', () => {
+test('receives a choice made in another tab', () => {
   const preferences = open();
   const listener = vi.fn();
   preferences.subscribe(listener);
@@ -60,7 +60,7 @@ test('a choice made in another tab arrives', () => {
   expect([preferences.get(WIDTH), listener.mock.calls.length]).toEqual([60, 1]);
 });
 
-test('where storage is refused or full, the choice lasts as long as the page', () => {
+test('keeps the choice as long as the page when storage is blocked or full', () => {
   const full = { getItem: () => null, setItem: () => expect.fail('full') } as unknown as Storage;
   for (const storage of [null, full]) {
     const preferences = createPreferences({ session: { user: () => null }, storage });

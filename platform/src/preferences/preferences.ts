@@ -1,21 +1,21 @@
 import type { Session } from '../session/session';
 import { browserStorage } from '../session/token-store';
 
-/** Something a user may choose about how a page looks, such as the width of a panel. */
+/** A display setting of a user, such as the width of a panel. */
 export interface Preference<T> {
   /** Unique in the product, such as 'desk.scanner-width'. */
   readonly name: string;
-  /** Whether what was remembered, perhaps by another version, is still a value of it. */
+  /** Whether a stored value, perhaps from another version, is still valid. */
   readonly accepts: (value: unknown) => value is T;
-  /** What holds until the user chose, and where what was remembered cannot be read. */
+  /** The default, also used for an unreadable stored value. */
   readonly fallback: T;
 }
 
-/** What each user chose, remembered in this browser: nothing a server should know, nothing that may not be lost. */
+/** Each user's display settings, stored in this browser. Only data that the server need not know and that may get lost. */
 export interface Preferences {
   get<T>(preference: Preference<T>): T;
   set<T>(preference: Preference<T>, value: T): void;
-  /** Calls `listener` after each change, also of another tab; the returned function ends that. */
+  /** Calls `listener` after each change, including those in other tabs; the returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -44,7 +44,7 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
   return {
     get: ({ name, accepts, fallback }) => {
       const key = keyOf(name);
-      // Kept, so that an unchanged preference is always the same value.
+      // Cached, so that an unchanged preference keeps its identity.
       if (!known.has(key)) known.set(key, read(storage, key, accepts) ?? fallback);
       return known.get(key) as typeof fallback;
     },
@@ -53,7 +53,7 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
       try {
         storage?.setItem(keyOf(name), JSON.stringify(value));
       } catch {
-        // Storage may be full or refused; the choice then lasts as long as the page.
+        // Storage may be full or blocked; the choice then lasts as long as the page.
       }
       announce();
     },

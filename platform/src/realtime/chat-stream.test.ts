@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../readable-store';
 import { createChatStream } from './chat-stream';
 
-/** The socket of the client library, moved by hand. */
+/** A fake of the client library's socket, driven by the test. */
 class FakeSocket extends EventEmitter {
   connected = false;
   active = true;
@@ -76,7 +76,7 @@ describe('the trading room’s stream', () => {
     expect(give).toHaveBeenCalledWith({ token: 'the token' });
   });
 
-  it('hands a newer token over while it is connected', () => {
+  it('sends a new token while it is connected', () => {
     const { token } = open();
     const sent = vi.spyOn(socket, 'emit');
     token.set('another');
@@ -101,7 +101,7 @@ describe('the trading room’s stream', () => {
     expect(socket.sent).toHaveLength(2);
   });
 
-  it('is disconnected by an error event, for a moment where the socket is still open', () => {
+  it('an error event disconnects it, briefly if the socket is still open', () => {
     const { chat } = open();
     socket.arrive();
     for (const [data, error] of [
@@ -115,7 +115,7 @@ describe('the trading room’s stream', () => {
     }
   });
 
-  it('says that it could not connect, and why when the server said it', () => {
+  it('says that it could not connect, and the server’s reason if there is one', () => {
     const { chat } = open();
     socket.emit('connect_error', new Error('xhr poll error'));
     expect(chat.connection.get()).toEqual({ state: 'error', error: 'Failed to connect to chat server', code: null });
@@ -126,7 +126,7 @@ describe('the trading room’s stream', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1);
   });
 
-  it('comes back after a fault of the server, and with a new token after the old one ended', async () => {
+  it('reconnects after a server fault, and with a new token after the old one expired', async () => {
     const { refresh } = open();
     socket.active = false;
     socket.emit('connect_error', Object.assign(new Error(), { data: { code: 'INTERNAL' } }));
@@ -141,7 +141,7 @@ describe('the trading room’s stream', () => {
     expect([socket.connect.mock.calls.length, refresh.mock.calls.length]).toEqual([4, 2]);
   });
 
-  it('hears what it can read and nothing after it was released', () => {
+  it('ignores events it cannot read, and all events after its release', () => {
     const { chat, release } = open();
     const heard = vi.fn();
     const leave = chat.on('new_message', heard);

@@ -9,10 +9,10 @@ import type { z } from 'zod';
 import { createStore, type ReadableStore } from '../readable-store';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
-/** The connection of the trading room (specification, section 4). */
+/** Connection state of the trading room (specification, section 4). */
 export interface ChatConnection {
   readonly state: 'connecting' | 'connected' | 'disconnected' | 'error';
-  /** What is told about it, or null. */
+  /** Text about the connection, or null. */
   readonly error: string | null;
   /** Why the server refused the connection, or null. */
   readonly code: string | null;
@@ -20,20 +20,23 @@ export interface ChatConnection {
 
 type EventData<K extends ChatEvent> = z.output<(typeof chatEvents)[K]>;
 
-/** The trading room's socket. It is open while somebody retains it. */
+/** The trading room's socket. It stays open while it has at least one user. */
 export interface ChatStream {
   readonly connection: ReadableStore<ChatConnection>;
   /** Keeps the socket open until the returned function is called. */
   retain(): () => void;
   /**
-   * Sends a message, only while connected: nothing is queued. Never rejects. Without an answer (`UNAVAILABLE`) it may have
-   * arrived all the same: sent again with the same `clientId`, it is kept once.
+   * Sends a message, only while connected: nothing is queued. Never rejects. A message without an answer (`UNAVAILABLE`) may
+   * still have arrived; sent again with the same `clientId`, it is stored once.
    */
   send(message: string, clientId: string): Promise<SendMessageAnswer>;
   on<K extends ChatEvent>(event: K, listener: (data: EventData<K>) => void): () => void;
 }
 
-/** An `error` event sets `disconnected`, as specified; where the socket is still open, it counts again after this time. */
+/**
+ * An `error` event sets `disconnected`, as specified. If the socket is still open, it counts as connected again after this
+ * time.
+ */
 const RESUME_MS = 1_000;
 
 const quiet = (state: ChatConnection['state']): ChatConnection => ({ state, error: null, code: null });

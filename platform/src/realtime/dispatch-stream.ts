@@ -1,9 +1,9 @@
 import { CAD_NAMESPACE, cadEvents } from '@prebell/contracts';
 import { createSocketLink, type StreamDependencies } from './socket-link';
 
-/** Hints that something was done at the dispatch centre. It may stay silent: whoever listens also polls. */
+/** Hints about changes at the dispatch centre. Hints may get lost, so subscribers also poll. */
 export interface DispatchStream {
-  /** Keeps the socket open until the returned function is called. `onHint` means: ask now what changed. */
+  /** Keeps the socket open until the returned function is called. `onHint` means: load the changes now. */
   follow(listeners: { readonly onHint: () => void; readonly onConnected: () => void }): () => void;
 }
 
@@ -14,7 +14,7 @@ export const createDispatchStream = (dependencies: StreamDependencies): Dispatch
       const endings = [
         link.on('cad:event', onHint),
         link.onConnected(onConnected),
-        // A connection that broke says at once that the server may be gone.
+        // A broken connection hints early that the server may be down.
         link.state.subscribe(() => link.state.get().phase === 'lost' && onHint()),
         link.retain(),
       ];

@@ -22,7 +22,7 @@ beforeEach(() => {
   socket.connect.mockClear();
 });
 
-test('a desk that is open in too many windows says so and tries again in its own time', () => {
+test('a desk with too many open windows says so and retries at its own pace', () => {
   const token = { get: () => 'token', set: () => undefined, subscribe: () => () => undefined };
   const stream = createMarketStream({ token: token as never, api: { refresh: async () => 'refused' } as never });
   const release = stream.retain();

@@ -9,22 +9,22 @@ import type { z } from 'zod';
 import { mapStore, type ReadableStore } from '../readable-store';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
-/** `crowded`: the account is open in as many windows as it may be; the stream begins when one of them is closed. */
+/** `crowded`: the account has too many open windows; the stream starts when one closes. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded';
 
 type Payload<K extends MarketRequest> = z.input<(typeof marketRequests)[K]['payload']>;
 type Answer<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['answer']>;
 type EventData<K extends MarketEvent> = z.output<(typeof marketEvents)[K]>;
 
-/** The one market socket of the page. It is open while somebody retains it. */
+/** The page's only market socket. It stays open while it has at least one user. */
 export interface MarketStream {
   readonly connection: ReadableStore<ConnectionState>;
   /** Keeps the socket open until the returned function is called. */
   retain(): () => void;
-  /** Sends a request; resolves with its acknowledgement, rejects when none came within 5 s. */
+  /** Sends a request; resolves with its acknowledgement, rejects after 5 s without one. */
   request<K extends MarketRequest>(event: K, payload: Payload<K>): Promise<Answer<K>>;
   on<K extends MarketEvent>(event: K, listener: (data: EventData<K>) => void): () => void;
-  /** Calls `listener` on each connection, and at once when already connected: the place to subscribe. */
+  /** Calls `listener` on each connection, and immediately when already connected. Subscribe here. */
   onConnected(listener: () => void): () => void;
 }
 

@@ -2,17 +2,17 @@ import { SESSION_NAMESPACE, sessionEvents } from '@prebell/contracts';
 import type { z } from 'zod';
 import { createSocketLink, type StreamDependencies } from './socket-link';
 
-/** What a user held when a page connected. */
+/** The user's rights when a page connected. */
 export type OpenedRights = z.output<(typeof sessionEvents)['session:opened']>;
 
 export interface SessionListeners {
   /** On every connection. */
   readonly onOpened: (rights: OpenedRights) => void;
-  /** Something changed, or the server does not let this user in any more. */
+  /** The rights changed, or the server no longer admits this user. */
   readonly onChanged: () => void;
 }
 
-/** Tells a page of changed rights and of the end of its session, whatever the page shows. */
+/** Tells a page about changed rights and the end of its session, on every screen. */
 export interface SessionStream {
   /** Keeps the socket open until the returned function is called. */
   follow(listeners: SessionListeners): () => void;

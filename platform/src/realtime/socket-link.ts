@@ -7,30 +7,30 @@ import type { TokenStore } from '../session/token-store';
 import { renewInTime } from './token-renewal';
 
 /**
- * Where a connection stands. `lost` was connected and comes back by itself; `failed` could not connect: it keeps trying,
- * unless `code` says that the server does not want this user.
+ * State of a connection. `lost` was connected and reconnects automatically. `failed` could not connect; it keeps trying,
+ * unless `code` says that the server rejects this user.
  */
 export type LinkState =
   | { readonly phase: 'idle' | 'connecting' | 'connected' | 'lost' }
   | { readonly phase: 'failed'; readonly code: string | null };
 
-/** A Socket.IO namespace that is connected while somebody retains it, signed in with the token of the moment. */
+/** A Socket.IO namespace that stays connected while it has at least one user, signed in with the current token. */
 export interface SocketLink<Events extends Record<string, z.ZodType>> {
   readonly state: ReadableStore<LinkState>;
-  /** Keeps the connection until the returned function is called. */
+  /** Keeps the connection open until the returned function is called. */
   retain(): () => void;
-  /** Resolves with the acknowledgement; rejects when none came within 5 s. */
+  /** Resolves with the acknowledgement; rejects after 5 s without one. */
   request(event: string, payload: unknown): Promise<unknown>;
   on<K extends keyof Events & string>(event: K, listener: (data: z.output<Events[K]>) => void): () => void;
-  /** Calls `listener` on each connection, and at once when already connected. */
+  /** Calls `listener` on each connection, and immediately when already connected. */
   onConnected(listener: () => void): () => void;
 }
 
-/** What a stream needs of its page. */
+/** The parts of the page that a stream needs. */
 export interface StreamDependencies {
   readonly token: TokenStore;
   readonly api: Pick<ApiClient, 'refresh'>;
-  /** Origin of the server; the page's own when absent. */
+  /** Origin of the server; defaults to the page's own. */
   readonly url?: string;
 }
 
@@ -41,9 +41,9 @@ interface Options<Events> extends StreamDependencies {
 
 const ACK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
-/** Too many windows are open: until one is closed there is no place. */
+/** Too many windows are open; one must close first. */
 const CROWDED_RETRY_MS = 15_000;
-/** Trying again does not help: the user is not allowed in. */
+/** Retrying does not help: the server does not admit this user. */
 const FINAL_CODES: readonly string[] = ['UPGRADE_REQUIRED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'];
 
 type ConnectError = Error & { readonly data?: { readonly code?: string } };
@@ -62,7 +62,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopRenewing = () => undefined as unknown;
 
-  // A connection outlives its first token: it is told of each new one, so that it does not end with the old.
+  // A connection outlives its first token. Send it each new one, so that it does not end with the old one.
   token.subscribe(() => {
     const next = token.get();
     if (next !== null && socket?.connected) socket.emit(REAUTH_EVENT, { token: next });
@@ -94,7 +94,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     created.on('disconnect', (reason) => {
       if (retained === 0) return;
       state.set({ phase: 'lost' });
-      // The server ended it (restart, changed rights): the client library does not come back by itself then.
+      // The server closed it (restart, changed rights). The client library does not reconnect in that case.
       if (reason === 'io server disconnect') void renew();
     });
     created.on('connect_error', ({ data }: ConnectError) => {
@@ -129,14 +129,14 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
         if (retained > 0) return;
         clearTimeout(retry);
         stopRenewing();
-        // Browsers complain about a socket closed while it opens; one still connecting ends itself when it is through.
+        // Browsers log a warning when a socket closes while it opens, so a connecting one closes after it has connected.
         if (socket?.connected || state.get().phase !== 'connecting') socket?.disconnect();
         state.set({ phase: 'idle' });
       };
     },
     request: (event, payload) => open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload),
     on: (event, listener) => {
-      // An event this build cannot read is dropped: what comes at the next connection repairs the picture.
+      // Skip an event that this build cannot read: the next connection corrects the state.
       const receive = (data: unknown) => {
         const parsed = events[event]?.safeParse(data);
         if (parsed?.success) listener(parsed.data as z.output<Events[typeof event]>);

@@ -21,7 +21,7 @@ const start = (initial: string | null) => {
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 describe('a token in use', () => {
-  it('is renewed a minute before it ends, again and again, until nobody needs it', async () => {
+  it('is renewed a minute before it expires, repeatedly, until nothing needs it', async () => {
     const { refresh, stop } = start(tokenAt(START));
     await minutes(13.9);
     expect(refresh).toHaveBeenCalledTimes(0);
@@ -34,20 +34,20 @@ describe('a token in use', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('that was found old is renewed soon', async () => {
+  it('is renewed soon if it was already old', async () => {
     const { refresh } = start(tokenAt(START - 20 * 60_000));
     await minutes(0.1);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('does not make a computer whose clock is an hour fast ask all the time', async () => {
+  it('is not renewed constantly on a computer whose clock is an hour fast', async () => {
     const { token, refresh } = start(null);
     token.set(tokenAt(START - 60 * 60_000));
     await minutes(13.9);
     expect(refresh).toHaveBeenCalledTimes(0);
   });
 
-  it('is tried again while the server is away', async () => {
+  it('is retried while the server is down', async () => {
     const { refresh } = start(tokenAt(START));
     refresh.mockResolvedValueOnce('unreachable');
     await minutes(14.2);
@@ -55,6 +55,6 @@ describe('a token in use', () => {
   });
 });
 
-it('a text that is no token has no life', () => {
+it('has no lifetime if the text is no token', () => {
   for (const text of [null, '', 'a.b.c', 'a', `h.${btoa('{"exp":"soon"}')}.s`]) expect(tokenLife(text)).toBeNull();
 });

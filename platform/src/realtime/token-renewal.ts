@@ -2,13 +2,13 @@ import type { ApiClient } from '../api/api-client';
 import { tokenLife } from '../session/token-life';
 import type { TokenStore } from '../session/token-store';
 
-/** A new token is fetched this long before the old one ends. */
+/** How long before expiry to fetch a new token. */
 const AHEAD_MS = 60_000;
 const SOONEST_MS = 5_000;
 
 /**
- * Fetches a new token before the one in use ends, for as long as somebody needs an open connection: a server ends sockets
- * whose token ran out. Returns the function that stops it.
+ * Renews the token in time while an open connection needs it, because a server closes sockets with expired tokens. Returns a
+ * function that stops it.
  */
 export const renewInTime = (token: TokenStore, api: Pick<ApiClient, 'refresh'>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export const renewInTime = (token: TokenStore, api: Pick<ApiClient, 'refresh'>):
       Math.max(milliseconds, SOONEST_MS),
     );
   };
-  // A token that has just come lasts its lifetime, whatever this computer's clock says; one that was there may be older.
+  // A new token has its full lifetime, even if this computer's clock is wrong; a stored one may be older.
   const whenNew = () => {
     const life = tokenLife(token.get());
     if (life === null) clearTimeout(timer);

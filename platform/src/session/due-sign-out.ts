@@ -2,13 +2,16 @@ import { browserStorage } from './token-store';
 
 const KEY = 'prebell.sign-out-due';
 
-/** A sign-out the server has not heard of yet, remembered across reloads and tabs: until it has, nobody is signed in again. */
+/**
+ * A sign-out that the server has not received, kept across reloads and tabs. Until the server has it, nobody is signed in
+ * again.
+ */
 export interface DueSignOut {
   get(): boolean;
   set(isDue: boolean): void;
 }
 
-/** Where storage is refused it is remembered as long as the page. */
+/** Without storage it is kept only for the life of the page. */
 export const createDueSignOut = (storage: Storage | null = browserStorage()): DueSignOut => {
   let isDue = false;
   return {
@@ -19,7 +22,7 @@ export const createDueSignOut = (storage: Storage | null = browserStorage()): Du
         if (next) storage?.setItem(KEY, '1');
         else storage?.removeItem(KEY);
       } catch {
-        // A full storage: this page remembers it.
+        // Storage is full, so only this page remembers it.
       }
     },
   };

@@ -9,7 +9,7 @@ import type { Session, SessionState } from './session';
 const withTier = (tier: Tier): User =>
   fakeUser({ subscription_tier: tier, tier_info: { tier, expires: null, is_active: true, permissions: [] } });
 
-/** A page with everything around it moved by hand; `server.user` is what the profile answers, null ends the session. */
+/** A page with a fully controlled environment. `server.user` is the answer of the profile request; null ends the session. */
 const openPage = (user: User | null = withTier('free')) => {
   const server = { user, reload: vi.fn(async () => undefined as unknown) };
   const state = createStore<SessionState>(user === null ? { status: 'signed-out' } : { status: 'signed-in', user });
@@ -61,8 +61,8 @@ beforeEach(() => {
   page = openPage();
 });
 
-describe('a page of a signed-in user', () => {
-  it('asks again for the profile and for what it shows when it is told of a change', async () => {
+describe('a signed-in page', () => {
+  it('reloads the profile and its data after a change', async () => {
     page.opened('free');
     page.server.user = withTier('pro');
     page.stream()?.onChanged();
@@ -70,13 +70,13 @@ describe('a page of a signed-in user', () => {
     expect(page.session.user()?.subscription_tier).toBe('pro');
   });
 
-  it('asks nothing twice when it connects with the rights it knows', async () => {
+  it('sends nothing twice when it connects with the rights it knows', async () => {
     page.opened('free');
     await Promise.resolve();
     expect([page.server.reload.mock.calls.length, page.askAgain.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('notices a change from before it connected, and one from while it was not connected', async () => {
+  it('notices changes from before it connected and while it was disconnected', async () => {
     page.opened('pro');
     await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(1));
     page.server.user = withTier('pro');
@@ -84,14 +84,14 @@ describe('a page of a signed-in user', () => {
     await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
   });
 
-  it('makes one more round for all it is told during one', async () => {
+  it('runs one more round for all changes during a round', async () => {
     for (let told = 0; told < 5; told += 1) page.stream()?.onChanged();
     await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
     await Promise.resolve();
     expect(page.server.reload).toHaveBeenCalledTimes(2);
   });
 
-  it('ends with the session, asks for nothing then and connects again at the next sign-in', async () => {
+  it('stops with the session and reconnects at the next sign-in', async () => {
     page.server.user = null;
     page.stream()?.onChanged();
     await vi.waitFor(() => expect(page.stream()).toBeNull());
@@ -100,7 +100,7 @@ describe('a page of a signed-in user', () => {
     expect(page.stream()).not.toBeNull();
   });
 
-  it.each(['visibilitychange', 'online'])('looks after %s, at most every two seconds', async (name) => {
+  it.each(['visibilitychange', 'online'])('checks after %s, at most every two seconds', async (name) => {
     const target = name === 'online' ? page.network : page.page;
     const look = async (seconds: number) => {
       page.visible.at = seconds * 1_000;
@@ -121,7 +121,7 @@ describe('a page of a signed-in user', () => {
 });
 
 describe('the tabs of one browser', () => {
-  it('tell each other of rights that one of them found changed, and of nothing else', async () => {
+  it('tell each other about changed rights, and nothing else', async () => {
     await page.session.reload();
     expect(page.tabs.tell).not.toHaveBeenCalled();
     page.server.user = withTier('pro');
@@ -129,14 +129,14 @@ describe('the tabs of one browser', () => {
     expect(page.tabs.tell).toHaveBeenCalledOnce();
   });
 
-  it('ask again when they are told, and do not tell it back', async () => {
+  it('reload after a message and do not send it back', async () => {
     page.server.user = withTier('pro');
     page.tabs.hear();
     await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
     expect(page.tabs.tell).not.toHaveBeenCalled();
   });
 
-  it('do nothing while nobody is signed in', () => {
+  it('do nothing while signed out', () => {
     const guest = openPage(null);
     guest.tabs.hear();
     expect([guest.stream(), guest.server.reload.mock.calls.length]).toEqual([null, 0]);

@@ -6,20 +6,20 @@ import type { Tabs } from './tabs';
 interface Dependencies {
   readonly session: Session;
   readonly stream: SessionStream;
-  /** Asks again for everything that was served under the rights before. */
+  /** Reloads everything that was loaded under the old rights. */
   readonly askAgain: () => Promise<unknown>;
   readonly tabs: Tabs;
-  /** The page: says when it becomes visible and when the network returns. */
+  /** The page: reports when it becomes visible and when the network returns. */
   readonly page?: Pick<EventTarget, 'addEventListener'>;
   readonly network?: Pick<EventTarget, 'addEventListener'>;
   readonly isVisible?: () => boolean;
   readonly now?: () => number;
 }
 
-/** A page that was looked at this recently is not checked again because somebody looks at it, milliseconds. */
+/** A page checked this recently is not checked again when it becomes visible, milliseconds. */
 const CHECK_EVERY_MS = 2_000;
 
-/** What decides on what a page shows; names and times of sign-in do not. */
+/** The user fields that decide what a page shows; names and sign-in times do not. */
 const rightsOf = (user: User | null): string => {
   if (user === null) return '';
   const { id, is_admin, is_active, subscription_tier, subscription_expires, tier_info } = user;
@@ -27,9 +27,9 @@ const rightsOf = (user: User | null): string => {
 };
 
 /**
- * Keeps a signed-in page true to the user's rights, whatever it shows: by a socket of its own while somebody is signed in, by
- * what other tabs of this browser tell, and by a look when the page becomes visible or the network returns. Returns the
- * session whose `reload` also tells the other tabs.
+ * Keeps a signed-in page in step with the user's rights: through its own socket while signed in, through messages from other
+ * tabs, and through a check when the page becomes visible or the network returns. Returns the session; its `reload` also
+ * notifies the other tabs.
  */
 export const followRights = ({
   session,
@@ -47,7 +47,7 @@ export const followRights = ({
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
-  /** Loads the profile; whether rights are others now. */
+  /** Loads the profile; returns whether the rights changed. */
   const hasNewRights = async (): Promise<boolean> => {
     const before = session.user();
     checkedAt = now();
@@ -60,7 +60,7 @@ export const followRights = ({
     await session.reload();
     if (session.user() !== null) await askAgain();
   };
-  /** Something changed. One round at a time: what is heard meanwhile starts one more. */
+  /** Something changed. Rounds run one at a time; changes during a round start one more. */
   const changed = (): void => {
     isAskedAgain = running !== null;
     running ??= resync()
@@ -86,7 +86,7 @@ export const followRights = ({
     stop ??= stream.follow({
       onOpened: ({ tier, is_admin }) => {
         const user = session.user();
-        // What was told while there was no connection is not told again.
+        // Messages sent while disconnected are not repeated.
         if (hasConnected || user?.subscription_tier !== tier || user?.is_admin !== is_admin) changed();
         hasConnected = true;
       },

@@ -1,21 +1,21 @@
 import { ApiError } from '../api/api-error';
 
 interface Dependencies {
-  /** Whether the server has yet to hear of a sign-out. */
+  /** Whether the server still has to receive a sign-out. */
   readonly isDue: () => boolean;
-  /** The server has heard of it, or there is nothing left to tell. */
+  /** The server received it, or there is nothing left to send. */
   readonly done: () => void;
-  /** Tells the server; rejects as the API client does. */
+  /** Sends the sign-out; rejects as the API client does. */
   readonly send: () => Promise<unknown>;
 }
 
 const RETRY_MS = 5_000;
 
-/** Whether telling the server again could help: it was not reached, or cannot now. */
+/** Whether sending again could help: the server was unreachable or temporarily unable. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
-/** Tells the server of a sign-out until it has heard: at once, every 5 s, and when the network returns. */
+/** Sends a sign-out until the server receives it: immediately, every 5 s, and when the network returns. */
 export const createLeaving = ({ isDue, done, send }: Dependencies) => {
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,10 @@ export const createLeaving = ({ isDue, done, send }: Dependencies) => {
       else done();
     }
   };
-  /** One attempt, if one is due; resolves after it, whatever came of it. A sign-in waits for it: its cookie must not be ended. */
+  /**
+   * One attempt, if needed; resolves afterwards, even after a failure. A sign-in waits for it, because the sign-out would end
+   * the new cookie.
+   */
   const settle = (): Promise<void> => {
     if (running === null && !isDue()) return Promise.resolve();
     running ??= tell().finally(() => {
@@ -40,7 +43,7 @@ export const createLeaving = ({ isDue, done, send }: Dependencies) => {
   };
   return {
     settle,
-    /** Goes on with what an earlier page could not finish. */
+    /** Resumes a sign-out that an earlier page could not finish. */
     start: (): void => {
       globalThis.addEventListener?.('online', () => void settle());
       void settle();

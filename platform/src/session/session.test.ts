@@ -30,7 +30,7 @@ const start = (token: string | null, routes: Record<string, FakeResponse[]>) => 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('without a token the session starts signed out and asks the server nothing', () => {
+test('without a token the session starts signed out and sends no request', () => {
   const { session, server } = start(null, {});
   expect(session.get()).toEqual({ status: 'signed-out' });
   expect(server.requests).toEqual([]);
@@ -43,14 +43,14 @@ test('a token is exchanged for the profile with the bearer', async () => {
   expect(server.requests[0]?.authorization).toBe('Bearer first');
 });
 
-test('a 401 is answered by one refresh and one more try', async () => {
+test('a 401 leads to one refresh and one retry', async () => {
   const { session, store, server } = start('first', { [PROFILE]: [unauthenticated, profile], [REFRESH]: [refreshed] });
   await vi.waitFor(() => expect(session.user()).not.toBeNull());
   expect(store.get()).toBe('second');
   expect(server.count(REFRESH)).toBe(1);
 });
 
-test('a 401 that a refresh does not cure signs out silently and removes the token', async () => {
+test('a 401 that remains after a refresh signs out silently and removes the token', async () => {
   const { session, store } = start('first', { [PROFILE]: [unauthenticated], [REFRESH]: [unauthenticated] });
   await vi.waitFor(() => expect(session.get()).toEqual({ status: 'signed-out' }));
   expect(store.get()).toBeNull();
@@ -59,7 +59,7 @@ test('a 401 that a refresh does not cure signs out silently and removes the toke
 test.each<[string, FakeResponse]>([
   ['an unreachable server', 'offline'],
   ['a 503', { status: 503, body: { error: 'Starting', code: 'UNAVAILABLE' } }],
-])('%s keeps the token and the session retries until the profile comes', async (_, fault) => {
+])('%s keeps the token, and the session retries until the profile arrives', async (_, fault) => {
   const { session, store } = start('first', { [PROFILE]: [fault, fault, profile] });
   await vi.waitFor(() => expect(session.get().status).toBe('unreachable'));
   expect(store.get()).toBe('first');
@@ -67,7 +67,7 @@ test.each<[string, FakeResponse]>([
   await vi.waitFor(() => expect(session.user()).not.toBeNull());
 });
 
-test('a refresh that cannot be reached never signs out', async () => {
+test('a refresh that cannot reach the server never signs out', async () => {
   const { session, store } = start('first', { [PROFILE]: [unauthenticated], [REFRESH]: ['offline'] });
   await vi.advanceTimersByTimeAsync(100);
   expect(store.get()).toBe('first');
@@ -85,7 +85,7 @@ test('signing in stores token and user; signing out clears both even when the se
   expect([store.get(), session.user()]).toEqual([null, null]);
 });
 
-test('whoever hears that somebody signed in calls the server with the token, and no profile is fetched again', async () => {
+test('subscribers to a sign-in can call the server with the token, and no profile is fetched again', async () => {
   const { session, store, server } = start(null, {
     'POST /api/auth/login': [{ status: 200, body: { user, access_token: 'first' } }],
   });
@@ -96,7 +96,7 @@ test('whoever hears that somebody signed in calls the server with the token, and
   expect(server.requests).toHaveLength(1);
 });
 
-test('a refused sign-in carries the server’s message and code and leaves the session signed out', async () => {
+test('a rejected sign-in carries the server’s message and code and leaves the session signed out', async () => {
   const { session } = start(null, {
     'POST /api/auth/login': [
       { status: 401, body: { error: 'Invalid username or password', code: 'INVALID_CREDENTIALS' } },
@@ -110,7 +110,7 @@ test('a refused sign-in carries the server’s message and code and leaves the s
   expect(session.get()).toEqual({ status: 'signed-out' });
 });
 
-test('an answer that a later question has overtaken changes nothing', async () => {
+test('an answer overtaken by a later one changes nothing', async () => {
   const { session, store } = start('first', { [PROFILE]: [profile] });
   await vi.waitFor(() => expect(session.user()).not.toBeNull());
   const answers: ((answer: { status: number; body: unknown }) => void)[] = [];
@@ -149,11 +149,11 @@ test('a profile that arrives after the sign-out signs nobody in', async () => {
   expect(slow.session.get()).toEqual({ status: 'signed-out' });
 });
 
-describe('a sign-out while the server is away', () => {
+describe('a sign-out while the server is down', () => {
   const LOGOUT = 'POST /api/auth/logout';
   const LOGIN = 'POST /api/auth/login';
   const done: FakeResponse = { status: 200, body: {} };
-  /** One browser: what its pages share. */
+  /** One browser, with everything its pages share. */
   const browser = (routes: Record<string, FakeResponse[]>) => {
     const storage = memory('first');
     const server = createFakeServer({ [PROFILE]: [profile], [REFRESH]: [refreshed], ...routes });
@@ -164,12 +164,12 @@ describe('a sign-out while the server is away', () => {
     return { server, page };
   };
 
-  test('holds: the server is told as soon as it is back, and nothing signs in again before or after', async () => {
+  test('persists: the server receives it once it is back, and nothing signs in again before or after', async () => {
     const { server, page } = browser({ [LOGOUT]: ['offline', 'offline', done] });
     const { session, api, store } = page();
     await vi.waitFor(() => expect(session.user()).not.toBeNull());
     await session.signOut();
-    // What a stream does that lost its connection.
+    // A stream that lost its connection does this.
     expect(await api.refresh()).toBe('refused');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.count(LOGOUT)).toBe(3);
@@ -179,7 +179,7 @@ describe('a sign-out while the server is away', () => {
     expect(server.count(LOGOUT)).toBe(3);
   });
 
-  test('holds through a reload: the next page tells the server before anything else', async () => {
+  test('survives a reload: the next page sends it to the server before anything else', async () => {
     const { server, page } = browser({ [LOGOUT]: ['offline', done] });
     const before = page();
     await vi.waitFor(() => expect(before.session.user()).not.toBeNull());
@@ -191,7 +191,7 @@ describe('a sign-out while the server is away', () => {
     expect(server.requests.slice(asked).map(({ key }) => key)).toEqual([LOGOUT]);
   });
 
-  test('is over with the next sign-in, which ends the session before first and is not ended itself', async () => {
+  test('ends with the next sign-in, which first ends the old session and stays signed in itself', async () => {
     const entered = { status: 200, body: { user, access_token: 'third' } };
     const { server, page } = browser({ [LOGOUT]: ['offline', done], [LOGIN]: [entered] });
     const { session, store } = page();
@@ -204,7 +204,7 @@ describe('a sign-out while the server is away', () => {
     expect([store.get(), page().session.get().status]).toEqual(['third', 'starting']);
   });
 
-  test('is not undone by a refresh that was under way', async () => {
+  test('is not undone by a pending refresh', async () => {
     const { page } = browser({ [LOGOUT]: [done] });
     const { session, api, store } = page();
     await vi.waitFor(() => expect(session.user()).not.toBeNull());

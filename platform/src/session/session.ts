@@ -8,8 +8,8 @@ import { createLeaving } from './leaving';
 import type { TokenStore } from './token-store';
 
 /**
- * `starting`: a token exists and the profile is being fetched. `unreachable`: the token is kept, the server could not be
- * asked; the session retries by itself (ruling 9).
+ * `starting`: a token exists and the profile is loading. `unreachable`: the token is kept but the server does not answer; the
+ * session retries automatically (ruling 9).
  */
 export type SessionState =
   | { readonly status: 'starting' }
@@ -29,9 +29,9 @@ export interface Session extends ReadableStore<SessionState> {
   signIn(credentials: Credentials): Promise<User>;
   /** @throws ApiError ACCOUNT_TAKEN, USERNAME_RESERVED, PASSWORD_COMMON, VALIDATION_FAILED ... */
   register(registration: Registration): Promise<User>;
-  /** Ends the session here at once, and on the server as soon as it can be reached, also after a reload. Never rejects. */
+  /** Ends the session here immediately, and on the server as soon as it is reachable, even after a reload. Never rejects. */
   signOut(): Promise<void>;
-  /** Fetches the profile anew, for example after a purchase. */
+  /** Reloads the profile, for example after a purchase. */
   reload(): Promise<void>;
 }
 
@@ -43,16 +43,16 @@ interface Dependencies {
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** Gives up on the answer to a sign-out after this long. */
+/** How long to wait for the answer to a sign-out. */
 const PATIENCE_MS = 8_000;
 
-/** Creates the one session of the page together with the API client that carries its token. */
+/** Creates the page's only session, with the API client that carries its token. */
 export const createSession = ({
   token,
   dueSignOut = createDueSignOut(),
   ...transport
 }: Dependencies): { session: Session; api: ApiClient } => {
-  // Somebody signed out here and the page was closed before the server heard of it.
+  // The user signed out here, and the page closed before the server received it.
   if (dueSignOut.get()) token.set(null);
   const state = createStore<SessionState>(token.get() === null ? { status: 'signed-out' } : { status: 'starting' });
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export const createSession = ({
     if (token.get() === null) return end();
     loads += 1;
     const own = loads;
-    // An answer that another load has overtaken is older than what is known.
+    // A newer load has overtaken this answer, so it is out of date.
     const isOvertaken = () => own !== loads || token.get() === null;
     try {
       const { user } = await api.call(endpoints.auth.profile, {});
@@ -83,7 +83,7 @@ export const createSession = ({
       const fault =
         error instanceof ApiError ? error : new ApiError('Request failed', { code: 'BAD_RESPONSE', cause: error });
       if (fault.status === 401) return end();
-      // A signed-in screen keeps its user through an outage; only a start without one has nothing to show.
+      // A signed-in screen keeps its user through an outage; only a start without a user has nothing to show.
       if (state.get().status !== 'signed-in') state.set({ status: 'unreachable', error: fault });
       retry = setTimeout(load, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)]);
     }
@@ -96,14 +96,14 @@ export const createSession = ({
   });
   leaving.start();
 
-  /** The token being set is that of a sign-in made here: its user came with it. */
+  /** This tab signed in and is setting the token; the user came with it. */
   let isEntering = false;
   const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
     clearTimeout(retry);
     loads += 1;
-    // A new cookie has taken the place of the one that was left.
+    // A new cookie has replaced the abandoned one.
     dueSignOut.set(false);
-    // The token goes first: whoever hears of the user may call the server at once.
+    // Set the token first: subscribers to the user may call the server immediately.
     isEntering = true;
     token.set(access_token);
     isEntering = false;
@@ -111,7 +111,7 @@ export const createSession = ({
     return user;
   };
 
-  // Another tab signed in or out. A rotated token of the same user needs no new profile.
+  // Another tab signed in or out. A renewed token of the same user needs no new profile.
   token.subscribe(() => {
     if (isEntering) return;
     if (token.get() === null) state.set({ status: 'signed-out' });
@@ -139,7 +139,7 @@ export const createSession = ({
         return enter(await api.call(endpoints.auth.register, { body: registration }));
       },
       signOut: async () => {
-        // The token goes first: signing out works offline too.
+        // Remove the token first, so that signing out works offline too.
         end();
         dueSignOut.set(true);
         await leaving.settle();

@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** How long a token lasts in all and when it ends; null for a text that is no token of ours. */
+/** The total lifetime and the expiry of a token; null for a text that is not one of our tokens. */
 export const tokenLife = (token: string | null): { readonly lifetimeMs: number; readonly endsAt: number } | null => {
   const payload = token?.split('.')[1];
   if (payload === undefined) return null;

@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '../readable-store';
 
-/** The key the specification fixes. No other file may read or write it: a lint rule forbids the storage elsewhere. */
+/** The key that the specification fixes. Only this file may use the storage; a lint rule forbids it elsewhere. */
 const TOKEN_KEY = 'token';
 
 export interface TokenStore extends ReadableStore<string | null> {
@@ -8,8 +8,8 @@ export interface TokenStore extends ReadableStore<string | null> {
 }
 
 /**
- * The access token in local storage. A change made by another tab arrives as a change of this store.
- * Where storage is refused (private mode, blocked cookies) the token lives as long as the page.
+ * The access token in local storage. A change in another tab arrives as a change of this store. Without storage (private mode,
+ * blocked cookies) the token lasts as long as the page.
  */
 export const createTokenStore = (storage: Storage | null = browserStorage()): TokenStore => {
   const store = createStore<string | null>(storage?.getItem(TOKEN_KEY) ?? null);
@@ -28,7 +28,7 @@ export const createTokenStore = (storage: Storage | null = browserStorage()): To
   };
 };
 
-/** The browser's storage, or null where it is refused. */
+/** The browser's storage, or null when blocked. */
 export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;

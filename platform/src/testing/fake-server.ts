@@ -1,7 +1,7 @@
-/** One answer of the fake server: a status and a JSON body, or 'offline' for no answer at all. */
+/** One answer of the fake server: a status and a JSON body, or 'offline' for no answer. */
 export type FakeResponse = { status: number; body: unknown } | 'offline';
 
-/** A `fetch` that answers by `METHOD /path` and records what was asked. Each list is used up in order, its last entry stays. */
+/** A `fetch` that answers by `METHOD /path` and records the requests. It uses each list in order and repeats the last entry. */
 export const createFakeServer = (routes: Record<string, FakeResponse[]>) => {
   const requests: { key: string; authorization: string | null; body: unknown }[] = [];
   const served: Record<string, number> = {};

@@ -29,29 +29,31 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** Answers of the fake API: `METHOD /path` (as the contract writes it) to a body, an ApiError or a function giving either. */
+/**
+ * Answers of the fake API: from `METHOD /path` (as in the contract) to a body, an ApiError, or a function that returns either.
+ */
 export type FakeAnswers = Record<string, unknown | ((options: unknown) => unknown)>;
 
 export interface FakePlatform extends Platform {
-  /** Hands an event to whoever listens on the market stream, as the server would. */
+  /** Sends an event to subscribers of the market stream, as the server would. */
   emitMarket(event: string, data: unknown): void;
   /** Answers of market requests by event name. */
   readonly marketAnswers: Record<string, unknown>;
-  /** Hands an event to whoever listens in the trading room. */
+  /** Sends an event to subscribers of the trading room. */
   emitChat(event: string, data: unknown): void;
-  /** Where the trading room's connection stands; connected to begin with. */
+  /** Connection state of the trading room; connected at first. */
   readonly chatConnection: Store<ChatConnection>;
-  /** Tells whoever follows the dispatch centre that something was done. */
+  /** Sends a dispatch hint to subscribers. */
   emitDispatch(): void;
   /** Messages sent to the trading room. */
   readonly said: string[];
-  /** The client ids they were sent under. */
+  /** The client ids of the sent messages. */
   readonly saidAs: string[];
-  /** What the remote asked its host for. */
+  /** Requests from the remote to its host. */
   readonly asked: { navigated: string[]; upgrades: string[] };
 }
 
-/** A platform without a server: same interface, behaviour in memory. */
+/** A platform without a server: the same interface, in memory. */
 export const createFakePlatform = ({
   user = fakeUser(),
   answers = {},
@@ -121,7 +123,7 @@ export const createFakePlatform = ({
   };
 };
 
-/** Listeners by event, told by hand. */
+/** Listeners by event, triggered by hand. */
 function fakeEvents() {
   const listeners = new Map<string, Set<(data: never) => void>>();
   return {

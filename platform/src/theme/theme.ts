@@ -10,7 +10,7 @@ export interface Theme extends ReadableStore<ThemeName> {
 /** The page's inline script reads the same key before first paint. */
 export const THEME_KEY = 'prebell.theme';
 
-/** The theme as `data-theme` on `<html>`, remembered in this browser. Dark is the default. */
+/** The theme as `data-theme` on `<html>`, stored in this browser. Dark is the default. */
 export const createTheme = (root: HTMLElement = document.documentElement): Theme => {
   const store = createStore<ThemeName>(root.dataset.theme === 'light' ? 'light' : 'dark');
   const set = (theme: ThemeName) => {
@@ -18,7 +18,7 @@ export const createTheme = (root: HTMLElement = document.documentElement): Theme
     try {
       localStorage.setItem(THEME_KEY, theme);
     } catch {
-      // Storage may be refused; the choice then lasts as long as the page.
+      // Storage may be blocked; the choice then lasts as long as the page.
     }
     store.set(theme);
   };

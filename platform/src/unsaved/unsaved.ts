@@ -1,6 +1,6 @@
-/** A screen with something to lose says so here; the host asks before it reloads the tab for a newer release. */
+/** Screens with unsaved work register here. The host asks before it reloads the tab for a newer release. */
 export interface Unsaved {
-  /** `canReload` answers false while a reload would lose work. The returned function withdraws it. */
+  /** `canReload` returns false while a reload would lose work. The returned function unregisters it. */
   register(canReload: () => boolean): () => void;
   canReload(): boolean;
 }

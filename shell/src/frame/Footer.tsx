@@ -28,10 +28,10 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Every page the footer would link to. */
+/** All footer links; the footer shows those whose page exists. */
 export const FOOTER_PATHS = COLUMNS.flatMap(({ links }) => links.map(({ path }) => path));
 
-/** Links to the pages there are, what trading risks, and whose chart library draws the charts. */
+/** Page links, the risk notice and the attribution of the chart library. */
 export const Footer = () => {
   const { pages } = useShell();
   const columns = COLUMNS.map(({ title, links }) => ({ title, links: links.filter(({ path }) => pages.has(path)) }));

@@ -11,7 +11,7 @@ import { Scrolling } from './Scrolling';
 import { TopBar } from './TopBar';
 import { usePageChange } from './use-page-change';
 
-/** What stands around every page: bar, content, footer and notices. A page may ask for none of it (`chrome: none`). */
+/** The frame around every page: top bar, content, footer and notices. A page can opt out of it (`chrome: none`). */
 export const Frame = () => {
   const { pages } = useShell();
   const { notify } = usePlatform();

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@prebell/design-system';
 import { useNavigation } from '@prebell/platform/router';
 import styles from './Progress.module.css';
 
-/** The next page is on its way while this one stays. */
+/** Shows that the next page is loading while the current one stays. */
 export const Progress = () => {
   const isNavigating = useNavigation().state !== 'idle';
   return (

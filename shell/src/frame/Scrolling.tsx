@@ -1,14 +1,14 @@
 import { type Location, ScrollRestoration } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whether the document still shows a picture of the page, in which its reader may have scrolled. */
+/** Whether the document still shows the prerendered page, which the visitor may have scrolled. */
 const isPicture = (): boolean => document.getElementById('prerendered') !== null;
-// The frame is also rendered ahead, where there is no document.
+// The frame is also prerendered, where there is no document.
 const CAME_AS_PICTURE = typeof document !== 'undefined' && isPicture();
 
 /**
- * A document's first entry has the key `default`, whatever page it is. The position in a picture is the browser's to restore; any
- * other first page has the position of its path.
+ * The first entry of a document always has the key `default`. The browser restores the scroll position of a prerendered page;
+ * any other first page uses the position saved for its path.
  */
 const keyOf = ({ key, pathname }: Location): string => {
   if (key !== 'default') return key;
@@ -21,8 +21,8 @@ const Effect = ({ run }: { run: () => void }) => {
 };
 
 /**
- * Where readers are on each page of the history. The router begins at the top of the first one; a reader who has scrolled in its
- * picture stays where they are. Effects run in the order of the elements, so that nothing is seen of it.
+ * Restores scroll positions along the history. The router starts the first page at the top, but visitors who scrolled in its
+ * prerendered version stay where they are. Effects run in element order, so that nothing jumps visibly.
  */
 export const Scrolling = () => {
   const position = useRef(0);

@@ -7,7 +7,7 @@ import { ThemeToggle } from './ThemeToggle';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu';
 
-/** The bar above every page with chrome: the product, where one can go, and who one is. */
+/** The top bar: product name, navigation and user menu. */
 export const TopBar = () => {
   const { pages } = useShell();
   const session = useSession();
@@ -32,7 +32,7 @@ export const TopBar = () => {
 
 const Entry = ({ entry: { path, label, emphasis } }: { entry: NavLinkEntry }) => {
   const { pages, loader } = useShell();
-  // The remote is fetched as soon as somebody points at it; a failure shows when the page is entered.
+  // Preload the remote on hover. Opening the page shows any failure.
   const warm = () => {
     const remote = pages.at(path)?.remote;
     if (remote !== undefined) loader.load(remote, './routes').catch(() => undefined);

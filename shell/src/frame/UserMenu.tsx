@@ -11,7 +11,7 @@ const LINKS = [
   { path: '/account', label: 'Account and data' },
 ] as const;
 
-/** Who is signed in and what belongs to that person. An entry shows once some remote has its page. */
+/** The signed-in user's menu. It shows an entry only when a remote declares its page. */
 export const UserMenu = ({ user }: { user: User }) => {
   const { pages } = useShell();
   const { signOut } = useSignOut();

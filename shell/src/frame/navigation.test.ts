@@ -32,16 +32,16 @@ const pages = createPages([
 
 const labels = (session: SessionState) => entriesFor(pages, session).map(({ label }) => label);
 
-test('a visitor sees where to sign in, in the declared order', () => {
+test('shows visitors where to sign in, in the declared order', () => {
   expect(labels({ status: 'signed-out' })).toEqual(['Login', 'Get Started']);
 });
 
-test('a trader sees the desk, an admin the admin page too', () => {
+test('shows the desk to traders, and the admin page to admins', () => {
   expect(labels({ status: 'signed-in', user: fakeUser() })).toEqual(['Desk']);
   expect(labels({ status: 'signed-in', user: fakeUser({ is_admin: true }) })).toEqual(['Desk', 'Admin']);
 });
 
-test('nothing shows that would have to be taken back once the session is known', () => {
+test('shows only entries that stay once the session is known', () => {
   expect(labels({ status: 'starting' })).toEqual([]);
   expect(labels({ status: 'unreachable', error: new ApiError('Network error', { code: 'NETWORK' }) })).toEqual([]);
 });

@@ -7,8 +7,8 @@ export interface NavLinkEntry extends NavEntry {
 }
 
 /**
- * The bar's entries for this visitor, from what the remotes declare. Until the session is known nothing is shown that
- * would have to be taken back.
+ * The navigation entries for this visitor, from the remotes' manifests. Until the session is known, it shows only entries that
+ * are certain to stay.
  */
 export const entriesFor = (pages: Pages, session: SessionState): NavLinkEntry[] =>
   pages.all

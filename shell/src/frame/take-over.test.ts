@@ -10,21 +10,21 @@ beforeEach(() => {
     <div id="root" hidden><a href="/about">About</a><a href="/pricing">Pricing</a></div>`;
 });
 
-test('the picture is gone and the page is seen', () => {
+test('removes the prerendered page and shows the live one', () => {
   takeOver(document);
   expect(document.getElementById('prerendered')).toBeNull();
   expect(root().hidden).toBe(false);
   expect(document.activeElement).toBe(document.body);
 });
 
-test('whoever stood on a link goes on standing on it', () => {
+test('keeps the focus on a link', () => {
   document.querySelector<HTMLElement>('#prerendered a')?.focus();
   takeOver(document);
   expect(document.activeElement?.getAttribute('href')).toBe('/pricing');
   expect(root().contains(document.activeElement)).toBe(true);
 });
 
-test('whoever stood in a field goes on standing in it', () => {
+test('keeps the focus in a field', () => {
   const fields = '<form><input name="name"><textarea name="message"></textarea></form>';
   for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', fields);
   document.querySelector<HTMLElement>('#prerendered textarea')?.focus();
@@ -32,7 +32,7 @@ test('whoever stood in a field goes on standing in it', () => {
   expect(document.activeElement).toBe(document.querySelector('#root textarea'));
 });
 
-test('the button that was pressed in the picture is pressed, and no other of the same words', () => {
+test('presses the live button for a prerendered one, and no other with the same text', () => {
   const buttons = '<button>Choose</button><button data-second>Choose</button><button>Send</button>';
   for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', buttons);
   document.querySelector('#prerendered [data-second]')?.setAttribute('data-pressed', '');
@@ -42,7 +42,7 @@ test('the button that was pressed in the picture is pressed, and no other of the
   expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
 });
 
-test('the picture stays while something in it is held down', () => {
+test('waits while the pointer is down on the prerendered page', () => {
   const picture = document.getElementById('prerendered') as HTMLElement;
   picture.dataset.held = '';
   takeOver(document);
@@ -54,14 +54,14 @@ test('the picture stays while something in it is held down', () => {
   expect(root().hidden).toBe(false);
 });
 
-test('what search engines read stays with the document', () => {
+test('keeps the content for search engines', () => {
   const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
   document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', data);
   takeOver(document);
   expect(document.querySelector('head > [type="application/ld+json"]')?.textContent).toBe('{"@type":"Product"}');
 });
 
-test('a page without a picture stays as it is', () => {
+test('leaves a page without a prerendered version alone', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);
   expect(root().hidden).toBe(false);

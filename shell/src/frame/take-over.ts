@@ -2,29 +2,29 @@ import { useLayoutEffect } from 'react';
 
 const CONTROLS = 'a[href], button, input, textarea, select, summary, [role=tab]';
 
-/** What tells a control from the others of its kind: where it leads, its name in a form, or its words. */
+/** Identifies a control among others of its kind: by its target, its form name or its text. */
 const keyOf = (control: Element): string =>
   [control.tagName, control.getAttribute('href') ?? control.getAttribute('name') ?? control.textContent].join(' ');
 
 const controlsOf = (part: Element, key: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => keyOf(control) === key);
 
-/** The living page's control for one of the picture's: among several alike the one that stands as far down. */
+/** The live control that matches a prerendered one; among equal ones, the one at the same position. */
 const successorOf = (control: HTMLElement, picture: Element, root: Element): HTMLElement | undefined => {
   const key = keyOf(control);
   return controlsOf(root, key)[controlsOf(picture, key).indexOf(control)];
 };
 
 /**
- * Puts the living page in the place of the picture of it that came with the document. Both are there for a moment and look
- * alike; the exchange happens between two frames, the focus goes on to the same control, and the button that was pressed
- * last is pressed. What search engines read of the page stays: a browser draws none of it.
+ * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
+ * Focus moves to the matching control, and a button that the visitor pressed last is pressed again. Content for search engines
+ * stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
   const picture = page.getElementById('prerendered');
   const root = page.getElementById('root');
   if (picture === null || root === null) return;
-  // A press is under way: without the picture its end would meet nothing, and the press would be lost.
+  // The pointer is down on the prerendered page. Removing it now would lose the click.
   if (picture.dataset.held !== undefined) {
     picture.addEventListener('released', () => takeOver(page), { once: true });
     return;
@@ -42,5 +42,5 @@ export const takeOver = (page: Document): void => {
   pressed?.click();
 };
 
-/** To be called by whatever is the first content worth seeing: a page, or why there is none. */
+/** Call this from the first meaningful content: a page, or the reason there is none. */
 export const useTakeOver = (): void => useLayoutEffect(() => takeOver(document), []);

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { endLeaving } from './use-sign-out';
 
 /**
- * Names the document after the page, and after a navigation moves the focus to the content, where a screen reader goes on
- * reading. A page that focused a field of its own keeps it. Returns the ref of the content.
+ * Sets the document title, and after a navigation focuses the content, where screen readers continue. A page that focuses one
+ * of its own fields keeps that focus. Returns the ref of the content.
  */
 export const usePageChange = (title: string): RefObject<HTMLElement | null> => {
   const { pathname } = useLocation();

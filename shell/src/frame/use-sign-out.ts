@@ -1,9 +1,9 @@
 import { createStore, usePlatform, useStore } from '@prebell/platform';
 
-/** Between the end of the session and the landing page, guards must not send the visitor to the sign-in page. */
+/** Between the end of the session and the landing page, guards must not redirect to the sign-in page. */
 const leaving = createStore(false);
 
-/** The session has ended, or is about to, and the visitor is on the way to the landing page. */
+/** The session has ended or is ending, and the visitor is on the way to the landing page. */
 export const beginLeaving = (): void => leaving.set(true);
 
 export const isLeaving = (): boolean => leaving.get();

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import { FailureCard } from '../status/FailureCard';
 
-/** A page that broke while running. Entering it again mounts it anew; the rest of the product goes on. */
+/** A page that crashed while running. Opening it again remounts it; the rest of the product keeps working. */
 export const RemoteCrash = () => {
   const here = useLocation();
   const navigate = useNavigate();

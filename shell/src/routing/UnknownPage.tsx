@@ -7,7 +7,7 @@ import { FailureCard } from '../status/FailureCard';
 import { NotFound } from '../status/NotFound';
 import { Guarded } from './Guarded';
 
-/** A path no joined route takes: a page whose remote is not there yet, or none at all. */
+/** A path without a joined route: either its remote has not loaded, or no page exists. */
 export const UnknownPage = () => {
   const { pages, hasRoutes } = useShell();
   const page = pages.at(useLocation().pathname);
@@ -19,7 +19,7 @@ export const UnknownPage = () => {
   );
 };
 
-/** The remote is on its way, or it failed and can be tried again in place. */
+/** The remote is loading, or it failed and can be retried in place. */
 const AbsentRemote = ({ page }: { page: Page }) => {
   const { loader } = useShell();
   const state = useStore(loader.state(page.remote, './routes'));
@@ -29,7 +29,7 @@ const AbsentRemote = ({ page }: { page: Page }) => {
   if (state.status === 'failed') {
     return <FailureCard title={page.route.title} onRetry={() => navigate(here, { replace: true })} />;
   }
-  // The guard has opened since this path was entered: entering it again loads the remote.
+  // The guard opened after the visitor reached this path. Navigating again loads the remote.
   if (state.status === 'idle' && !isNavigating) return <Navigate to={here} replace />;
   return <LoadingState label={`Loading ${page.route.title}...`} />;
 };

@@ -2,8 +2,8 @@ import type { RouteAccess } from '@prebell/contracts';
 import type { SessionState } from '@prebell/platform';
 
 /**
- * What a visitor may do at a page: see it, wait until the session is known, sign in first, or be told that it is not theirs.
- * The server decides again on every call; this decides what is drawn.
+ * The guard's decision for a visitor: show the page, wait for the session, sign in first, or not allowed. The server checks
+ * every call again; this only decides what the page shows.
  */
 export type Verdict = 'allowed' | 'waiting' | 'unreachable' | 'sign-in' | 'forbidden';
 

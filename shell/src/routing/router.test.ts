@@ -16,7 +16,7 @@ const pages = createPages(
 );
 const moduleOf = (letter: string) => ({ routes: [{ path: `/${letter}` }] });
 
-test('a page that was left while its app was on the way is there when it is entered again', async () => {
+test('a page left while its app was loading works when the user returns', async () => {
   window.history.replaceState(null, '', '/a');
   let arrive = () => {};
   const late = new Promise((resolve) => {

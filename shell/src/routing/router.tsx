@@ -16,15 +16,15 @@ interface Dependencies {
 const FRAME = 'frame';
 
 /**
- * The one router of the page. A remote's routes join it when a path of that remote is first visited and its guard lets the
- * visitor in; until then, and when the remote cannot be loaded, `UnknownPage` stands in its place.
+ * The page's only router. A remote's routes join when the visitor first opens one of its paths and the guard allows it. Until
+ * then, and when the remote fails to load, `UnknownPage` takes its place.
  */
 export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
   const joined = new Set<string>();
   const frame: RouteObject = {
     id: FRAME,
     element: <Frame />,
-    // On a first load the frame stands while its content is on the way.
+    // On a first load the frame stays while its content loads.
     hydrateFallbackElement: <Frame />,
     errorElement: <RemoteCrash />,
     children: [{ path: '*', element: <UnknownPage /> }],
@@ -35,9 +35,9 @@ export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
       if (page === null || joined.has(page.remote)) return;
       const verdict = judge(page.route.access, session.get());
       if (verdict === 'sign-in' || verdict === 'forbidden') return;
-      // A failure is drawn by UnknownPage from the loader's state.
+      // UnknownPage renders a failure from the loader's state.
       const module = await loader.load<{ routes: RouteObject[] }>(page.remote, './routes').catch(() => null);
-      // Whoever has gone elsewhere meanwhile gets no routes of it: the router would leave them out, and they must not count as there.
+      // Skip visitors who have navigated away: the router would drop the routes, and we would wrongly count them as joined.
       if (module === null || signal.aborted || joined.has(page.remote)) return;
       joined.add(page.remote);
       patch(FRAME, [

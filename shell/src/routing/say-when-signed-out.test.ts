@@ -24,15 +24,15 @@ const endSessionAt = async (path: string) => {
   return platform.notify.get().map(({ text }) => text);
 };
 
-test('a page that needs an account says that the session has ended', async () => {
+test('on a page that needs an account, says that the session has ended', async () => {
   expect(await endSessionAt('/settings')).toEqual(['You have been signed out.']);
 });
 
-test('a page for everybody says nothing', async () => {
+test('says nothing on a public page', async () => {
   expect(await endSessionAt('/pricing')).toEqual([]);
 });
 
-test('Logout says nothing: the user pressed it', async () => {
+test('says nothing after Logout, which the user chose', async () => {
   beginLeaving();
   expect(await endSessionAt('/settings')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ErrorState } from '@prebell/design-system';
 import { useTakeOver } from '../frame/take-over';
 
-/** A page of the product that is not there, while all others are. */
+/** Shown in place of a page that failed to load, while all others work. */
 export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => void }) => {
   useTakeOver();
   return (

@@ -2,11 +2,11 @@ import { buttonLinkProps } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { StatusPage } from './StatusPage';
 
-/** For a signed-in visitor at a page of administrators (ruling 14). */
+/** Shown to signed-in users without admin rights on admin pages (ruling 14). */
 export const NotAllowed = () => (
   <StatusPage
     title="You are not allowed to see this page"
-    text="It is for administrators. If you need it, ask one of them."
+    text="This page is for administrators. If you need access, ask one of them."
   >
     <Link to="/dashboard" {...buttonLinkProps('primary')}>
       Go to the dashboard

@@ -5,7 +5,7 @@ import { StatusPage } from './StatusPage';
 export const NotFound = () => (
   <StatusPage
     title="Page not found"
-    text="There is nothing at this address. It may have moved, or the link is mistyped."
+    text="There is nothing at this address. The page may have moved, or the link may be mistyped."
   >
     <Link to="/" {...buttonLinkProps('primary')}>
       Go to the start page

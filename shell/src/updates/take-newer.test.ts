@@ -21,13 +21,13 @@ const setUp = () => {
   return { isNewer, unsaved, reload, goTo };
 };
 
-test('a tab stays on its release while nothing newer is live', () => {
+test('a tab stays on its release while no newer one is live', () => {
   const { reload, goTo } = setUp();
   goTo('/b');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a newer release is taken at the next page, and not while the page stays', () => {
+test('a tab takes a newer release at the next navigation, not before', () => {
   const { isNewer, reload, goTo } = setUp();
   isNewer.set(true);
   goTo('/a');
@@ -36,7 +36,7 @@ test('a newer release is taken at the next page, and not while the page stays', 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('never over unsaved work: it waits for a navigation without', () => {
+test('a tab with unsaved work waits for a navigation without any', () => {
   const { isNewer, unsaved, reload, goTo } = setUp();
   const withdraw = unsaved.register(() => false);
   isNewer.set(true);

@@ -3,22 +3,22 @@ import type { createBrowserRouter } from '@prebell/platform/router';
 
 interface Dependencies {
   readonly router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
-  /** Whether another release than the page's is live. */
+  /** Whether a release other than the page's is live. */
   readonly isNewer: ReadableStore<boolean>;
   readonly unsaved: Pick<Unsaved, 'canReload'>;
   readonly reload: () => void;
 }
 
 /**
- * Moves the tab to the newer release when its user goes to another page anyway: the page gone to is loaded anew instead of
- * being drawn. Whoever has something to lose stays where they are, until a navigation at which they have not.
+ * Moves the tab to the newer release at the next navigation: the target page reloads instead of rendering. With unsaved work
+ * the tab waits for a later navigation.
  */
 export const takeNewerOnNavigation = ({ router, isNewer, unsaved, reload }: Dependencies): void => {
   let previous = router.state.location.pathname;
   router.subscribe(({ location: { pathname } }) => {
     if (pathname === previous) return;
     previous = pathname;
-    // The router tells before it draws: the page being left is still asked.
+    // The router notifies before it renders, so the page being left can still object.
     if (isNewer.get() && unsaved.canReload()) reload();
   });
 };

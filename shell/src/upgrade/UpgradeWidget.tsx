@@ -6,12 +6,12 @@ export interface UpgradeRequest {
   readonly feature: UpgradeFeature;
 }
 
-/** What mf-billing exposes as `./widgets/upgrade-dialog`. */
+/** The export of mf-billing's `./widgets/upgrade-dialog`. */
 interface UpgradeModule {
   readonly UpgradeDialog: ComponentType<UpgradeRequest & { readonly onClose: () => void }>;
 }
 
-/** Draws mf-billing's upgrade dialog when a remote asks for it; the plans page stands in when it cannot be loaded. */
+/** Renders mf-billing's upgrade dialog on request, or opens the plans page when the dialog fails to load. */
 export const UpgradeWidget = () => {
   const { loader, upgrade } = useShell();
   const { host } = usePlatform();

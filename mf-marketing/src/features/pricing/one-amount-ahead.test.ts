@@ -15,7 +15,7 @@ const offersIn = (html: string) =>
     .find((each) => each['@type'] === 'Product')
     .offers.map(({ price }: { price: string }) => price);
 
-test('amounts changed in the catalogue change what search engines read', async () => {
+test('prices changed in the catalogue reach search engines', async () => {
   const pages = await render();
   for (const name of ['LandingPage', 'PricingPage'])
     expect(offersIn(pages[`pages/${name}.html`] ?? '')).toEqual(['0.00', '31.00', '61.00', '99.00']);

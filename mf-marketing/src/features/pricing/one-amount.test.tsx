@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { renderRoute } from '../../shared/testing/render-route';
 
-// Pages are imported when they are opened, so they meet the changed catalogue as a release that changes prices would.
+// Pages load on demand, so they see the changed catalogue as they would after a release that changes prices.
 const kept = structuredClone(TIERS.map((tier) => PLANS[tier].cents));
 Object.assign(PLANS.basic.cents!, { monthly: 3100, yearly: 24000 });
 Object.assign(PLANS.pro.cents!, { monthly: 6100 });
@@ -23,16 +23,16 @@ const open = (path: string) =>
 const prices = async () =>
   (await screen.findAllByRole('article')).map(({ textContent }) => textContent?.match(/\$[\d.]+/)?.[0]);
 
-test('amounts changed in the catalogue change the pricing page, its saving and its lead', async () => {
+test('prices changed in the catalogue change the pricing page, its saving and its lead', async () => {
   open('/pricing');
   expect(await prices()).toEqual(['$0', '$31', '$61', '$99']);
   expect(screen.getByText(/from \$31\/month/)).toBeDefined();
-  // The saving that holds for every plan: Premium's, as ever.
+  // Every plan saves at least Premium's percentage, which is unchanged.
   await userEvent.click(screen.getByRole('tab', { name: /Annual\s*Save 17%/ }));
   expect((await prices()).slice(0, 3)).toEqual(['$0', '$20', '$49']);
 });
 
-test('and the plans of the landing page', async () => {
+test('prices changed in the catalogue change the plans on the landing page', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Start Pro Trial' });
   const shown = (await screen.findAllByRole('article')).map(({ textContent }) => textContent ?? '');

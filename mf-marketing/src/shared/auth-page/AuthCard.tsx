@@ -6,11 +6,11 @@ export interface AuthCardProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** The way to the other form. */
+  /** The link to the other form. */
   readonly foot: ReactNode;
 }
 
-/** One form on a page of its own. */
+/** A page with a single form. */
 export const AuthCard = ({ title, lead, children, foot }: AuthCardProps) => (
   <Card className={styles.page}>
     <header>

@@ -4,8 +4,8 @@ import { Navigate } from '@prebell/platform/router';
 import { AuthCard, type AuthCardProps } from './AuthCard';
 
 /**
- * The frame of the sign-in and registration pages. Whoever is signed in, on arrival or by the form itself, goes to the
- * dashboard; the form leaves the history with that.
+ * The frame of the sign-in and registration pages. Redirects signed-in users to the dashboard, on arrival and after the form,
+ * and removes the form from the history.
  */
 export const AuthPage = (props: AuthCardProps) => {
   const { status } = useSession();

@@ -1,6 +1,6 @@
 import { ApiError } from '@prebell/platform';
 
-/** Codes that speak of one field, by the name of its input. */
+/** Error codes that concern one field, with the name of its input. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   ACCOUNT_TAKEN: 'username',
   USERNAME_RESERVED: 'username',
@@ -11,7 +11,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'password',
 };
 
-/** The field a refusal is about, or null. */
+/** The input that the error concerns, or null. */
 export const faultField = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return null;
   return error.issues[0]?.path ?? FIELD_OF_CODE[error.code] ?? null;

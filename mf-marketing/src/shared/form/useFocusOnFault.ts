@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the field at fault whenever a form was refused, so that it can be corrected at once. `field` is the
- * input's name; null where the fault belongs to no field.
+ * Focuses the invalid field whenever the server rejects a form. `field` is the input's name; null when no field is to blame.
  */
 export const useFocusOnFault = (
   form: RefObject<HTMLFormElement | null>,

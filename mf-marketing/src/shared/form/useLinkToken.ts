@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@prebell/platform/router';
 import { useEffect, useState } from 'react';
 
-/** The token of a mailed link, or null. It leaves the address at once, so that it stays in no history and no screenshot. */
+/**
+ * The token of a mailed link, or null. It leaves the address bar immediately, so that no history and no screenshot keeps it.
+ */
 export const useLinkToken = (): string | null => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

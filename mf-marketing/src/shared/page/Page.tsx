@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of a public page: what it is about, then its parts. */
+/** The frame of a public page: heading, lead and sections. */
 export const Page = ({ title, lead, children }: Props) => (
   <div className={styles.page}>
     <header className={styles.head}>

@@ -13,7 +13,7 @@ interface Props {
   readonly columns: 2 | 3;
 }
 
-/** Short texts side by side, each under a heading of its own: values, questions, tips. */
+/** Short texts side by side, each with its own heading: values, questions, tips. */
 export const TextGrid = ({ items, columns }: Props) => (
   <ul className={styles.grid} data-columns={columns}>
     {items.map(({ title, text, points }) => (

@@ -11,12 +11,12 @@ export interface NewPassword {
 interface Props {
   readonly values: NewPassword;
   readonly error?: string | undefined;
-  /** Of the first field; the second one is always 'Confirm' and this. */
+  /** Label of the first field; the second one is 'Confirm' plus this label. */
   readonly label?: string;
   readonly onChange: (values: NewPassword) => void;
 }
 
-/** A new password, typed twice; once it is begun, how good it is stands below. */
+/** Two fields for a new password. Its strength appears once the user starts typing. */
 export const NewPasswordFields = ({ values, error, label = 'Password', onChange }: Props) => (
   <>
     <PasswordField

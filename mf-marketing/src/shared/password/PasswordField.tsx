@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 
 interface Props extends Pick<FieldProps, 'label' | 'error'>, Omit<ComponentProps<typeof PasswordInput>, 'children'> {}
 
-/** A required password that says when Caps Lock is on. */
+/** A required password field that warns about Caps Lock. */
 export const PasswordField = ({ label, error, ...input }: Props) => {
   const [isCapsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));

@@ -1,7 +1,7 @@
 import styles from './StrengthMeter.module.css';
 import { passwordStrength, STRENGTHS } from './strength';
 
-/** How hard a new password is to guess, as four bars and a word. */
+/** Shows password strength as four bars and a word. */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const strength = passwordStrength(password);
   const label = STRENGTHS[strength];

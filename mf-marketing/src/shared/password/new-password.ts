@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@prebell/contracts';
 
-/** Why a new password may not be sent, with the input at fault; null when it may. Letters and numbers are never a reason. */
+/** Why the form rejects a new password, and the invalid input; null when valid. Letters and numbers are hints only. */
 export const newPasswordFault = ({
   password,
   confirmPassword,
@@ -18,7 +18,7 @@ export interface PasswordHint {
   readonly met: boolean;
 }
 
-/** The checklist below the password. Letters are those of any script. */
+/** The checklist below the password. It accepts letters of any script. */
 export const passwordHints = (password: string): readonly PasswordHint[] => [
   { text: `At least ${PASSWORD_MIN} characters`, met: password.length >= PASSWORD_MIN },
   { text: 'Contains letters', met: /\p{L}/u.test(password) },

@@ -14,7 +14,7 @@ it.each([
   expect(passwordStrength(password)).toBe(strength);
 });
 
-it('never falls when more is typed', () => {
+it('never falls as the user types more', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (start, more) => {
       expect(passwordStrength(start + more)).toBeGreaterThanOrEqual(passwordStrength(start));

@@ -1,22 +1,22 @@
 export const STRENGTHS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** Sets a guesser tries together, with how many characters each has. */
+/** Character sets that an attacker tries together, with their sizes. */
 const SETS: readonly (readonly [pattern: RegExp, size: number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
   [/[0-9]/, 10],
   [/[^A-Za-z0-9]/, 33],
 ];
-/** Bits from which each further step begins. */
+/** Minimum bits for each step. */
 const STEPS = [28, 40, 52, 66];
 
-/** A character that repeats the one before or goes on counting from it adds next to nothing. */
+/** A character that repeats or continues the one before adds next to nothing. */
 const isPredictable = (previous: string, current: string): boolean =>
   Math.abs((current.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0)) <= 1;
 
 /**
- * How hard a password is to guess by trying, 0 to 4 as in `STRENGTHS`: from its length and variety alone. What is common or
- * leaked only the server knows, and refuses.
+ * How hard a password is to guess, 0 to 4 as in `STRENGTHS`, from its length and variety alone. Only the server knows common
+ * and leaked passwords, and rejects those.
  */
 export const passwordStrength = (password: string): number => {
   const characters = [...password];

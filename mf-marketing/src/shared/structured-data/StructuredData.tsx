@@ -1,7 +1,7 @@
 /**
- * What a page is about, in schema.org's words, for search engines (JSON-LD). It is part of the page that is rendered ahead and
- * stays with the document; nothing is drawn in a browser, whose policy lets no text become a script of any type. `<` is written
- * so that no value ends the element.
+ * Structured data for search engines (schema.org, JSON-LD). It is part of the prerendered page and stays in the document. A
+ * browser renders nothing, because the page's policy lets no text become a script of any type. `<` is escaped so that no value
+ * can close the element.
  */
 export const StructuredData = ({ data }: { data: object }) =>
   isBrowser ? null : (

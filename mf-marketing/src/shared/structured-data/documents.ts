@@ -1,7 +1,7 @@
 import { BRAND, PLANS, planAmount, TIERS } from '@prebell/contracts';
 import type { TextItem } from '../page/TextGrid';
 
-/** The product and what each plan of the catalogue costs a month. */
+/** The product and the monthly price of each plan. */
 export const productDocument = () => ({
   '@type': 'Product',
   name: BRAND.name,
@@ -16,7 +16,7 @@ export const productDocument = () => ({
   })),
 });
 
-/** Questions and their answers; an answer that is more than text is left to the page. */
+/** Questions and answers. Leaves out answers that are not plain text. */
 export const questionsDocument = (questions: readonly TextItem[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions

@@ -4,10 +4,10 @@ import { FakePlatformProvider } from '@prebell/platform/testing';
 import { configure, render } from '@testing-library/react';
 import { routes } from '../../routes';
 
-// Pages are imported on demand, which takes a busy machine longer than the default second.
+// Pages load on demand, which can take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** Opens a page of this remote as a host would, with a stand-in for the dashboard. Answers where the visitor is. */
+/** Opens a page of this remote with a stub for the dashboard. Returns the current location. */
 export const renderRoute = (path: string, platform: Platform) => {
   const router = createMemoryRouter([...routes, { path: '/dashboard', element: <h1>Dashboard</h1> }], {
     initialEntries: [path],

@@ -4,7 +4,7 @@ import { createClockSkew } from './clock-skew';
 
 const travels = fc.array(fc.integer({ min: 0, max: 1_500 }), { minLength: 1, maxLength: 200 });
 
-it('takes travel for travel, however uneven', () => {
+it('does not mistake uneven travel times for a wrong clock', () => {
   fc.assert(
     fc.property(travels, (times) => {
       const skew = createClockSkew();
@@ -14,7 +14,7 @@ it('takes travel for travel, however uneven', () => {
   );
 });
 
-it('finds a clock that is wrong, to the quickest message’s travel, and forgets it once it was set right', () => {
+it('detects a wrong clock to within the quickest travel time, and recovers once it is set right', () => {
   const wrong = fc.integer({ min: -86_400_000, max: 86_400_000 }).filter((ms) => ms < -2_000 || ms > 2_000);
   fc.assert(
     fc.property(travels, wrong, (times, ahead) => {

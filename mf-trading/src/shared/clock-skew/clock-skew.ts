@@ -1,18 +1,18 @@
 /** How far this browser's clock is ahead of the platform's. */
 export interface ClockSkew {
-  /** @param sentAt by the platform's clock. @param receivedAt by this one; both epoch milliseconds. */
+  /** @param sentAt by the platform's clock. @param receivedAt by this browser's clock; both epoch milliseconds. */
   note(sentAt: number, receivedAt: number): void;
-  /** Milliseconds to take off this clock's time; 0 while the clocks agree as far as can be told. */
+  /** Milliseconds to subtract from this clock; 0 while the clocks agree as far as we can tell. */
   get(): number;
 }
 
-/** A message may be under way so long; less than that is taken for travel, more for a clock that is wrong. */
+/** A smaller difference counts as travel time, a larger one as a wrong clock. */
 const TRAVEL_MS = 2_000;
 const WINDOW = 50;
 
 /**
- * Judged by the quickest of the last 50 messages. Times of travel and a clock that is wrong by less than them cannot be told
- * apart, so such a clock is taken as right.
+ * Uses the quickest of the last 50 messages. A clock error below the travel time cannot be detected, so such a clock counts as
+ * right.
  */
 export const createClockSkew = (): ClockSkew => {
   const differences: number[] = [];

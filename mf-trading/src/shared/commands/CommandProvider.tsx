@@ -9,10 +9,10 @@ export const CommandProvider = ({ children }: { readonly children: ReactNode }) 
   return <CommandContext value={bus}>{children}</CommandContext>;
 };
 
-/** Null outside of a desk: a panel that stands alone has no keys. */
+/** Null outside a desk: a standalone panel has no shortcuts. */
 export const useCommandBus = (): CommandBus | null => useContext(CommandContext);
 
-/** Does what a command asks for, always with the newest `act`. */
+/** Runs the newest `act` for each command. */
 export const useCommand = (command: DeskCommand, act: () => void): void => {
   const bus = useCommandBus();
   const newest = useRef(act);

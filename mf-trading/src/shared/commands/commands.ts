@@ -1,4 +1,4 @@
-/** What the keyboard can ask of the desk. Whoever can do it listens; nobody needs to know who asked. */
+/** Commands from the keyboard. A panel that can carry one out subscribes; the sender stays unknown. */
 export const DESK_COMMANDS = [
   'tab-1',
   'tab-2',

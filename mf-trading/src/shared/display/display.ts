@@ -11,14 +11,14 @@ export const PALETTE_PREFERENCE: Preference<Palette> = {
   fallback: 'classic',
 };
 
-/** How close rows and controls of the desk stand. */
+/** Spacing of rows and controls on the desk. */
 export const DENSITY_PREFERENCE: Preference<Density> = {
   name: 'display.density',
   accepts: (value): value is Density => value === 'compact' || value === 'comfortable',
   fallback: 'compact',
 };
 
-/** Puts the chosen market colours on the page while it is shown, and takes them off with it. */
+/** Applies the chosen market colours while the page is shown, and removes them afterwards. */
 export const useMarketPalette = (): void => {
   const [palette] = usePreference(PALETTE_PREFERENCE);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hit } from '../testing/hits';
 import { withHit } from './hits';
 
-it('keeps every hit once and newest first, in whatever order and however often they come', () => {
+it('keeps every hit once and newest first, in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (seqs) => {
       const kept = seqs.reduce<readonly ReturnType<typeof hit>[]>((hits, seq) => withHit(hits, hit({ seq })), []);

@@ -3,11 +3,11 @@ import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useEffect } from 'react';
 
-/** So many entries of the day are kept on the desk. */
+/** Maximum number of the day's entries on the desk. */
 const KEPT = 500;
 const NONE: readonly Hit[] = [];
 
-/** What entered and left a scanner today, newest first. The key carries the tier because its cap shapes the answer. */
+/** Entries and exits of a scanner today, newest first. The key includes the tier because its cap limits the rows. */
 export const hitsQueryOptions = (api: ApiClient, scanner: Scanner, tier: ShownTier) =>
   queryOptions({
     queryKey: ['hits', scanner, tier] as const,
@@ -16,13 +16,13 @@ export const hitsQueryOptions = (api: ApiClient, scanner: Scanner, tier: ShownTi
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** `hit` in front of `hits`, once. */
+/** Adds `hit` to the front of `hits`, without duplicates. */
 export const withHit = (hits: readonly Hit[], hit: Hit): readonly Hit[] =>
   hits.some(({ id }) => id === hit.id) ? hits : [hit, ...hits].sort((a, b) => b.seq - a.seq).slice(0, KEPT);
 
 /**
- * The day's hits of a scanner (none of `null`, a scanner without a hit log), kept up by the stream while somebody reads that scanner. After a cut and when the session
- * changes they are asked for again: what happened meanwhile, or another day.
+ * The day's hits of a scanner, kept up to date by the stream while the component is mounted. Null means a scanner without a
+ * hit log. A reconnect or a session change reloads them, because hits were missed or the day changed.
  */
 export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolean): readonly Hit[] => {
   const { api, market } = usePlatform();

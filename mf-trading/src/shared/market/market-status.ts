@@ -2,10 +2,10 @@ import { endpoints, type MarketStatus } from '@prebell/contracts';
 import { type Platform, usePlatform, useStore } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
-/** The market-hours check is made anew every 60 s (specification, section 4). */
+/** The market-hours check repeats every 60 s (specification, section 4). */
 const CHECK_MS = 60_000;
 
-/** Session and clock of the market. Each answer sets the page's market clock the moment it arrives. */
+/** Session and clock of the market. Each answer sets the page's market clock as it arrives. */
 export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 'clock'>) =>
   queryOptions({
     queryKey: ['market', 'status'] as const,
@@ -20,8 +20,8 @@ export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 
   });
 
 /**
- * The newest market status, from the check or from the stream, and whether the check has had an answer of any kind.
- * The status is null until it is known: nothing may be guessed before that (ruling 24).
+ * The newest market status, from the check or the stream, and whether the check has had any answer. The status is null until
+ * known: do not guess before that (ruling 24).
  */
 export const useMarketStatus = (): { readonly status: MarketStatus | null; readonly settled: boolean } => {
   const platform = usePlatform();

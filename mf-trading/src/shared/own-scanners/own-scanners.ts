@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@prebell/platform/query';
 
 const NONE: readonly CustomScanner[] = [];
 
-/** Whether scanners of one's own belong to the user's plan. */
+/** Whether the user's plan includes custom scanners. */
 export const hasOwnScanners = ({ subscription_tier, is_admin }: User): boolean =>
   mayMakeScanners({ tier: subscription_tier, is_admin });
 
@@ -17,7 +17,7 @@ export const ownScannersQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** The user's own scanners by name; none while they are unknown and for a plan without them. */
+/** The user's custom scanners by name; empty while loading and on plans without them. */
 export const useOwnScanners = (user: User): readonly CustomScanner[] => {
   const { api } = usePlatform();
   const enabled = hasOwnScanners(user);

@@ -4,11 +4,11 @@ import styles from './LockedFigure.module.css';
 
 interface Props {
   readonly plan: ShownTier;
-  /** Shows the plan's name beside the lock, where there is room for it. */
+  /** Show the plan's name beside the lock. */
   readonly named?: boolean;
 }
 
-/** Stands where a figure would: a lock that names the plan which opens it. */
+/** Replaces a figure with a lock that names the plan which includes it. */
 export const LockedFigure = ({ plan, named = false }: Props) => (
   <span className={styles.locked} title={`Included in ${TIER_LABELS[plan]}`}>
     <LockIcon aria-hidden="true" />

@@ -12,7 +12,7 @@ const show = (user: Parameters<typeof fakeUser>[0]) =>
     </FakePlatformProvider>,
   );
 
-it('shows a lock that names the plan where the plan has no such figure, and the figure where it has', () => {
+it('shows the figure, or a lock naming the plan that includes it', () => {
   show({ subscription_tier: 'free', is_admin: false });
   expect(screen.getByText('Locked, included in Basic')).toBeTruthy();
   expect(screen.queryByText('4.20')).toBeNull();

@@ -11,7 +11,7 @@ const session = (overrides: Partial<AccountSession>): AccountSession => ({
   ...overrides,
 });
 
-/** What the settings ask of the server, for tests and stories: two sessions, a confirmed address. */
+/** Server answers for the settings in tests and stories: two sessions, a confirmed address. */
 export const accountAnswers = (): FakeAnswers => ({
   'GET /api/auth/account': {
     account: {

@@ -15,7 +15,7 @@ export const marketStatus = (overrides: Partial<MarketStatus> = {}): MarketStatu
   ...overrides,
 });
 
-/** What differs on a day without trading. */
+/** The differences on a day without trading. */
 export const CLOSED: Partial<MarketStatus> = {
   session: 'closed',
   isOpen: false,

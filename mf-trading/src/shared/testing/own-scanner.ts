@@ -1,6 +1,6 @@
 import type { CustomScanner } from '@prebell/contracts';
 
-/** A scanner of one's own, for tests and stories. */
+/** A custom scanner for tests and stories. */
 export const ownScanner = (overrides: Partial<CustomScanner> = {}): CustomScanner => ({
   id: '01980000-0000-7000-8000-00000000c001',
   name: 'Cheap runners',

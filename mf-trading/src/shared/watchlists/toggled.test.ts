@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toggled } from './toggled';
 
-it('puts a symbol at the end, takes it off again, and begins a list', () => {
+it('adds a symbol at the end, removes it again, and creates a list', () => {
   const list = { name: 'Runners', symbols: ['AAPL'] };
   const longer = toggled(list, 'DVLT');
   expect(longer).toEqual({ name: 'Runners', symbols: ['AAPL', 'DVLT'] });

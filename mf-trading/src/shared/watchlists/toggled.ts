@@ -1,9 +1,9 @@
 import type { Watchlist, WatchlistInput } from '@prebell/contracts';
 
-/** What the first star of an account makes. */
+/** The name of the list that an account's first star creates. */
 export const FIRST_LIST = 'Watchlist';
 
-/** A list with a symbol at its end, or without it where it stood on it. Without a list, the first one. */
+/** The list with the symbol added at the end, or removed if it was there. Without a list, a new one. */
 export const toggled = (list: Pick<Watchlist, 'name' | 'symbols'> | undefined, symbol: string): WatchlistInput => {
   const { name, symbols } = list ?? { name: FIRST_LIST, symbols: [] };
   const isOn = symbols.includes(symbol);

@@ -13,7 +13,7 @@ import { toggled } from './toggled';
 
 const NONE: readonly Watchlist[] = [];
 
-/** The list a star goes to: the one last looked at, else the first. */
+/** The list that a star adds to: the one viewed last, else the first. */
 const CHOSEN: Preference<string> = {
   name: 'watchlist.chosen',
   accepts: (value): value is string => typeof value === 'string',
@@ -29,7 +29,7 @@ export const watchlistsQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** The user's watchlists by name; none while they are unknown and for a plan without them. */
+/** The user's watchlists by name; empty while loading and on plans without them. */
 export const useWatchlists = (): readonly Watchlist[] => {
   const { api } = usePlatform();
   const enabled = usePermission('watchlists:custom');
@@ -38,11 +38,11 @@ export const useWatchlists = (): readonly Watchlist[] => {
 };
 
 export interface Watch {
-  /** Symbols of the list a star goes to. */
+  /** Symbols of the list that a star adds to. */
   readonly symbols: ReadonlySet<string>;
-  /** Puts a symbol on that list, or takes it off. Without a list yet it makes one; without the plan it offers one. */
+  /** Adds a symbol to that list or removes it. Creates a list if there is none; opens the upgrade dialog without the plan. */
   readonly toggle: (symbol: string) => void;
-  /** A star goes to this list from now on. */
+  /** Makes this the list that stars add to. */
   readonly choose: (id: string) => void;
 }
 
@@ -56,7 +56,7 @@ export const useWatch = (): Watch => {
   const { queryKey } = watchlistsQueryOptions(api);
 
   const { mutate } = useMutation({
-    // One after another: each change replaces the whole list.
+    // One after another, because each change replaces the whole list.
     scope: { id: 'watchlist' },
     networkMode: 'always',
     mutationFn: async (symbol: string) => {

@@ -1,12 +1,12 @@
 import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
 
-/** Where to go from here. */
+/** Links to the contact and pricing pages. */
 export const Invitation = () => (
-  <Section title="Ask, or look at the plans">
+  <Section title="Ask us, or compare the plans">
     <p>
-      A question about the data, the criteria or a bill is answered by people: <Link to="/contact">contact us</Link>.
-      What each plan holds, and what it leaves out, stands on the <Link to="/pricing">pricing page</Link>.
+      Our team answers questions about the data, the criteria or a bill: <Link to="/contact">contact us</Link>. To see
+      what each plan includes, and what it leaves out, go to the <Link to="/pricing">pricing page</Link>.
     </p>
   </Section>
 );

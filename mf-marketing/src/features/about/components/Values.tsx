@@ -2,9 +2,9 @@ import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
 import { VALUES } from '../model/content';
 
-/** How we decide when two good things disagree. */
+/** The principles we decide by. */
 export const Values = () => (
-  <Section title="What we hold to">
+  <Section title="What we stand for">
     <TextGrid items={VALUES} columns={2} />
   </Section>
 );

@@ -13,7 +13,7 @@ const accountQueryOptions = (api: ApiClient) =>
 
 export const useAccount = () => useQuery(accountQueryOptions(usePlatform().api));
 
-/** Saves a copy of everything kept about the user as a file. */
+/** Downloads a copy of all data stored about the user. */
 export const useExport = () => {
   const { api } = usePlatform();
   return useMutation({
@@ -32,7 +32,7 @@ const useAccountChange = <Input>(change: (api: ApiClient, input: Input) => Promi
   });
 };
 
-/** Asks for the deletion of the account; the password proves who asks. */
+/** Schedules the deletion of the account. The password confirms the user's identity. */
 export const useRequestDeletion = () =>
   useAccountChange((api, current_password: string) =>
     api.call(endpoints.auth.requestDeletion, { body: { current_password } }),

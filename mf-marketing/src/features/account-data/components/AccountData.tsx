@@ -4,7 +4,7 @@ import styles from './AccountData.module.css';
 import { DeletionSection } from './DeletionSection';
 import { ExportSection } from './ExportSection';
 
-/** What a user may ask of the data kept about him: a copy, and their end. */
+/** Lets users download their data or delete their account. */
 export const AccountData = () => {
   const { data, status, refetch } = useAccount();
   if (status === 'error') return <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />;

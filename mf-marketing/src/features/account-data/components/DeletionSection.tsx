@@ -14,7 +14,9 @@ const Scheduled = ({ at }: { at: string }) => {
   return (
     <>
       <Alert kind="warning">Your account will be deleted on {dayOf(at)}. Until then it works as before.</Alert>
-      {keep.isError && <Alert kind="error">{formErrorText(keep.error, 'The deletion still stands')}</Alert>}
+      {keep.isError && (
+        <Alert kind="error">{formErrorText(keep.error, 'Your account is still set to be deleted')}</Alert>
+      )}
       <Button variant="primary" className={styles.action} busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
         Keep my account
       </Button>
@@ -31,7 +33,7 @@ const Request = () => {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {request.isError && <Alert kind="error">{formErrorText(request.error, 'Nothing was changed')}</Alert>}
+      {request.isError && <Alert kind="error">{formErrorText(request.error, 'Your account was not deleted')}</Alert>}
       <PasswordField
         label="Password"
         name="current_password"
@@ -49,15 +51,15 @@ const Request = () => {
   );
 };
 
-/** The end of an account, asked for with the password and taken back without. */
+/** Schedules the deletion, which needs the password, and cancels it, which does not. */
 export const DeletionSection = ({ account: { deletion_at } }: { account: Account }) => (
   <section className={styles.section} aria-labelledby="deletion">
     <h2 className={styles.heading} id="deletion">
       Delete your account
     </h2>
     <p className={styles.text}>
-      It is carried out after {DELETION_DAYS} days, and you can change your mind until then. Payments are kept without
-      your name, because they must be accounted for; dispatch records keep the name they were written under.
+      We delete it after {DELETION_DAYS} days, and you can change your mind until then. We keep payments without your
+      name, because we must account for them. Dispatch records keep the name of the dispatcher who wrote them.
     </p>
     {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
   </section>

@@ -3,7 +3,7 @@ import { formErrorText } from '../../../shared/errors/form-error';
 import { useExport } from '../api/account';
 import styles from './AccountData.module.css';
 
-/** A copy of one's data. */
+/** Downloads a copy of the user's data. */
 export const ExportSection = () => {
   const save = useExport();
   return (
@@ -11,8 +11,10 @@ export const ExportSection = () => {
       <h2 className={styles.heading} id="export">
         Your data
       </h2>
-      <p className={styles.text}>Everything kept about you, as one file: account, sessions, payments, messages, log.</p>
-      {save.isError && <Alert kind="error">{formErrorText(save.error, 'The export failed')}</Alert>}
+      <p className={styles.text}>
+        Everything we store about you in one file: account, sessions, payments, messages and log.
+      </p>
+      {save.isError && <Alert kind="error">{formErrorText(save.error, 'The download failed')}</Alert>}
       <Button className={styles.action} busy={save.isPending} onClick={() => save.mutate()}>
         Download my data
       </Button>

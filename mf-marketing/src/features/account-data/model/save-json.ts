@@ -1,4 +1,4 @@
-/** Hands a value to the browser as a file to keep. */
+/** Downloads a value as a JSON file. */
 export const saveJson = (filename: string, value: unknown): void => {
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   Object.assign(document.createElement('a'), { href: address, download: filename }).click();

@@ -27,20 +27,20 @@ const fill = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Request a session' }));
 };
 
-test('is offered to whose plan holds it alone', () => {
+test('shows the form only on plans that include coaching', () => {
   open(['chat:use']);
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a request is sent, said to have arrived, and the form is empty again', async () => {
+test('sends the request, confirms it and clears the form', async () => {
   const ask = open(['coaching:request']);
   await fill();
   await waitFor(() => expect(ask).toHaveBeenCalledWith({ body: { topic: 'Exits', availability: 'Mondays' } }));
-  expect(await screen.findByText(/^Your request is with us/)).toBeTruthy();
+  expect(await screen.findByText(/^We received your request/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('When are you available?').value).toBe('');
 });
 
-test('a request that was refused stays in the form with the reason', async () => {
+test('keeps a rejected request in the form and shows the reason', async () => {
   open(['coaching:request'], new ApiError('Too many messages', { code: 'RATE_LIMITED', status: 429 }));
   await fill();
   expect((await screen.findByRole('alert')).textContent).toContain('Too many messages');

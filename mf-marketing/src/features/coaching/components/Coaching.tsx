@@ -12,19 +12,19 @@ const RequestForm = () => {
   const [values, setValues] = useState(EMPTY);
   const ask = useMutation({
     mutationFn: (body: CoachingRequest) => api.call(endpoints.contact.requestCoaching, { body }),
-    // Offline must be told at once, not waited for in silence.
+    // Fail immediately when offline, instead of pausing the request silently.
     networkMode: 'always',
     onSuccess: () => setValues(EMPTY),
   });
   const change = (next: CoachingRequest) => {
     setValues(next);
-    // A request under way keeps its busy button.
+    // The button of a pending request stays busy.
     if (!ask.isPending) ask.reset();
   };
   return (
     <CoachingForm
       values={values}
-      error={ask.isError ? formErrorText(ask.error, 'The request was not sent. Please try again.') : null}
+      error={ask.isError ? formErrorText(ask.error, 'We could not send your request. Please try again.') : null}
       isDone={ask.isSuccess}
       busy={ask.isPending}
       onChange={change}
@@ -33,5 +33,5 @@ const RequestForm = () => {
   );
 };
 
-/** A request for a coaching session, shown to whose plan holds it (ruling 4). An admin answers it by mail. */
+/** A request for a coaching session, for plans that include coaching (ruling 4). An admin answers it by e-mail. */
 export const Coaching = () => (usePermission('coaching:request') ? <RequestForm /> : null);

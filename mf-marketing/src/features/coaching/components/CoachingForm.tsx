@@ -5,16 +5,16 @@ import styles from './CoachingForm.module.css';
 
 interface Props {
   readonly values: CoachingRequest;
-  /** Why the last request was not taken, or null. */
+  /** Why the server rejected the last request, or null. */
   readonly error: string | null;
-  /** The last request was taken. */
+  /** The server accepted the last request. */
   readonly isDone: boolean;
   readonly busy: boolean;
   readonly onChange: (values: CoachingRequest) => void;
   readonly onSubmit: () => void;
 }
 
-/** What to work on, and when. */
+/** Asks for a topic and for times. */
 export const CoachingForm = ({ values, error, isDone, busy, onChange, onSubmit }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,9 +26,9 @@ export const CoachingForm = ({ values, error, isDone, busy, onChange, onSubmit }
         <h2 className={styles.heading} id="coaching">
           1-on-1 coaching
         </h2>
-        <p className={styles.text}>Part of your Premium plan. We answer by mail and agree on a time.</p>
+        <p className={styles.text}>Part of your Premium plan. We reply by e-mail and agree on a time.</p>
         {error !== null && <Alert kind="error">{error}</Alert>}
-        {isDone && <Alert kind="success">Your request is with us. We will answer to your e-mail address.</Alert>}
+        {isDone && <Alert kind="success">We received your request. We will reply to your e-mail address.</Alert>}
         <Field label="What would you like to work on?" required>
           <TextArea
             name="topic"

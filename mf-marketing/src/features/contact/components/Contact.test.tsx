@@ -44,11 +44,11 @@ describe('the contact form', () => {
     expect(ticket).not.toHaveBeenCalled();
   });
 
-  it('files the message from here and clears', async () => {
+  it('sends the message to the server and clears', async () => {
     const { openMail, ticket } = open();
     await fill();
     await press('Send from here instead');
-    expect((await screen.findByRole('status')).textContent).toMatch(/^Message received/);
+    expect((await screen.findByRole('status')).textContent).toMatch(/^We received your message/);
     expect(ticket.mock.calls[0]?.[0]).toMatchObject({
       body: { name: 'Tess', email: 'tess@example.test', subject: 'Float', message: 'Which source?' },
     });
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(openMail).not.toHaveBeenCalled();
   });
 
-  it('says so when sending from here fails, and keeps what was written', async () => {
+  it('says when sending to the server fails, and keeps the message', async () => {
     open(new ApiError('Internal error', { code: 'INTERNAL', status: 500 }));
     await fill();
     await press('Send from here instead');
@@ -64,7 +64,7 @@ describe('the contact form', () => {
     expect(texts()).toEqual(TYPED);
   });
 
-  it('passes the server’s words on when too much was sent', async () => {
+  it('shows the server’s reason after too many messages', async () => {
     open(new ApiError('Too many messages', { code: 'RATE_LIMITED', status: 429 }));
     await fill();
     await press('Send from here instead');
@@ -72,7 +72,7 @@ describe('the contact form', () => {
   });
 
   it.each(['Send Message', 'Send from here instead'])(
-    '‘%s’ names each fault beside its field and leads to the first',
+    '‘%s’ names each invalid field and moves the focus to the first',
     async (name) => {
       const { openMail, ticket } = open();
       await userEvent.type(field('Name'), 'Tess');

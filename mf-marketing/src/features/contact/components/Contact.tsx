@@ -6,17 +6,17 @@ import { EMPTY_MESSAGE, type MessageFaults, mailtoFor, messageFaults } from '../
 import { ContactForm, type Outcome } from './ContactForm';
 
 const OPENED = 'Email client opened! Please send the email to complete your message.';
-const SENT = 'Message received. We will answer to the address you gave.';
+const SENT = 'We received your message. We will reply to the address you gave.';
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
 
 interface Props {
-  /** Hands a mailto address to the browser. */
+  /** Opens a mailto link in the browser. */
   readonly openMail?: (href: string) => void;
 }
 
 const followLink = (href: string): void => location.assign(href);
 
-/** The contact form. A message that could not be sent stays in it. */
+/** The contact form. It keeps a message that could not be sent. */
 export const Contact = ({ openMail = followLink }: Props) => {
   const { api } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
   };
   const send = useMutation({
     mutationFn: (body: ContactMessage) => api.call(endpoints.contact.send, { body }),
-    // Offline must be told at once, not waited for in silence.
+    // Fail immediately when offline, instead of pausing the request silently.
     networkMode: 'always',
     onMutate: () => setOutcome({ status: 'sending' }),
     onSuccess: () => finish(SENT),
@@ -42,7 +42,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
     setFaults({ ...faults, [field]: undefined });
     if (outcome.status !== 'sending') setOutcome({ status: 'none' });
   };
-  /** Goes on only with a message without faults; otherwise leads to the first one. */
+  /** Runs the action only if the message is valid; otherwise focuses the first invalid field. */
   const whenValid = (proceed: () => void) => () => {
     const found = messageFaults(values);
     setFaults(found);
@@ -68,6 +68,6 @@ export const Contact = ({ openMail = followLink }: Props) => {
   );
 };
 
-/** Waiting is the one remedy the visitor can apply, so that refusal keeps the server's words. */
+/** A rate limit shows the server's words, because they tell the visitor how long to wait. */
 const failureText = (error: unknown): string =>
   error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : FAILED;

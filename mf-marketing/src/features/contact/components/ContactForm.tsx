@@ -4,7 +4,7 @@ import type { FormEvent, Ref } from 'react';
 import type { MessageFaults } from '../model/message';
 import styles from './ContactForm.module.css';
 
-/** What became of the last attempt. */
+/** Result of the last attempt. */
 export type Outcome =
   | { readonly status: 'none' }
   | { readonly status: 'sending' }
@@ -17,13 +17,13 @@ interface Props {
   readonly faults: MessageFaults;
   readonly outcome: Outcome;
   readonly onChange: (field: keyof ContactMessage, text: string) => void;
-  /** Hands the message to the visitor's mail program. */
+  /** Opens the message in the visitor's mail program. */
   readonly onCompose: () => void;
   /** Sends the message to the server. */
   readonly onSend: () => void;
 }
 
-/** A message to support, and the two ways it can take. */
+/** A message to support, sent by the visitor's mail program or by the server. */
 export const ContactForm = ({ formRef, values, faults, outcome, onChange, onCompose, onSend }: Props) => {
   const input = (name: keyof ContactMessage) => ({
     name,
@@ -37,7 +37,7 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
   const isSending = outcome.status === 'sending';
   return (
     <Card>
-      {/* Faults stand beside their fields, in our words, rather than in the browser's bubble. */}
+      {/* Errors appear beside their fields in our own words, instead of the browser's bubble. */}
       <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
         {outcome.status === 'failed' && <Alert kind="error">{outcome.text}</Alert>}
         {outcome.status === 'done' && <Alert kind="success">{outcome.text}</Alert>}
@@ -64,8 +64,8 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
           </Button>
         </div>
         <p className={styles.fine}>
-          ‘Send Message’ opens your own e-mail program with the message filled in. Without one, send it from here: we
-          keep name, address and text to answer you.
+          ‘Send Message’ opens your own e-mail program with the message filled in. If you have none, send it from here:
+          we store your name, address and message so that we can reply.
         </p>
       </form>
     </Card>

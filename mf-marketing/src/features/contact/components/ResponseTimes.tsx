@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import styles from './ResponseTimes.module.css';
 
-/** When somebody answers. */
+/** Support hours and response times. */
 export const ResponseTimes = () => (
   <section className={styles.times} aria-labelledby="response-times">
     <h2 className={styles.title} id="response-times">

@@ -6,24 +6,24 @@ const MESSAGE = { name: 'Tess', email: 'tess@example.test', subject: 'Float', me
 const fieldsOf = (href: string) => new URL(href).searchParams;
 
 describe('a contact message', () => {
-  it('needs all four fields and an address that can be one', () => {
+  it('needs all four fields and a valid address', () => {
     expect(Object.keys(messageFaults(EMPTY_MESSAGE)).sort()).toEqual(['email', 'message', 'name', 'subject']);
     expect(messageFaults({ ...MESSAGE, email: 'tess@' })).toEqual({ email: 'Please enter a valid email address' });
     expect(messageFaults(MESSAGE)).toEqual({});
   });
 
-  it('opens as a mail to support with everything in it', () => {
+  it('opens as an e-mail to support with all fields filled in', () => {
     const href = mailtoFor(MESSAGE);
     expect(new URL(href).pathname).toBe(BRAND.supportEmail);
     expect(fieldsOf(href).get('subject')).toBe('Float');
     expect(fieldsOf(href).get('body')).toBe('Which source?\r\n\r\nTess\r\ntess@example.test');
   });
 
-  it('has the default subject when its own is blank', () => {
+  it('uses the default subject when the subject is blank', () => {
     expect(fieldsOf(mailtoFor({ ...MESSAGE, subject: '  ' })).get('subject')).toBe(`Contact from ${BRAND.name}`);
   });
 
-  it('cannot add recipients or headers by what is typed', () => {
+  it('cannot add recipients or headers through typed text', () => {
     const href = mailtoFor({ ...MESSAGE, subject: 'a&bcc=all@example.test', message: 'x&cc=y?to=z#q' });
     expect([...fieldsOf(href).keys()]).toEqual(['subject', 'body']);
     expect(new URL(href).hash).toBe('');

@@ -4,15 +4,15 @@ export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', subject: '',
 
 export type MessageFaults = { readonly [Field in keyof ContactMessage]?: string };
 
-/** What is wrong with each field, its first fault only; empty when the message may go. */
+/** The first error of each field; empty when the message is valid. */
 export const messageFaults = (values: ContactMessage): MessageFaults => {
   const { error } = contactMessageSchema.safeParse(values);
   const faults = (error?.issues ?? []).map(({ path: [field], message }) => [field, message] as const);
-  // Of two faults of one field the first must win, so it is entered last.
+  // Set the issues in reverse, so that the first issue of a field wins.
   return Object.fromEntries(faults.reverse());
 };
 
-/** The address that opens the visitor's mail program with this message. Line ends are CRLF (RFC 6068, section 5). */
+/** A mailto address with this message. Line ends are CRLF (RFC 6068, section 5). */
 export const mailtoFor = ({ name, email, subject, message }: ContactMessage): string => {
   const body = `${message.trim()}\n\n${name.trim()}\n${email}`.replace(/\r?\n/g, '\r\n');
   const title = subject.trim() || DEFAULT_SUBJECT;

@@ -11,18 +11,18 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Why is a stock missing from a scanner?',
-    text: 'A scanner shows what meets its criteria at that moment. They stand above the rows; one figure just outside them is enough. Tell us symbol and time if you think a row is wrong.',
+    text: 'A scanner shows the stocks that meet its criteria at that moment. The criteria are above the rows; missing one of them is enough. Send us the symbol and the time if you think a row is wrong.',
   },
   {
     title: 'Which hours do the scanners cover?',
-    text: 'From 4:00 AM to 8:00 PM Eastern on trading days: pre-market, the regular session and extended hours. The calendar knows market holidays and early closes.',
+    text: 'From 4:00 AM to 8:00 PM Eastern on trading days: pre-market, the regular session and extended hours. Market holidays and early closes are included.',
   },
   {
     title: 'Do you give trading advice?',
-    text: 'No. We answer questions about the product, its data and its criteria. Which stock to buy or sell is a question we will not answer.',
+    text: 'No. We answer questions about the product, its data and its criteria. We do not say which stock to buy or sell.',
   },
   {
     title: 'How do I close my account?',
-    text: 'On your account page, with your password. You can change your mind for 30 days; then your data are deleted or anonymized, with the exceptions that the privacy policy lists.',
+    text: 'On your account page, with your password. You can change your mind for 30 days. Then we delete or anonymize your data, with the exceptions listed in the privacy policy.',
   },
 ];

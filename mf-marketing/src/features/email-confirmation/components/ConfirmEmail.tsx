@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
 
 interface Props {
-  /** From the mailed link, or null when the page was opened without one. */
+  /** The token of the mailed link, or null without one. */
   readonly token: string | null;
 }
 
-/** Confirms the address as soon as it is shown: opening the link was the decision. */
+/** Confirms the address when the page opens: the visitor decided by following the link. */
 export const ConfirmEmail = ({ token }: Props) => {
   const { api, session } = usePlatform();
   const asked = useRef(false);
@@ -25,12 +25,12 @@ export const ConfirmEmail = ({ token }: Props) => {
     mutate();
   }, [token, mutate]);
 
-  if (token === null) return <Alert kind="warning">This page opens from the link in a mail.</Alert>;
+  if (token === null) return <Alert kind="warning">Open this page with the link in our e-mail.</Alert>;
   if (isSuccess) return <Alert kind="success">Thank you. {data.email} is confirmed.</Alert>;
   if (!isError) return <LoadingState label="Confirming your address..." />;
   return (
     <>
-      <Alert kind="error">{formErrorText(error, 'The address was not confirmed')}</Alert>
+      <Alert kind="error">{formErrorText(error, 'We could not confirm your address')}</Alert>
       <Button onClick={() => mutate()}>Try Again</Button>
     </>
   );

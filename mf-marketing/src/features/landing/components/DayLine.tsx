@@ -2,12 +2,12 @@ import { DayRibbon } from '@prebell/design-system';
 import { DEMO_DAY, DEMO_HITS, DEMO_NOW } from '../model/demo';
 import styles from './DayLine.module.css';
 
-/** The product in one picture: the trading day as a line, with the demo card's hits on it. */
+/** The trading day as a timeline, with the hits of the demo card. */
 export const DayLine = () => (
   <figure className={styles.day}>
     <DayRibbon className={styles.ribbon} day={DEMO_DAY} now={DEMO_NOW} hits={DEMO_HITS} />
     <figcaption className={styles.caption}>
-      The trading day as one line, Eastern time. A tick for every hit: three demo hits before most desks switch on.
+      The trading day as a timeline, Eastern time. Each tick is a hit: three demo hits before the market opens.
     </figcaption>
   </figure>
 );

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<DemoRow>[] = [
   { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
 ];
 
-/** What a scanner looks like, with symbols that cannot exist. */
+/** A scanner with sample rows; real tickers never look like these. */
 export const DemoResults = () => (
   <section className={styles.card} aria-labelledby="demo-results">
     <header className={styles.head}>
@@ -37,7 +37,7 @@ export const DemoResults = () => (
       rowKey={({ symbol }) => symbol}
     />
     <footer className={styles.foot}>
-      <span>An invented morning. Yours is live.</span>
+      <span>Sample data. Your scanners show live prices.</span>
       <Link to="/register" {...buttonLinkProps()}>
         See Live Results
       </Link>

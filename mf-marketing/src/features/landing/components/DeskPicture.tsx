@@ -1,6 +1,6 @@
 import styles from './DeskPicture.module.css';
 
-/** The desk as the product draws it, in the theme of the page. `npm run screens` takes both pictures anew. */
+/** A screenshot of the desk in the page's theme. `npm run screens` retakes both. */
 export const DeskPicture = () => (
   <figure className={styles.figure}>
     <div

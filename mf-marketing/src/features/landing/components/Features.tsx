@@ -3,7 +3,7 @@ import { Section } from '../../../shared/page/Section';
 import { FEATURES } from '../model/content';
 import styles from './Features.module.css';
 
-/** Six features along the day they serve. */
+/** Six features in the order of the trading day. */
 export const Features = () => (
   <Section title={`One day with ${BRAND.name}`}>
     <ul className={styles.grid}>

@@ -2,7 +2,7 @@ import { buttonLinkProps } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import styles from './FinalCall.module.css';
 
-/** The last thing on the page: the way in. */
+/** The closing call to action. */
 export const FinalCall = () => (
   <section className={styles.call} aria-labelledby="final-call">
     <div>

@@ -17,7 +17,7 @@ export const Hero = () => (
       </h1>
       <p className={styles.lead}>
         Momentum, gap and low-float scanners that stream from the first pre-market print, beside a chart that follows
-        the row you press.
+        the row you select.
       </p>
       <div className={styles.actions}>
         <Link to="/register" {...buttonLinkProps('primary', 'large')}>

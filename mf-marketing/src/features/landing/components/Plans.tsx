@@ -4,7 +4,7 @@ import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
 import styles from './Plans.module.css';
 
-/** The catalogue's plans. Every one begins with an account. */
+/** The plans of the catalogue. Each button leads to registration. */
 export const Plans = () => (
   <Section title="Plans">
     <div className={styles.plans}>

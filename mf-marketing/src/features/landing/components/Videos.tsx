@@ -2,7 +2,7 @@ import { BRAND } from '@prebell/contracts';
 import { Section } from '../../../shared/page/Section';
 import styles from './Videos.module.css';
 
-/** Traders who teach in public; not ours, so the links give nothing away. */
+/** Outside video channels. The links pass no referrer. */
 export const Videos = () => (
   <Section title="Traders worth watching">
     <ul className={styles.channels}>

@@ -1,16 +1,16 @@
 interface Feature {
-  /** When in the day it matters, Eastern time. */
+  /** The time of day it matters most, Eastern time. */
   readonly time: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Six things the desk does today; what is not built yet is not promised. */
+/** Six features that the desk has today. Leave out features that are not built yet. */
 export const FEATURES: readonly Feature[] = [
   {
     time: '4:00',
     title: 'Gappers from the first print',
-    text: 'Gaps of 5% and more rank from the first pre-market trade. Relative volume compares with the same minute of earlier sessions.',
+    text: 'Gaps of 5% and more, ranked from the first pre-market trade. Relative volume compares with the same minute of earlier sessions.',
   },
   {
     time: '7:00',
@@ -20,12 +20,12 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '8:30',
     title: 'Low float, in view',
-    text: 'Floats under 5M shares have a scanner of their own, and every row shows the float.',
+    text: 'A scanner of its own for floats under 5M shares, and the float on every row.',
   },
   {
     time: '9:30',
     title: 'Momentum, as it prints',
-    text: 'Price from $2 to $20, volume at 2x or more, float under 10M. Rows change with the trades and hold still under your pointer.',
+    text: 'Price from $2 to $20, volume at 2x or more, float under 10M. Rows change with each trade and stay in place under your pointer.',
   },
   {
     time: '9:31',
@@ -35,6 +35,6 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '16:00',
     title: 'Open until 20:00, monitored 24/7',
-    text: 'Extended hours scan and chart like the rest of the day. The platform checks itself every minute, day and night, and publishes the result.',
+    text: 'Scanners and charts run through extended hours as they do all day. The platform checks itself every minute, day and night, and publishes the result.',
   },
 ];

@@ -1,6 +1,6 @@
 import type { ScannerRow, TradingDay } from '@prebell/contracts';
 
-/** An invented morning. The symbols cannot exist: a ticker has no digits (ruling 34). */
+/** Sample hits. No real ticker contains a digit, so these symbols cannot exist (ruling 34). */
 const at = (hour: number, minute: number, second = 0) => Date.UTC(2025, 1, 6, hour + 5, minute, second) / 1000;
 
 export const DEMO_DAY: TradingDay = {
@@ -45,7 +45,7 @@ export const DEMO_ROWS: readonly DemoRow[] = [
   },
 ];
 
-/** The hits as the ribbon draws them. */
+/** The hits in the format of the ribbon. */
 export const DEMO_HITS = DEMO_ROWS.map(({ symbol, strength, t }) => ({
   t,
   strength,

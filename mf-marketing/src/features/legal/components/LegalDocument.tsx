@@ -2,7 +2,7 @@ import { Link } from '@prebell/platform/router';
 import { LAST_UPDATED, type LegalSection } from '../model/document';
 import styles from './LegalDocument.module.css';
 
-/** A numbered document with its table of contents. Printed, it is the text alone. */
+/** A numbered document with a table of contents. The print version contains only the text. */
 export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
   <div className={styles.document}>
     <nav className={styles.contents} aria-label="Contents">

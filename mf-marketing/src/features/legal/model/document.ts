@@ -1,8 +1,8 @@
-/** When both documents were last changed; a later change goes to a dated note (ruling 33). */
+/** The date of both documents. Later changes get a dated note instead (ruling 33). */
 export const LAST_UPDATED = { iso: '2025-09-13', text: 'September 13, 2025' } as const;
 
 export interface LegalSection {
-  /** The section's address on its page. */
+  /** The id of the section, used in links. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

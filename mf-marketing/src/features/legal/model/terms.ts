@@ -3,7 +3,7 @@ import type { LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
 
-/** Terms of service, as the product behaves. */
+/** Terms of service, matching how the product behaves. */
 export const TERMS: readonly LegalSection[] = [
   {
     id: 'agreement',
@@ -17,16 +17,16 @@ export const TERMS: readonly LegalSection[] = [
     id: 'service',
     title: 'The service',
     paragraphs: [
-      `${name} is software for watching the US stock market: scanners for momentum, gaps and low float, charts, and the pages around them. What your account may use depends on its plan; the pricing page lists what each plan holds.`,
-      'Simulated, delayed or replayed data are labeled as such on the screen. Where no such label stands, data are shown as the market data provider delivers them.',
+      `${name} is software for watching the US stock market: scanners for momentum, gaps and low float, charts, and the pages around them. What your account may use depends on its plan; the pricing page lists what each plan includes.`,
+      'Simulated, delayed or replayed data is labeled as such on the screen. Without such a label, the data appears as the market data provider delivers it.',
     ],
   },
   {
     id: 'accounts',
     title: 'Your account',
     paragraphs: [
-      `You must be at least 18 years old. One account belongs to one person. Your password needs at least ${PASSWORD_MIN} characters; keep it to yourself, and tell us at once if somebody else may know it.`,
-      'You are responsible for what is done with your account until you have told us that it is no longer in your hands.',
+      `You must be at least 18 years old. One account belongs to one person. Your password needs at least ${PASSWORD_MIN} characters; keep it to yourself, and tell us immediately if somebody else may know it.`,
+      'You are responsible for all use of your account until you tell us that somebody else has access to it.',
     ],
   },
   {
@@ -38,8 +38,8 @@ export const TERMS: readonly LegalSection[] = [
     ],
     points: [
       'Cancel at any time. Cancellation takes effect at the end of the period you paid for; until then the plan works as before.',
-      'An upgrade starts at once and is charged for the rest of the period. A downgrade starts with the next period.',
-      'A change of price never applies to a period that is already paid.',
+      'An upgrade starts immediately, and we charge the difference for the rest of the period. A downgrade starts with the next period.',
+      'A price change never applies to a period you have already paid for.',
     ],
   },
   {
@@ -89,8 +89,8 @@ export const TERMS: readonly LegalSection[] = [
     id: 'ending',
     title: 'Ending the contract',
     paragraphs: [
-      `You may stop at any time: your account page closes the account, and so do we if you write to ${supportEmail}. What happens to your data then is described in the privacy policy.`,
-      'We may suspend or close an account that breaks these terms, with a reason and, where it is possible, a warning first. If we close a paid account without such a reason, we refund the unused part of the period.',
+      `You may stop at any time: close the account on your account page, or write to ${supportEmail} and we close it for you. The privacy policy describes what then happens to your data.`,
+      'We may suspend or close an account that breaks these terms. We give a reason and, where possible, a warning first. If we close a paid account without such a reason, we refund the unused part of the period.',
     ],
   },
   {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
 
-/** Asks for a link to choose a new password. What follows is the same whether or not there is such an account. */
+/** Requests a password-reset link. The answer is the same whether or not the account exists. */
 export const ForgotPassword = () => {
   const { api } = usePlatform();
   const [email, setEmail] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** The address of the account whose password was forgotten. */
+/** Asks for the e-mail address of the account. */
 export const ForgotPasswordForm = ({ email, error, isSent, busy, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, 'email');
@@ -25,7 +25,7 @@ export const ForgotPasswordForm = ({ email, error, isSent, busy, onChange, onSub
       {error !== null && <Alert kind="error">{error}</Alert>}
       {isSent && (
         <Alert kind="success">
-          If an account uses this address, a mail with a link is on its way. The link works for one hour.
+          If an account uses this address, we have sent an e-mail with a link. The link works for one hour.
         </Alert>
       )}
       <Field label="Email" required>

@@ -15,7 +15,7 @@ const meta: Meta<typeof ResetPasswordForm> = {
     onChange: () => undefined,
     onSubmit: () => undefined,
   },
-  // Once it is done the form links to the sign-in page.
+  // After success the form links to the sign-in page.
   render: (args) => (
     <RouterProvider router={createMemoryRouter([{ path: '*', element: <ResetPasswordForm {...args} /> }])} />
   ),

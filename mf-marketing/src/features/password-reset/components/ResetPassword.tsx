@@ -9,11 +9,11 @@ import { newPasswordFault } from '../../../shared/password/new-password';
 import { ResetPasswordForm } from './ResetPasswordForm';
 
 interface Props {
-  /** From the mailed link, or null when the page was opened without one. */
+  /** The token of the mailed link, or null without one. */
   readonly token: string | null;
 }
 
-/** Chooses a new password with a mailed link. The server ends every session with it, so this page's too. */
+/** Sets a new password with a mailed link. The server then ends every session, including this page's. */
 export const ResetPassword = ({ token }: Props) => {
   const { api, session } = usePlatform();
   const [values, setValues] = useState<NewPassword>({ password: '', confirmPassword: '' });
@@ -35,7 +35,7 @@ export const ResetPassword = ({ token }: Props) => {
     <ResetPasswordForm
       values={values}
       state={token === null ? 'no-link' : reset.isSuccess ? 'done' : 'asking'}
-      error={fault?.text ?? (reset.isError ? formErrorText(reset.error, 'The password was not changed') : null)}
+      error={fault?.text ?? (reset.isError ? formErrorText(reset.error, 'We could not change your password') : null)}
       faultField={fault?.field ?? faultField(reset.error)}
       busy={reset.isPending}
       onChange={(next) => {

@@ -9,23 +9,25 @@ interface Props {
   readonly values: NewPassword;
   readonly state: 'no-link' | 'asking' | 'done';
   readonly error: string | null;
-  /** The input the error is about, or null. */
+  /** The input with the error, or null. */
   readonly faultField: string | null;
   readonly busy: boolean;
   readonly onChange: (values: NewPassword) => void;
   readonly onSubmit: () => void;
 }
 
-/** A new password for the account of a mailed link. */
+/** Sets a new password for the account of a mailed link. */
 export const ResetPasswordForm = ({ values, state, error, faultField, busy, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, faultField);
   if (state === 'no-link')
-    return <Alert kind="warning">This page opens from the link in a mail. Ask for one with your address.</Alert>;
+    return (
+      <Alert kind="warning">Open this page with the link in our e-mail. You can request one with your address.</Alert>
+    );
   if (state === 'done')
     return (
       <div className={styles.form}>
-        <Alert kind="success">Your password was changed, and every place was signed out.</Alert>
+        <Alert kind="success">Your password is changed, and every device is signed out.</Alert>
         <Link to="/login" {...buttonLinkProps('primary', 'large')}>
           Sign In
         </Link>

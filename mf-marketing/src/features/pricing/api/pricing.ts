@@ -6,15 +6,15 @@ const pricingQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['pricing'] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.payments.pricing, { signal })).pricing,
-    // Offline is a failure with its own text, not a wait without an end.
+    // Offline is an error with its own text. Do not wait for the network.
     networkMode: 'always',
-    // The catalogue this app was built with: the page is whole at once, and right as soon as the server has answered.
+    // Start with the catalogue of this build, so that the page is complete before the server answers.
     placeholderData: () => pricingOf(() => null),
   });
 
 export const usePricing = () => useQuery(pricingQueryOptions(usePlatform().api));
 
-/** What the signed-in user has bought; nobody signed in asks nothing. */
+/** The signed-in user's subscription. Visitors send no request. */
 export const useOwnSubscription = () => {
   const { api } = usePlatform();
   return useQuery({
@@ -25,7 +25,7 @@ export const useOwnSubscription = () => {
   });
 };
 
-/** Begins to buy a plan: leads to the payment processor's page, or says why not. */
+/** Starts a checkout: opens the payment processor's page, or reports why it cannot. */
 export const useCheckout = () => {
   const { api, notify } = usePlatform();
   const { mutate, isPending } = useMutation({
@@ -35,7 +35,7 @@ export const useCheckout = () => {
       return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
     },
     networkMode: 'always',
-    // Not a page of the app.
+    // The payment processor's page lies outside the app.
     onSuccess: (url) => location.assign(url),
     onError: (error) =>
       void notify.show(

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<ComparisonRow>[] = [
   })),
 ];
 
-/** Every feature beside every plan. */
+/** A table of features by plan. */
 export const Comparison = () => (
   <Section title="Compare plans">
     <Table

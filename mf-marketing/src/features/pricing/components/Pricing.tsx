@@ -7,7 +7,7 @@ import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';
 
-/** Who is looking: null for nobody signed in. A subscription that cannot be asked for counts as none. */
+/** The visitor: null when signed out. A subscription that fails to load counts as none. */
 const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
   const user = useUser();
   const { data, isLoading } = useOwnSubscription();
@@ -16,7 +16,7 @@ const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
   return { visitor: { user, subscription, trialAvailable }, isPending: isLoading };
 };
 
-/** The plans with the prices of the server. */
+/** The plans with the server's prices. */
 export const Pricing = () => {
   const { data, error, status, refetch } = usePricing();
   const { visitor, isPending } = useVisitor();

@@ -7,11 +7,11 @@ import { planAction, type Visitor } from '../model/plan-action';
 import styles from './PricingView.module.css';
 
 interface Choices {
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   readonly visitor: Visitor | null;
-  /** A checkout is being opened. */
+  /** The checkout page is opening. */
   readonly isBusy: boolean;
-  /** Asked to buy without being signed in. */
+  /** The visitor tried to buy while signed out. */
   readonly onRefuse: (tier: Tier) => void;
   readonly onCheckout: (tier: PaidTier) => void;
 }
@@ -19,12 +19,12 @@ interface Choices {
 interface Props extends Choices {
   readonly pricing: Pricing;
   readonly billing: Billing;
-  /** The paid plan a stranger chose, or null. */
+  /** The paid plan that a signed-out visitor chose, or null. */
   readonly refused: Tier | null;
   readonly onBillingChange: (billing: Billing) => void;
 }
 
-/** The four plans, by the month or by the year. */
+/** The four plans, priced by the month or by the year. */
 export const PricingView = ({ pricing, billing, refused, onBillingChange, ...choices }: Props) => {
   const saving = savingPercent(pricing);
   return (
@@ -91,7 +91,7 @@ const Choice = ({
   );
 };
 
-/** Who wants to buy must be known first. */
+/** A purchase needs a signed-in user. */
 const SignInFirst = () => (
   <Alert kind="warning">
     Please log in to subscribe{' '}

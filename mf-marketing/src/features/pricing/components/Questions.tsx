@@ -4,7 +4,7 @@ import { productDocument, questionsDocument } from '../../../shared/structured-d
 import { StructuredData } from '../../../shared/structured-data/StructuredData';
 import { QUESTIONS } from '../model/questions';
 
-/** What is asked before a plan is chosen. */
+/** Frequent questions before a purchase. */
 export const Questions = () => (
   <Section title="Questions about plans">
     <StructuredData data={questionsDocument(QUESTIONS)} />

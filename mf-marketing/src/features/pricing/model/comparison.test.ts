@@ -9,7 +9,7 @@ const sharesOf = (feature: string) => {
 };
 
 describe('the comparison', () => {
-  it('states of each scanner what the gate lets through', () => {
+  it('shows the scanner limits that the server enforces', () => {
     expect(sharesOf('Momentum scanner')).toEqual(['5 results', 'Unlimited', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
@@ -19,7 +19,7 @@ describe('the comparison', () => {
     expect(sharesOf('Basic charts, live from 4:00 AM ET')).toEqual([true, true, true, true]);
   });
 
-  it('has no feature that the catalogue does not list, and none twice', () => {
+  it('lists only features of the catalogue, each once', () => {
     const features = rows.slice(3).map(({ feature }) => feature);
     const listed: readonly string[] = TIERS.flatMap((tier) => PLANS[tier].features);
     expect(features.filter((feature) => !listed.includes(feature))).toEqual([]);

@@ -1,6 +1,6 @@
 import { PLANS, SCANNER_ACCESS, SCANNERS, type Scanner, TIERS, type Tier, tierRank } from '@prebell/contracts';
 
-/** What a plan holds of a feature: all of it, nothing, or as much as the text says. */
+/** What a plan includes of a feature: all, nothing, or the amount in the text. */
 type Share = boolean | string;
 
 export interface ComparisonRow {
@@ -14,7 +14,7 @@ const SCANNER_FEATURES: Record<Scanner, string> = {
   low_float: 'Low float scanner',
 };
 
-/** Features of the catalogue that the scanner rows already tell, or that repeat a smaller plan. */
+/** Catalogue features that the scanner rows already cover, or that repeat a smaller plan. */
 const TOLD_ELSEWHERE = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
 
 const forEachTier = (share: (tier: Tier) => Share): Record<Tier, Share> => ({
@@ -31,8 +31,8 @@ const scannerShare = (scanner: Scanner, tier: Tier): Share => {
 };
 
 /**
- * Feature by plan: the scanners from the gate the server enforces, everything else from the catalogue, where a larger plan
- * holds what a smaller one does.
+ * Features by plan. Scanner limits come from the server's gate, everything else from the catalogue. A larger plan includes
+ * everything that a smaller plan has.
  */
 export const comparison = (): ComparisonRow[] => [
   ...SCANNERS.map((scanner) => ({

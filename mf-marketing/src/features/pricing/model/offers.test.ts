@@ -11,7 +11,7 @@ const figures = (billing: 'monthly' | 'yearly') =>
   offersFor(PRICING, billing).map(({ tier, price: amount, perYear }) => [tier, amount, perYear]);
 
 describe('offers', () => {
-  it('cost the server’s monthly amounts', () => {
+  it('use the server’s monthly amounts', () => {
     expect(figures('monthly')).toEqual([
       ['free', 0, null],
       ['basic', 29, null],
@@ -20,7 +20,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('are shown by the month when paid by the year', () => {
+  it('show the price per month for yearly plans', () => {
     expect(figures('yearly')).toEqual([
       ['free', 0, null],
       ['basic', 24, 288],
@@ -33,11 +33,11 @@ describe('offers', () => {
     expect(offersFor(PRICING, 'monthly').filter(({ popular }) => popular)).toMatchObject([{ tier: 'pro' }]);
   });
 
-  it('leave out a plan without a price rather than invent one', () => {
+  it('leave out a plan that has no price', () => {
     expect(offersFor({ basic: PRICING.basic }, 'yearly').map(({ tier }) => tier)).toEqual(['free', 'basic']);
   });
 
-  it('promise the saving that every plan keeps', () => {
+  it('promise a saving that every plan delivers', () => {
     expect(savingPercent(PRICING)).toBe(17);
     expect(savingPercent({ ...PRICING, pro: { monthly: price(59), yearly: price(649) } })).toBe(8);
     expect(savingPercent({ pro: { monthly: price(10), yearly: price(130) } })).toBe(0);

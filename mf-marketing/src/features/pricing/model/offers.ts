@@ -1,6 +1,6 @@
 import { PLANS, type Pricing, TIERS, type Tier } from '@prebell/contracts';
 
-/** How a visitor would pay. The quarterly interval exists but is not offered here (ruling 5). */
+/** The billing intervals on offer. Quarterly exists in the catalogue but is not sold here (ruling 5). */
 export type Billing = 'monthly' | 'yearly';
 
 export interface Offer {
@@ -16,7 +16,7 @@ export interface Offer {
   readonly perYear: number | null;
 }
 
-/** The plans in order with the server's prices. A paid plan the server has no price for is not on offer. */
+/** The plans in order, with the server's prices. Leaves out paid plans without a price. */
 export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
   TIERS.flatMap((tier) => {
     const { label, description, features, limitations, popular, cents } = PLANS[tier];
@@ -35,7 +35,7 @@ export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
     };
   });
 
-/** Whole percent that paying yearly saves with every plan at least; 0 where it saves nothing. */
+/** The smallest saving of any plan when paid yearly, in whole percent; 0 when there is none. */
 export const savingPercent = (pricing: Pricing): number => {
   const savings = Object.values(pricing).flatMap(({ monthly, yearly }) =>
     monthly && yearly ? [Math.round((1 - yearly.amount / (monthly.amount * 12)) * 100)] : [],

@@ -21,7 +21,7 @@ describe('the button of a plan', () => {
     expect(planAction(null, 'pro', 'monthly').kind).toBe('sign-in-first');
   });
 
-  it('offers the trial to who has had none, else the plan', () => {
+  it('offers the trial to first-time subscribers, and the plan to everyone else', () => {
     const trial = 'Start 7-Day Free Trial';
     expect(labels(visitor('free', null, true))).toEqual(['Current Plan', trial, trial, trial]);
     expect(labels(visitor('free', fakeSubscription({ status: 'canceled' })))).toEqual([
@@ -32,7 +32,7 @@ describe('the button of a plan', () => {
     ]);
   });
 
-  it('leads a subscriber to the change, with the own plan marked at its own interval', () => {
+  it('leads a subscriber to the change, and marks the current plan at its interval', () => {
     expect(labels(visitor('pro', fakeSubscription()))).toEqual([
       'Manage your plan',
       'Downgrade to Basic',
@@ -46,7 +46,7 @@ describe('the button of a plan', () => {
     });
   });
 
-  it('marks a plan that was given', () => {
+  it('marks a granted plan', () => {
     expect(labels(visitor('pro', null, true))[2]).toBe('Current Plan');
   });
 });

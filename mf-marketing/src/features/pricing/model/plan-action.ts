@@ -9,22 +9,22 @@ import {
 } from '@prebell/contracts';
 import type { Billing } from './offers';
 
-/** Whoever is looking at the plans: what he holds decides on the buttons. */
+/** The visitor. The current subscription decides what the buttons do. */
 export interface Visitor {
   readonly user: User;
   readonly subscription: Subscription | null;
-  /** A first trial is still open to him. */
+  /** The user has not had a trial yet. */
   readonly trialAvailable: boolean;
 }
 
-/** What the button of a plan does and says. */
+/** Label and action of a plan's button. */
 export type PlanAction =
   | { readonly kind: 'register'; readonly label: string }
-  /** Nobody is signed in. */
+  /** The visitor is signed out. */
   | { readonly kind: 'sign-in-first'; readonly label: string }
   | { readonly kind: 'current' }
   | { readonly kind: 'checkout'; readonly label: string }
-  /** A change that is shown with its amount before it is confirmed. */
+  /** A plan change; the user sees the amount before confirming it. */
   | { readonly kind: 'change'; readonly label: string; readonly href: string };
 
 const changeLabel = (held: Subscription, tier: Tier, billing: Billing): string => {
@@ -42,7 +42,7 @@ const freeAction = (visitor: Visitor | null, live: Subscription | null): PlanAct
   return { kind: 'change', label: 'Manage your plan', href: '/subscription' };
 };
 
-/** What choosing a plan at an interval means for `visitor`; null is somebody who is not signed in. */
+/** The action of a plan's button for `visitor`; null means signed out. */
 export const planAction = (visitor: Visitor | null, tier: Tier, billing: Billing): PlanAction => {
   const held = visitor?.subscription ?? null;
   const live = held !== null && isLiveStatus(held.status) ? held : null;
@@ -54,7 +54,7 @@ export const planAction = (visitor: Visitor | null, tier: Tier, billing: Billing
     const href = `/subscription?plan=${tier}&interval=${billing}`;
     return { kind: 'change', label: changeLabel(live, tier, billing), href };
   }
-  // A plan that was given: nothing has to be bought for it.
+  // An admin granted this plan, so there is nothing to buy.
   if (visitor.user.subscription_tier === tier) return { kind: 'current' };
   return { kind: 'checkout', label: visitor.trialAvailable ? 'Start 7-Day Free Trial' : `Subscribe to ${label}` };
 };

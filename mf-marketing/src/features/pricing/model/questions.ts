@@ -3,7 +3,7 @@ import type { TextItem } from '../../../shared/page/TextGrid';
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Is there a trial?',
-    text: 'Every paid plan begins with 7 days of trial for first-time subscribers, one per account. No credit card is required for it.',
+    text: 'Every paid plan begins with a 7-day trial for first-time subscribers, one per account. You need no credit card for it.',
   },
   {
     title: 'Can I cancel anytime?',
@@ -11,18 +11,18 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Do I get my money back?',
-    text: 'If you cancel within the 7 days of trial, you get a full refund of whatever you paid for that plan.',
+    text: 'If you cancel within the 7-day trial, you get a full refund of anything you paid for that plan.',
   },
   {
     title: 'Can I change my plan later?',
-    text: 'Up at once, and you pay only the difference for the rest of the period. Down with the next period, so nothing you paid for is lost.',
+    text: 'Yes. An upgrade starts immediately, and you pay only the difference for the rest of the period. A downgrade starts with the next period, so you lose nothing you paid for.',
   },
   {
     title: 'Monthly or annual?',
-    text: 'The same plan. Paid once a year it costs less per month, and the saving shown is computed from the two prices.',
+    text: 'Both are the same plan. Paid once a year it costs less per month. The saving shown is the difference between the two prices.',
   },
   {
     title: 'Why are the lists so short?',
-    text: 'Because a feature is listed once the product delivers it. There are no “coming soon” lines to pay for.',
+    text: 'Because we list a feature only once the product delivers it. There are no “coming soon” lines to pay for.',
   },
 ];

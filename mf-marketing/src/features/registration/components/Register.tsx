@@ -7,18 +7,18 @@ import { newPasswordFault } from '../../../shared/password/new-password';
 import { EMPTY_FORM, fieldIssues, type RegistrationValues, toRegistration } from '../model/registration';
 import { RegistrationForm } from './RegistrationForm';
 
-/** Creates the account by the session. A success signs in; where that leads is the page's business. */
+/** Creates the account through the session, which then signs the user in. The page decides where to go next. */
 export const Register = () => {
   const { session } = usePlatform();
   const [values, setValues] = useState<RegistrationValues>(EMPTY_FORM);
   const [fault, setFault] = useState<ReturnType<typeof newPasswordFault>>(null);
-  // Offline must be told at once, not waited for in silence.
+  // Fail immediately when offline, instead of pausing the request silently.
   const register = useMutation({ mutationFn: session.register, networkMode: 'always' });
 
   const change = (next: RegistrationValues) => {
     setValues(next);
     setFault(null);
-    // A request under way keeps its busy button.
+    // The button of a pending request stays busy.
     if (register.isError) register.reset();
   };
   const submit = () => {

@@ -9,18 +9,18 @@ import terms from './RegistrationForm.module.css';
 
 interface Props {
   readonly values: RegistrationValues;
-  /** Why the form was not accepted, or null. */
+  /** Why the server rejected the form, or null. */
   readonly error: string | null;
-  /** The input the error is about, or null. */
+  /** The input with the error, or null. */
   readonly faultField: string | null;
-  /** The server's complaints by field. */
+  /** The server's errors by field. */
   readonly issues: FieldIssues;
   readonly busy: boolean;
   readonly onChange: (values: RegistrationValues) => void;
   readonly onSubmit: () => void;
 }
 
-/** Everything a new account needs. */
+/** The form for a new account. */
 export const RegistrationForm = ({ values, error, faultField, issues, busy, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, faultField);

@@ -7,7 +7,7 @@ describe('registration', () => {
     expect(toRegistration({ ...EMPTY_FORM, confirmPassword: 'a-quiet-harbour' })).not.toHaveProperty('confirmPassword');
   });
 
-  it('hands each field its first complaint of the server', () => {
+  it('gives each field the server’s first error', () => {
     const error = new ApiError('Bad', {
       code: 'VALIDATION_FAILED',
       issues: [

@@ -1,6 +1,6 @@
 import { ApiError, type Registration } from '@prebell/platform';
 
-/** The form: what is sent, and the repeated password, which is not. */
+/** The form values: the request plus the repeated password, which is never sent. */
 export interface RegistrationValues {
   readonly first_name: string;
   readonly last_name: string;
@@ -23,7 +23,7 @@ export const toRegistration = ({ confirmPassword, ...sent }: RegistrationValues)
 
 export type FieldIssues = { readonly [Field in keyof Registration]?: string };
 
-/** The server's complaints by field, the first one each. */
+/** The server's first error for each field. */
 export const fieldIssues = (error: unknown): FieldIssues =>
   error instanceof ApiError
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]).reverse())

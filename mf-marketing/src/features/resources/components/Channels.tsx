@@ -4,12 +4,12 @@ import { CHANNELS } from '../model/content';
 import { LinkList } from './LinkList';
 import styles from './Note.module.css';
 
-/** Who teaches in public. */
+/** Outside education channels. */
 export const Channels = () => (
   <Section title="Education channels">
     <LinkList links={CHANNELS} />
     <p className={styles.note}>
-      These traders are not connected with {BRAND.name}, and no trade of theirs is a recommendation of ours.
+      These traders are not connected with {BRAND.name}, and we do not recommend their trades.
     </p>
   </Section>
 );

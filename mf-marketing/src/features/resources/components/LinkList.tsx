@@ -2,7 +2,7 @@ import { ExternalLinkIcon } from '@prebell/design-system';
 import type { OutsideLink } from '../model/content';
 import styles from './LinkList.module.css';
 
-/** Places outside the product. They open in a tab of their own and learn nothing of this page. */
+/** Outside links. They open in a new tab and pass no referrer. */
 export const LinkList = ({ links }: { links: readonly OutsideLink[] }) => (
   <ul className={styles.list}>
     {links.map(({ label, href, text }) => (

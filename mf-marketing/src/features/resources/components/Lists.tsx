@@ -3,7 +3,7 @@ import { TextGrid } from '../../../shared/page/TextGrid';
 import { BOOKS, COMMUNITIES, RISK_TIPS, SOURCES, TOOLS } from '../model/content';
 import { LinkList } from './LinkList';
 
-/** The lists of the page, each under its heading. */
+/** The lists of the page, each with its heading. */
 export const Tools = () => (
   <Section title="Tools">
     <LinkList links={TOOLS} />

@@ -68,7 +68,7 @@ export const RISK_TIPS: readonly TextItem[] = [
   },
   {
     title: 'At least 2:1 reward to risk',
-    text: 'If the target is not twice as far as the stop, there is no trade. At 2:1 you may be wrong more often than right and still come out even.',
+    text: 'If the target is not twice as far away as the stop, skip the trade. At 2:1 you can be wrong more often than right and still break even.',
   },
   {
     title: 'The stop comes first',
@@ -76,7 +76,7 @@ export const RISK_TIPS: readonly TextItem[] = [
   },
   {
     title: 'A limit for the day',
-    text: 'Set the loss at which you close the platform. The worst days are made after the first bad trade.',
+    text: 'Set the loss at which you close the platform. The worst days follow the first bad trade.',
   },
   {
     title: 'Size down in low floats',
@@ -91,8 +91,11 @@ export const RISK_TIPS: readonly TextItem[] = [
 export const BOOKS: readonly TextItem[] = [
   { title: 'Trading in the Zone', text: 'Mark Douglas. Thinking in probabilities instead of predictions.' },
   { title: 'How to Day Trade for a Living', text: 'Andrew Aziz. Tools, risk and routine for beginners.' },
-  { title: 'The Daily Trading Coach', text: 'Brett N. Steenbarger. One hundred and one lessons in coaching yourself.' },
-  { title: 'Reminiscences of a Stock Operator', text: 'Edwin Lefèvre. From 1923, and still about the same mistakes.' },
+  { title: 'The Daily Trading Coach', text: 'Brett N. Steenbarger. 101 lessons in coaching yourself.' },
+  {
+    title: 'Reminiscences of a Stock Operator',
+    text: 'Edwin Lefèvre. Published in 1923; traders still make the same mistakes.',
+  },
   { title: 'One Good Trade', text: 'Mike Bellafiore. How a proprietary desk builds a trader.' },
   { title: 'Best Loser Wins', text: 'Tom Hougaard. Why losing well is the skill that matters.' },
 ];

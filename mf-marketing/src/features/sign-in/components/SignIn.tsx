@@ -7,18 +7,18 @@ import { demoPassword } from '../model/demo-accounts';
 import { DemoBox } from './DemoBox';
 import { SignInForm } from './SignInForm';
 
-/** Signs in by the session. A success changes the session; where that leads is the page's business. */
+/** Signs in through the session. The page decides where to go next. */
 export const SignIn = () => {
   const { session } = usePlatform();
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
-  // Offline must be told at once, not waited for in silence.
+  // Fail immediately when offline, instead of pausing the request silently.
   const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
 
   const demo = demoPassword(globalThis.document);
 
   const change = (next: Credentials) => {
     setCredentials(next);
-    // A request under way keeps its busy button.
+    // The button of a pending request stays busy.
     if (signIn.isError) signIn.reset();
   };
   return (

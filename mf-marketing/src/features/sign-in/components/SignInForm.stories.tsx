@@ -14,7 +14,7 @@ const meta: Meta<typeof SignInForm> = {
     onChange: () => undefined,
     onSubmit: () => undefined,
   },
-  // The form links to the page for a forgotten password.
+  // The form links to the forgotten-password page.
   render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <SignInForm {...args} /> }])} />,
 };
 export default meta;

@@ -10,14 +10,14 @@ interface Props {
   readonly credentials: Credentials;
   /** Why the last attempt failed, or null. */
   readonly error: string | null;
-  /** The input the error is about, or null. */
+  /** The input with the error, or null. */
   readonly faultField: string | null;
   readonly busy: boolean;
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: () => void;
 }
 
-/** Username and password. */
+/** Asks for username and password. */
 export const SignInForm = ({ credentials, error, faultField, busy, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, faultField);

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD_SLOT } from '@prebell/contracts';
 
-/** Accounts of a demo start (ruling 12). */
+/** The accounts of a demo installation (ruling 12). */
 export const DEMO_ACCOUNTS = [
   { username: 'free', role: 'Free plan' },
   { username: 'basic', role: 'Basic plan' },
@@ -11,8 +11,8 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 /**
- * The password of the demo accounts, which a demo platform gives its pages in a meta element; null where there are none.
- * Rendered ahead, without a document, the page has a slot for it: the back end fills the slot, or leaves out the whole part.
+ * The password of the demo accounts, which a demo platform puts in a meta element; null elsewhere. Prerendering has no
+ * document, so the page contains a placeholder. The back end fills it in, or removes the whole demo box.
  */
 export const demoPassword = (page: Document | undefined): string | null =>
   page === undefined

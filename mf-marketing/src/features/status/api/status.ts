@@ -9,7 +9,7 @@ const statusQueryOptions = (api: ApiClient) =>
     queryKey: ['status'] as const,
     queryFn: ({ signal }) => api.call(endpoints.status.platform, { signal }),
     refetchInterval: REFRESH_MS,
-    // Offline is a failure with its own text, not a wait without an end.
+    // Offline is an error with its own text. Do not wait for the network.
     networkMode: 'always',
   });
 
@@ -21,8 +21,8 @@ const sampleQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** What the platform measures of itself, renewed every 30 s. */
+/** The platform's own measurements, reloaded every 30 s. */
 export const useStatus = () => useQuery(statusQueryOptions(usePlatform().api));
 
-/** The scanner as it was 15 minutes ago, renewed every 30 s. */
+/** The scanner of 15 minutes ago, reloaded every 30 s. */
 export const useSample = () => useQuery(sampleQueryOptions(usePlatform().api));

@@ -16,17 +16,16 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 });
-const timeOf = (instant: string): string => TIME.format(new Date(instant));
+const timeOf = (instant: string): string => `${TIME.format(new Date(instant))} ET`;
 
-/** What the sample has to say: rows, why there are none, or that nothing answers. */
+/** The state of the sample: rows, the reason there are none, or an error. */
 export type OpenSample =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'ready'; readonly sample: ScannerSample };
 
-/** The scanner itself beside the demo card, 15 minutes late, for everybody. */
+/** The real scanner, 15 minutes late and open to everyone. */
 export const OpenSampleView = ({ state }: { state: OpenSample }) => {
   const sample = state.status === 'ready' ? state.sample : null;
   return (
@@ -36,7 +35,7 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
           The momentum scanner, 15 minutes ago
         </h2>
         <p className={styles.text}>
-          No account, no invention: what this platform’s scanner showed its users a quarter of an hour earlier.
+          No account needed: our users saw this scanner 15 minutes ago.
           {sample !== null && sample.as_of !== null && (
             <>
               {' '}
@@ -63,17 +62,22 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
 };
 
 const Nothing = ({ state }: { state: OpenSample }) => {
-  if (state.status === 'loading') return <EmptyState title="Fetching the sample" text="It takes a moment." />;
+  if (state.status === 'loading') return <EmptyState title="Loading the sample" text="This takes a moment." />;
   if (state.status === 'unreachable')
-    return <EmptyState title="The sample does not answer" text="It is asked for again every 30 seconds." />;
+    return <EmptyState title="The sample is not available" text="We try again every 30 seconds." />;
   const { as_of, expected_at } = state.sample;
   if (as_of !== null)
-    return <EmptyState title="Nothing matched" text={`At ${timeOf(as_of)} no stock met the criteria. That happens.`} />;
+    return (
+      <EmptyState
+        title="Nothing matched"
+        text={`At ${timeOf(as_of)} no stock met the criteria. That is normal in quiet minutes.`}
+      />
+    );
   if (expected_at !== null)
     return (
       <EmptyState
         title="Too fresh to show"
-        text={`The scanner has just started. The first sample is old enough at ${timeOf(expected_at)} of the market’s clock.`}
+        text={`The scanner has just started. The first sample appears at ${timeOf(expected_at)}, market time.`}
       />
     );
   return <EmptyState title="Too fresh to show" text="The scanner is starting." />;

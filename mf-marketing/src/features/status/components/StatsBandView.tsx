@@ -5,11 +5,11 @@ import styles from './StatsBandView.module.css';
 
 interface Props {
   readonly figures: readonly Figure[];
-  /** How many symbols are scanned, in words; null until that is known. */
+  /** How many symbols the scanners read, in words; null until known. */
   readonly universe: string | null;
 }
 
-/** What the platform sets out to hold, beside what was measured (ruling 3). */
+/** The platform's objectives beside its measurements (ruling 3). */
 export const StatsBandView = ({ figures, universe }: Props) => (
   <section className={styles.band} aria-label="Objectives and measurements">
     {figures.map(({ label, objective, measured, basis }) => (
@@ -22,8 +22,8 @@ export const StatsBandView = ({ figures, universe }: Props) => (
       />
     ))}
     <p className={styles.how}>
-      Measured by this very system{universe !== null && `, over ${universe}`}.{' '}
-      <Link to="/status">How, and since when</Link>
+      Measured by the platform itself{universe !== null && `, over ${universe}`}.{' '}
+      <Link to="/status">How we measure</Link>
     </p>
   </section>
 );

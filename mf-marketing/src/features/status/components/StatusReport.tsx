@@ -3,15 +3,15 @@ import { useStatus } from '../api/status';
 import styles from './StatusReport.module.css';
 import { StatusReportView } from './StatusReportView';
 
-/** Whoever cannot be reached cannot report that; what was heard last stays with its time. */
+/** Shows the last known report with its time while the platform does not answer. */
 export const StatusReport = () => {
   const { data, isError, refetch } = useStatus();
   if (data !== undefined) return <StatusReportView status={data} />;
-  if (!isError) return <LoadingState className={styles.waiting} label="Asking the platform..." />;
+  if (!isError) return <LoadingState className={styles.waiting} label="Checking the platform..." />;
   return (
     <ErrorState
-      title="The platform does not answer"
-      text="Either it is down, or the way to it is. This page asks again every 30 seconds."
+      title="The platform is not responding"
+      text="The platform may be down, or your connection to it. This page tries again every 30 seconds."
       onRetry={() => void refetch()}
     />
   );

@@ -10,13 +10,13 @@ const COLUMNS: readonly Column<Figure>[] = [
   { key: 'label', label: 'Promise', rowHeader: true, render: ({ label }) => label },
   { key: 'objective', label: 'Objective', render: ({ objective }) => objective },
   { key: 'measured', label: 'Measured', render: ({ measured }) => measured ?? 'measuring…' },
-  { key: 'basis', label: 'Over', render: ({ basis }) => basis ?? 'not enough yet' },
-  { key: 'held', label: 'Held', render: ({ isHeld }) => <Held isHeld={isHeld} /> },
+  { key: 'basis', label: 'Over', render: ({ basis }) => basis ?? 'not enough data yet' },
+  { key: 'held', label: 'Met', render: ({ isHeld }) => <Held isHeld={isHeld} /> },
 ];
 
 const Held = ({ isHeld }: Pick<Figure, 'isHeld'>) => {
   if (isHeld === null) return <Badge>Open</Badge>;
-  return isHeld ? <Badge tone="success">Held</Badge> : <Badge tone="warning">Missed</Badge>;
+  return isHeld ? <Badge tone="success">Met</Badge> : <Badge tone="warning">Missed</Badge>;
 };
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -26,7 +26,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 const momentOf = (instant: string): string => `${MOMENT.format(new Date(instant))} ET`;
 
-/** Every promise of these pages beside what was measured, and each day of the window. */
+/** Every objective beside its measurement, and each day of the window. */
 export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
   const figures = figuresOf(status);
   return (
@@ -34,7 +34,7 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
       <Section title="Promises and measurements">
         <Table label="Promises and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
         <p className={styles.note}>
-          Taken {momentOf(status.measured_at)}
+          Measured {momentOf(status.measured_at)}
           {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
           {status.universe !== undefined && `, over a universe of ${symbolCount(status.universe)}`}.
         </p>
@@ -52,7 +52,7 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const Days = ({ uptime: { days, since } }: Pick<PlatformStatus, 'uptime'>) => {
-  if (since === null || days.length === 0) return <p className={styles.note}>The first minute is not over yet.</p>;
+  if (since === null || days.length === 0) return <p className={styles.note}>The first minute is not complete yet.</p>;
   return (
     <>
       <ol className={styles.days} aria-label="Minutes served per day, UTC">
@@ -66,7 +66,7 @@ const Days = ({ uptime: { days, since } }: Pick<PlatformStatus, 'uptime'>) => {
           </li>
         ))}
       </ol>
-      <p className={styles.note}>On record since {momentOf(since)}.</p>
+      <p className={styles.note}>Recording since {momentOf(since)}.</p>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { measuredStatus, youngStatus } from '../testing/status';
 import { figuresOf } from './figures';
 
-test('without enough to go by each figure is its objective alone', () => {
+test('shows objectives only while there is too little data', () => {
   for (const status of [undefined, youngStatus])
     expect(figuresOf(status).map(({ objective, measured, isHeld }) => [objective, measured, isHeld])).toEqual([
       ['99.9 %', null, null],
@@ -12,16 +12,16 @@ test('without enough to go by each figure is its objective alone', () => {
     ]);
 });
 
-test('what is measured stands with its basis', () => {
+test('shows each measurement with its basis', () => {
   expect(figuresOf(measuredStatus).map(({ measured, basis, isHeld }) => [measured, basis, isHeld])).toEqual([
     ['99.98 %', '5 days', true],
     ['7 ms', '10,000 updates', true],
     ['1.2 s', '10,000 updates, half within 100 ms', false],
-    ['97.5 %', '4,000 requests since the start', true],
+    ['97.5 %', '4,000 requests since start', true],
   ]);
 });
 
-test('an objective that is missed says so, and 100 % is only what was whole', () => {
+test('marks a missed objective, and shows 100 % only when nothing was missed', () => {
   const missed = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.899, minutes: 119 } };
   expect(figuresOf(missed)[0]).toMatchObject({ measured: '99.89 %', basis: '119 minutes', isHeld: false });
   const almost = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.999, minutes: 2_000 } };

@@ -1,26 +1,26 @@
 import type { PlatformStatus } from '@prebell/contracts';
 
-/** A promise of these pages: what is set out to be held, and what was measured. */
+/** A published objective with its measurement. */
 export interface Figure {
   readonly label: string;
   readonly objective: string;
-  /** Null until there is enough to go by. */
+  /** Null while there is too little data. */
   readonly measured: string | null;
-  /** What the measurement rests on, such as '3 days', null without one. */
+  /** The basis of the measurement, such as '3 days'; null without one. */
   readonly basis: string | null;
   readonly isHeld: boolean | null;
-  /** How the figure comes about. */
+  /** How we calculate the figure. */
   readonly how: string;
 }
 
 const OBJECTIVE = { uptimePercent: 99.9, latencyMs: 200, updateMs: 1_000, savedPercent: 95 } as const;
 
-/** Fewer requests than these say nothing about a day of them. */
+/** Below this number of requests a percentage says little. */
 const ENOUGH_REQUESTS = 100;
 
 const duration = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-/** Never rounded up to a round hundred that was not reached. */
+/** Rounds down, so that 99.99 never shows as 100. */
 const share = (percent: number): string => `${Math.floor(percent * 100) / 100} %`;
 
 const span = (minutes: number): string => {
@@ -29,7 +29,7 @@ const span = (minutes: number): string => {
   return `${Math.floor(minutes / 1440)} days`;
 };
 
-/** How much of the market the scanners look at, in words. */
+/** How many symbols the scanners read, in words. */
 export const symbolCount = ({ symbols }: NonNullable<PlatformStatus['universe']>): string =>
   `${symbols.toLocaleString('en-US')} symbols`;
 
@@ -41,7 +41,7 @@ const timed = (value: number | null, count: number, limit: number) => ({
   isHeld: value === null ? null : value < limit,
 });
 
-/** The figures of the pages, from what is measured; without a measurement each is its objective alone. */
+/** The figures of the pages. A figure without a measurement shows its objective alone. */
 export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[] => {
   const uptime = status?.uptime;
   const percent = uptime?.percent ?? null;
@@ -52,30 +52,30 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
       measured: percent === null ? null : share(percent),
       basis: percent === null || uptime === undefined ? null : span(uptime.minutes),
       isHeld: percent === null ? null : percent >= OBJECTIVE.uptimePercent,
-      how: 'Minutes in which database, market data and pages could be served, of all minutes of the last 30 days since the first on record. The platform watches itself around the clock; a minute nobody could note counts as down.',
+      how: 'Share of minutes in the last 30 days, or since recording began, in which database, market data and pages were all available. The platform checks itself around the clock; a minute without a record counts as down.',
     },
     {
       label: 'data latency',
       objective: 'under 200 ms',
       ...timed(status?.latency.p99_ms ?? null, status?.latency.samples ?? 0, OBJECTIVE.latencyMs),
-      how: 'From the newest trade in an update of the momentum scanner to its publication to every open desk. 99 of 100 updates are faster than the figure.',
+      how: 'From the newest trade in an update of the momentum scanner to its publication to every open desk. 99 of 100 updates are faster than this figure.',
     },
     {
       label: 'between updates',
       objective: 'under 1 s',
       ...paused(status?.updates),
-      how: 'From one update of the momentum scanner to the next within a session. 99 of 100 pauses are shorter than the figure, half of them shorter than the time named beside it.',
+      how: 'From one update of the momentum scanner to the next within a session. 99 of 100 pauses are shorter than this figure, and half are shorter than the time shown beside it.',
     },
     {
       label: 'provider calls saved by caching',
       objective: '95 %',
       ...cached(status?.caching),
-      how: 'Requests for market data that were answered without asking its source again, of all requests since the platform was started. The share depends on use: in our tests it was 93 % on a quiet platform and 54 % on a busy one, where many people ask for many different symbols.',
+      how: 'Share of market-data requests since the platform started that we answered without asking the data source again. It depends on use: in our tests it was 93 % on a quiet platform and 54 % on a busy one, where many people request many different symbols.',
     },
   ];
 };
 
-/** The slow pauses decide whether the objective is held; the usual one stands beside them. */
+/** The p99 decides whether the objective is met; the median is shown beside it. */
 const paused = (updates: PlatformStatus['updates'] | undefined) => {
   const { p50_ms = null, p99_ms = null, samples: count = 0 } = updates ?? {};
   const figure = timed(p99_ms, count, OBJECTIVE.updateMs);
@@ -90,7 +90,7 @@ const cached = (caching: PlatformStatus['caching'] | undefined) => {
     return { measured: null, basis: null, isHeld: null };
   return {
     measured: share(saved),
-    basis: `${caching.asked.toLocaleString('en-US')} requests since the start`,
+    basis: `${caching.asked.toLocaleString('en-US')} requests since start`,
     isHeld: saved >= OBJECTIVE.savedPercent,
   };
 };

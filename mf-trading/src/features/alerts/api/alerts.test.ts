@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firedAlert } from '../testing/alerts';
 import { withFired } from './alerts';
 
-it('puts what fired in front, once, and counts it as unread', () => {
+it('adds a fired alert to the front, once, and counts it as unread', () => {
   const first = withFired({ events: [], unacknowledged: 0 }, firedAlert());
   expect(first).toEqual({ events: [firedAlert()], unacknowledged: 1 });
   expect(withFired(first, firedAlert())).toEqual(first);

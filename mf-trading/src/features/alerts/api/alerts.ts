@@ -4,7 +4,7 @@ import { queryOptions } from '@prebell/platform/query';
 
 const KEPT = 50;
 
-/** The user's alerts, newest first, and whether his plan lets them fire. */
+/** The user's alerts, newest first, and whether the plan lets them fire. */
 export const alertsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alerts', 'rules'] as const,
@@ -16,11 +16,11 @@ export const alertsQueryOptions = (api: ApiClient) =>
 export interface FiredAlerts {
   /** Newest first. */
   readonly events: readonly AlertEvent[];
-  /** Of all, not only of these. */
+  /** Count of all unread alerts, not only of this page. */
   readonly unacknowledged: number;
 }
 
-/** What fired, newest first. */
+/** Fired alerts, newest first. */
 export const firedQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alerts', 'fired'] as const,
@@ -32,7 +32,7 @@ export const firedQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** With one more in front, once. */
+/** Adds a fired alert to the front, without duplicates. */
 export const withFired = ({ events, unacknowledged }: FiredAlerts, event: AlertEvent): FiredAlerts =>
   events.some(({ id }) => id === event.id)
     ? { events, unacknowledged }

@@ -21,11 +21,11 @@ interface Props {
 }
 
 const KINDS: readonly { readonly value: AlertKind; readonly label: string }[] = [
-  { value: 'price', label: 'Its price' },
-  { value: 'percent', label: 'Its change on the day' },
-  { value: 'new_high', label: 'A new high of the day' },
-  { value: 'scan_entry', label: 'Its entry into a scanner' },
-  { value: 'halt', label: 'A halt' },
+  { value: 'price', label: 'the price' },
+  { value: 'percent', label: "the day's change" },
+  { value: 'new_high', label: 'it makes a new high of the day' },
+  { value: 'scan_entry', label: 'it enters a scanner' },
+  { value: 'halt', label: 'trading halts' },
 ];
 const DIRECTIONS = [
   { value: 'above', label: 'rises to' },
@@ -33,7 +33,7 @@ const DIRECTIONS = [
 ];
 const SCANNER_OPTIONS = SCANNERS.map((value) => ({ value, label: SCANNER_LABELS[value] }));
 
-/** A new alert on a symbol. */
+/** Form for a new alert on a symbol. */
 export const AlertEditor = ({ symbol, onClose }: Props) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
     queryOptions({
       queryKey: ['quote', symbol],
       queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol }, signal }),
-      // Only a hint of where the price stands.
+      // The placeholder hints at the current price.
       retry: false,
     }),
   );
@@ -88,7 +88,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
         }}
       >
         {saving.error !== null && <Alert kind="error">{reasonOf(saving.error, 'The alert could not be set')}</Alert>}
-        <Field label="Tell me of">
+        <Field label="Alert me when">
           <Select
             autoFocus
             options={KINDS}
@@ -130,7 +130,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
           </Field>
         )}
         <Switch
-          label="Each time, at most once a minute"
+          label="Repeat, at most once a minute"
           checked={draft.repeat}
           onCheckedChange={(repeat) => write({ repeat })}
         />

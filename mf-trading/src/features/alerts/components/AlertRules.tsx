@@ -11,7 +11,7 @@ const budgets = (current: number) =>
     .sort((a, b) => a - b)
     .map((count) => ({ value: String(count), label: `${count} an hour` }));
 
-/** The user's alerts: rest or go on, remove; how many of all may reach him in an hour. */
+/** The user's alerts, with controls to pause, resume and remove them, and the hourly limit for all of them. */
 export const AlertRules = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export const AlertRules = () => {
   const outcome = {
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: alertsQueryOptions(api).queryKey }),
-    onError: (error: Error) => void notify.show('error', reasonOf(error, 'The alert could not be changed')),
+    onError: (error: Error) => void notify.show('error', reasonOf(error, 'We could not change the alert')),
   } as const;
   const changing = useMutation({
     mutationFn: ({ alert, enabled }: { alert: Alert; enabled: boolean }) => {
@@ -38,13 +38,13 @@ export const AlertRules = () => {
     ...outcome,
   });
   return (
-    <section aria-label="Waiting">
+    <section aria-label="Active">
       <h3 className={styles.title}>
-        Waiting
+        Active
         {data !== undefined && (
           <Select
             size="small"
-            aria-label="Most alerts"
+            aria-label="Alerts per hour"
             options={budgets(data.settings.hourly_budget)}
             value={String(data.settings.hourly_budget)}
             onValueChange={(value) => budgeting.mutate(Number(value))}
@@ -54,8 +54,8 @@ export const AlertRules = () => {
       {isError && (
         <ErrorState title="Alerts Error" text="Your alerts could not be loaded" onRetry={() => void refetch()} />
       )}
-      {data?.suspended && <Notice kind="warning">Your plan does not include alerts: none of these fires.</Notice>}
-      {data?.alerts.length === 0 && <p className={styles.none}>No alert is set.</p>}
+      {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
+      {data?.alerts.length === 0 && <p className={styles.none}>You have no alerts.</p>}
       <ul className={styles.list}>
         {data?.alerts.map((alert) => (
           <li key={alert.id} className={styles.line}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What fired, and what is waited for. */
+/** Fired alerts, and the rules that are active. */
 export const AlertsDialog = ({ onSymbol, onClose }: Props) => (
   <Dialog open onClose={onClose} title="Alerts">
     <div className={styles.sections}>

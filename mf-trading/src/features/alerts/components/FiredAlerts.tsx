@@ -6,7 +6,7 @@ import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { firedQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
 
-/** What fired in the last 30 days, newest first. */
+/** Alerts that fired in the last 30 days, newest first. */
 export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
     mutationFn: () => api.call(endpoints.alerts.acknowledge, { body: { ids: unread } }),
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: firedQueryOptions(api).queryKey }),
-    onError: (error) => void notify.show('error', reasonOf(error, 'The alerts could not be marked')),
+    onError: (error) => void notify.show('error', reasonOf(error, 'We could not mark the alerts as read')),
   });
   return (
     <section aria-label="Fired">
@@ -29,11 +29,14 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         )}
       </h3>
       {isError && (
-        <ErrorState title="Alerts Error" text="What fired could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title="Alerts Error" text="Your fired alerts could not be loaded" onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
       {data?.events.length === 0 && (
-        <EmptyState title="Nothing fired yet" text="A or the bell of a row sets an alert on its symbol." />
+        <EmptyState
+          title="No alert has fired yet"
+          text="Press A, or the bell of a row, to set an alert on its symbol."
+        />
       )}
       <ol className={styles.list}>
         {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
@@ -43,7 +46,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
             </time>
             <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />
             <span className={styles.words}>{text}</span>
-            {held && <Badge title="Over the hour's budget: no sound, no notification, no mail">held back</Badge>}
+            {held && <Badge title="Over the hourly limit: no sound, notification or e-mail">muted</Badge>}
           </li>
         ))}
       </ol>

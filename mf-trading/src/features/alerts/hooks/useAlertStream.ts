@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useEffect } from 'react';
 import { firedQueryOptions, withFired } from '../api/alerts';
 
-/** Keeps what fired up to date while the desk is open; after a cut it is asked for again. How many are unread. */
+/** Keeps the fired alerts up to date while the desk is open, and reloads them after a disconnect. Returns the unread count. */
 export const useAlertStream = (): number => {
   const { api, market } = usePlatform();
   const queryClient = useQueryClient();

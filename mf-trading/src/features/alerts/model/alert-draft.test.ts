@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alertInputOf, levelFault, NEW_ALERT } from './alert-draft';
 
-it('takes no blank and no word for a level', () => {
+it('rejects a blank or a word as a level', () => {
   expect(levelFault('DVLT', NEW_ALERT)).toBe('Give a price');
   expect(levelFault('DVLT', { ...NEW_ALERT, level: '4.5' })).toBeNull();
   expect(levelFault('DVLT', { ...NEW_ALERT, level: 'high' })).toBe('Give a price');
@@ -10,7 +10,7 @@ it('takes no blank and no word for a level', () => {
   expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '-7.5' })).toBeNull();
 });
 
-it('needs no level where there is none', () => {
+it('needs no level for kinds without one', () => {
   const draft = { ...NEW_ALERT, level: 'nonsense' };
   expect(alertInputOf('DVLT', { ...draft, kind: 'halt' }).rule).toEqual({ kind: 'halt', symbol: 'DVLT' });
   expect(levelFault('DVLT', { ...draft, kind: 'new_high' })).toBeNull();

@@ -1,17 +1,17 @@
 import { type AlertInput, type AlertKind, alertInputSchema, type Scanner } from '@prebell/contracts';
 
-/** An alert on a symbol while it is written. */
+/** An alert that the user is editing. */
 export interface AlertDraft {
   readonly kind: AlertKind;
   readonly direction: 'above' | 'below';
-  /** Dollars or percent, by kind. */
+  /** In dollars or percent, depending on the kind. */
   readonly level: string;
   readonly scanner: Scanner;
   readonly repeat: boolean;
   readonly email: boolean;
 }
 
-/** A level of the price that is still to be said. */
+/** A price level with no value yet. */
 export const NEW_ALERT: AlertDraft = {
   kind: 'price',
   direction: 'above',
@@ -24,7 +24,7 @@ export const NEW_ALERT: AlertDraft = {
 export const hasLevel = ({ kind }: AlertDraft): boolean => kind === 'price' || kind === 'percent';
 
 const ruleOf = (symbol: string, { kind, direction, level, scanner }: AlertDraft): AlertInput['rule'] => {
-  // A blank is no zero.
+  // Number('') is 0, but an empty level is not zero.
   const figure = level.trim() === '' ? Number.NaN : Number(level.replaceAll(',', ''));
   switch (kind) {
     case 'price':
@@ -38,13 +38,13 @@ const ruleOf = (symbol: string, { kind, direction, level, scanner }: AlertDraft)
   }
 };
 
-/** The draft as the API takes it. A level that is no figure stays one that the contract refuses. */
+/** The draft as an API request. A level that is not a number stays invalid, so that the contract rejects it. */
 export const alertInputOf = (symbol: string, draft: AlertDraft): AlertInput => ({
   rule: ruleOf(symbol, draft),
   repeat: draft.repeat,
   email: draft.email,
 });
 
-/** What the contract finds wrong with the level, or null. */
+/** The contract's error for the level, or null. */
 export const levelFault = (symbol: string, draft: AlertDraft): string | null =>
   alertInputSchema.safeParse(alertInputOf(symbol, draft)).error?.issues[0]?.message ?? null;

@@ -5,7 +5,7 @@ import { olderRange, recentRange } from '../model/history-range';
 
 type Ports = Pick<Platform, 'api' | 'clock'>;
 
-/** The last 30 days of bars up to the market's now, and the market time (epoch milliseconds) at which they arrived. */
+/** The last 30 days of bars up to the market's current time, and the market time (epoch milliseconds) when they arrived. */
 export const candlesQueryOptions = ({ api, clock }: Ports, symbol: string, resolution: Resolution) =>
   queryOptions({
     queryKey: ['candles', symbol, resolution] as const,
@@ -16,8 +16,8 @@ export const candlesQueryOptions = ({ api, clock }: Ports, symbol: string, resol
     },
     staleTime: 0,
     networkMode: 'always',
-    // An engine that is starting is back in seconds. For anything else the panel offers 'Try Again': waiting through
-    // silent tries would only hide the failure.
+    // Retry only while the engine starts, which takes seconds. For any other failure the panel offers 'Try Again': silent
+    // retries would only hide it.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'UNAVAILABLE',
     retryDelay: 1_000,
   });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const bar = (t: number, v: number): Bar => ({ t, o: 1, h: 1, l: 1, c: 1, v });
 
-test('a bar that comes alone is drawn at once, those that follow on its heels together after the pause', () => {
+test('draws a lone bar immediately, and bars that follow closely together after the pause', () => {
   const drawn: string[] = [];
   const queue = createBarQueue(({ t, v }) => drawn.push(`${t}/${v}`), 100);
   queue.push(bar(1, 1));
@@ -28,7 +28,7 @@ test('a bar that comes alone is drawn at once, those that follow on its heels to
   expect(drawn.at(-1)).toBe('2/2');
 });
 
-test('whatever comes when: in the end each bar was drawn as it was told last, and there were at most ten drawings a second', () => {
+test('draws every bar in its last version, at most ten times a second, in any order of arrival', () => {
   const events = fc.array(fc.tuple(fc.nat(60), fc.nat(3)), { maxLength: 60 });
   fc.assert(
     fc.property(events, (pushes) => {
@@ -53,7 +53,7 @@ test('whatever comes when: in the end each bar was drawn as it was told last, an
   );
 });
 
-test('what waits when the history is replaced is not drawn into the next one', () => {
+test('drops waiting bars when the history is replaced', () => {
   const drawn: number[] = [];
   const queue = createBarQueue(({ v }) => drawn.push(v), 100);
   queue.push(bar(1, 1));

@@ -1,16 +1,16 @@
 import type { Bar } from '../model/bars';
 
-/** Bars on their way to the canvas. */
+/** Bars waiting to be drawn. */
 export interface BarQueue {
-  /** Draws `bar` now, or with others as soon as the pause after the last drawing is over. */
+  /** Draws `bar` now, or with others once the pause after the last drawing ends. */
   push(bar: Bar): void;
-  /** Forgets what waits. */
+  /** Drops the waiting bars. */
   clear(): void;
 }
 
 /**
- * Each change of one bar makes the library build all bars and lines of the chart anew. So none is drawn at once that comes within
- * `pauseMs` of the last: of bars with one start the last stands, and each start is drawn.
+ * Every change of a bar makes the library rebuild all bars and lines. So bars that arrive within `pauseMs` of the last drawing
+ * wait. Only the newest version of each bar is drawn, and no bar is skipped.
  */
 export const createBarQueue = (draw: (bar: Bar) => void, pauseMs: number): BarQueue => {
   const waiting = new Map<number, Bar>();

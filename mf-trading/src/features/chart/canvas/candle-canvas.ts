@@ -20,15 +20,15 @@ import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
 
-/** A drawn chart. Nothing outside this folder knows lightweight-charts. */
+/** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas {
   /** Replaces all bars; `reset` also returns to the newest ones. */
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
   /** Replaces the bar with the same start or adds a newer one, within a tenth of a second. */
   update(bar: Bar): void;
-  /** The line at the previous close and the band outside which nobody may trade, or none. */
+  /** The line at the previous close and the limit up / limit down band, or none. */
   setReference(reference: PriceReference): void;
-  /** Arrows at the bars in which a scanner took the symbol in; the newest fifty are drawn. */
+  /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
   setTheme(theme: ChartTheme): void;
@@ -40,7 +40,7 @@ export interface CandleCanvas {
   dispose(): void;
 }
 
-/** Prices of the symbol that the bars do not tell, dollars. */
+/** Prices of the symbol that the bars do not contain, in dollars. */
 export interface PriceReference {
   readonly previousClose: number | null;
   readonly luld: Luld | null;
@@ -48,17 +48,17 @@ export interface PriceReference {
 
 interface Options {
   readonly theme: ChartTheme;
-  /** Told when the reader has scrolled past the oldest bar: its start, epoch seconds. */
+  /** Called when the user scrolls past the oldest bar, with its start in epoch seconds. */
   readonly onReachStart: (oldest: number) => void;
-  /** Told the figures under the crosshair, or of the newest bar while there is none; null without bars. */
+  /** Called with the values under the crosshair, or of the newest bar without one; null when there are no bars. */
   readonly onLegend: (legend: Legend | null) => void;
 }
 
 /** More arrows would hide the bars. */
 const MOST_HITS = 50;
-/** The stream tells of a bar ten times a second at most; an outburst beyond that is not drawn more often. */
+/** The stream sends at most ten bars a second; never draw more often, even in a burst. */
 const DRAW_EVERY_MS = 100;
-/** Below this width a bar is thinner than the screen can show; merging bars then costs less than drawing them all. */
+/** Below this width a bar is thinner than a pixel; merging bars then costs less than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
 export const createCandleCanvas = (
@@ -99,7 +99,7 @@ export const createCandleCanvas = (
   const isIntraday = () => resolution !== 'D';
 
   const drawLevels = () => {
-    // Among daily bars the previous close is simply the bar before, and the day's high the bar's own.
+    // On a daily chart the previous close is the bar before, and the day's high is the bar's own.
     if (!isIntraday()) return levels.set([]);
     const highs = dayLevels(bars);
     const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;
@@ -115,7 +115,7 @@ export const createCandleCanvas = (
     ]);
   };
   const drawHits = () => {
-    // A marker needs a bar to stand at.
+    // A marker needs a bar to attach to.
     const found = hits.slice(0, MOST_HITS).flatMap((hit) => {
       const bar = isIntraday() ? bars.findLast(({ t }) => t <= hit.t) : undefined;
       return bar === undefined ? [] : [{ time: time(bar), text: hit.text }];
@@ -154,7 +154,7 @@ export const createCandleCanvas = (
     if (newest === undefined) return;
     const late = bar.t < newest.t;
     const at = late ? bars.findIndex(({ t }) => t === bar.t) : bar.t === newest.t ? bars.length - 1 : bars.length;
-    // A late bar the history does not hold would have to be inserted: the next fetch brings it.
+    // A late bar missing from the history would need an insert. The next fetch brings it.
     if (at === -1) return;
     bars[at] = bar;
     candles.update(candleOf(bar), late);

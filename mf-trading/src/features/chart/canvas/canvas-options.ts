@@ -7,7 +7,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 
-/** Times reach the chart as New York's wall clock written as UTC (see chart-time), so UTC is what is printed. */
+/** The chart receives New York wall-clock times written as UTC (see chart-time), so it must print UTC. */
 const crosshairTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -24,14 +24,14 @@ const crosshairDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** @param daily bars stand for days: the crosshair then names the date alone. */
+/** @param daily each bar is a day: the crosshair then shows the date alone. */
 export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<ChartOptions> => ({
   layout: {
     background: { color: theme.background },
     textColor: theme.text,
     fontFamily: theme.fontFamily,
     fontSize: 11,
-    // Its style element offends the content security policy; the panel's foot carries the attribution.
+    // Its style element violates the content security policy. The panel's footer carries the attribution.
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: theme.grid } },
@@ -46,7 +46,7 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
     rightOffset: 6,
     timeVisible: !daily,
     secondsVisible: false,
-    // 30 days of minutes fit a narrow panel.
+    // Lets 30 days of minute bars fit a narrow panel.
     minBarSpacing: 0.02,
   },
   localization: {

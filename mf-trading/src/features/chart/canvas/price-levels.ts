@@ -4,7 +4,7 @@ import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType, 
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** A price worth knowing, named at the left end of its line. */
+/** A price level with a label at the left end of its line. */
 export interface PriceLevel {
   readonly name: string;
   readonly price: number;
@@ -23,7 +23,7 @@ export interface PriceLevels {
 const FONT_PX = 11;
 const INDENT_PX = 8;
 
-/** Horizontal lines across the whole width. Two names that would touch stand above and below their lines. */
+/** Horizontal lines across the whole width. Labels that would overlap move above and below their lines. */
 export const createPriceLevels = (series: ISeriesApi<SeriesType>, initial: ChartTheme): PriceLevels => {
   let theme = initial;
   let levels: readonly PriceLevel[] = [];

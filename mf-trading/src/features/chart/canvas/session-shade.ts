@@ -4,10 +4,10 @@ import { createBarSessions } from '../model/bar-session';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** What stands behind the bars outside core trading: one wash before the bell, another after the close. */
+/** Background shading outside core trading: one colour before the bell, another after the close. */
 export interface SessionShade {
   readonly primitive: ISeriesPrimitive<Time>;
-  /** @param starts of the bars in the order of the time scale, epoch seconds; none where bars stand for days. */
+  /** @param starts of the bars in the order of the time scale, epoch seconds; empty for daily bars. */
   setBars(starts: readonly number[]): void;
   setTheme(theme: ChartTheme): void;
 }

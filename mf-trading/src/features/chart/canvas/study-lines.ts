@@ -7,15 +7,15 @@ import { STUDIES, type Study } from '../model/studies';
 type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 type TimeOf = (bar: Bar) => UTCTimestamp;
 
-/** The lines over the bars that are switched on. */
+/** The study lines that are switched on. */
 export interface StudyLines {
-  /** @param intraday false where bars stand for days: VWAP has no meaning there. */
+  /** @param intraday false for daily bars, where VWAP has no meaning. */
   show(studies: ReadonlySet<Study>, intraday: boolean): void;
   /** The last bar may still change. */
   setBars(bars: readonly Bar[], timeOf: TimeOf): void;
   update(bar: Bar, timeOf: TimeOf): void;
   setTheme(theme: ChartTheme): void;
-  /** What a line is at the bar of this index; null where it has no value. */
+  /** The value of a line at a bar index; null where it has none. */
   valueAt(study: Study, index: number): number | null;
 }
 
@@ -61,7 +61,7 @@ function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
-    // The bars decide the scale: an average far away must not flatten them.
+    // Only the bars set the price scale: a distant average must not flatten them.
     autoscaleInfoProvider: () => null,
   });
   let running = RUNNING[study]();
@@ -70,7 +70,7 @@ function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
     const value = running.at(bar);
     return value === null ? { time: timeOf(bar) } : { time: timeOf(bar), value };
   };
-  /** Takes `bar` as the one under way. Returns whether the line begins anew at it. */
+  /** Makes `bar` the current one. Returns whether the line restarts at it. */
   const advance = (bar: Bar): boolean => {
     if (open !== null && bar.t > open.t) running.close(open);
     const begins = open !== null && bar.t > open.t && running.breaksAt(bar);
@@ -90,7 +90,7 @@ function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
       }
       series.setData(points);
     },
-    /** A late bar changes what was drawn already: the next fetch brings it. */
+    /** A late bar changes points already drawn. The next fetch corrects them. */
     update: (bar: Bar, timeOf: TimeOf) => {
       if (open !== null && bar.t < open.t) return;
       const before = open === null ? null : pointOf(open, timeOf);
@@ -100,5 +100,5 @@ function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
   };
 }
 
-/** A point's colour is that of the stretch to the next one: the last point before a new beginning leads nowhere. */
+/** A point's colour paints the segment to the next point, so the last point before a restart is transparent. */
 const endOf = (point: Point): Point => ('value' in point ? { ...point, color: 'transparent' } : point);

@@ -4,7 +4,7 @@ import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
 import { barClose } from '../model/bar-close';
 
-/** How long the bar under way goes on, on the market's clock. */
+/** Time until the current bar closes, by the market's clock. */
 export const BarCountdown = ({ resolution }: { readonly resolution: Resolution }) => {
   useTick(1_000);
   const { clock } = usePlatform();

@@ -25,7 +25,7 @@ const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
 const startOf = (resolution: Resolution, { t }: Bar): string =>
   resolution === 'D' ? easternDate((t + 12 * 3_600) * 1_000) : `${easternDate(t * 1_000)} ${easternMinute(t * 1_000)}`;
 
-/** The bars as a table, newest first: what the canvas shows, for reading and for screen readers. */
+/** The bars as a table, newest first, for reading and for screen readers. */
 export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
   const closed = useStore(feed.closed);
   return (

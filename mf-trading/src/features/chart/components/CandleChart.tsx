@@ -18,13 +18,16 @@ export interface CandleChartProps {
   readonly bars: readonly Bar[];
   readonly feed: ChartFeed;
   readonly drawings: readonly Drawing[];
-  /** Arrows at the bars in which a scanner took the symbol in. */
+  /** Arrows at the bars where a scanner listed the symbol. */
   readonly hits: readonly ChartHit[];
-  /** Asks for bars before `oldest` (epoch seconds). */
+  /** Requests bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
 }
 
-/** Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to now; a summary says it in words. */
+/**
+ * Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to the newest bar. A summary describes the chart
+ * in words.
+ */
 export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, onReachStart }: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
@@ -64,15 +67,15 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
 
   useEffect(() => {
     const key = `${symbol} ${resolution}`;
-    // What closed since the history was fetched is on the canvas already, and an older page must not take it away.
+    // Keep bars that closed after the history was fetched: loading an older page must not remove them.
     const known = withLive(bars, feed.closed.get());
     canvas.current?.setBars(known, { resolution, reset: drawn.current !== key });
-    // An empty chart has shown nothing yet: the bars that follow are still the first.
+    // An empty chart has drawn nothing, so the next bars are still the first.
     drawn.current = known.length === 0 ? '' : key;
     const follow = () => {
       const bar = feed.bar.get();
       const last = known.at(-1);
-      // A bar that stopped streaming before the history was fetched is older news than the history.
+      // Skip a streamed bar that is older than the fetched history.
       const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
       if (bar !== null && !outdated) canvas.current?.update(bar);
     };
@@ -105,7 +108,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
         ref={container}
         className={styles.canvas}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled and zoomed by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls and zooms it
         tabIndex={0}
         aria-label={`${symbol} ${RESOLUTION_LABELS[resolution]} candlestick chart`}
         aria-describedby={summaryId}
@@ -116,7 +119,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
   );
 };
 
-/** The component, for those who get it with its own chunk. */
+/** The component as a separate chunk exports it. */
 export type ChartCanvas = typeof CandleChart;
 
 const KEYS: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {

@@ -4,7 +4,7 @@ import type { Legend } from '../model/legend';
 import { DRAWING_LABELS, STUDIES } from '../model/studies';
 import styles from './ChartLegend.module.css';
 
-/** The figures under the crosshair, or of the newest bar. For the eye alone: the summary and the table say it in words. */
+/** The values under the crosshair, or of the newest bar. Hidden from screen readers, which have the summary and the table. */
 export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend | null> }) => {
   const shown = useStore(legend);
   if (shown === null) return null;

@@ -12,7 +12,7 @@ import { candles, quote } from '../testing/figures';
 import type { CandleChartProps } from './CandleChart';
 import { ChartPanel } from './ChartPanel';
 
-// There is no canvas here: the browser journeys look at the drawn chart.
+// This environment has no canvas. The browser journeys check the drawn chart.
 vi.mock('./CandleChart', () => ({
   CandleChart: ({ symbol, bars, drawings, onReachStart }: CandleChartProps) => (
     <>
@@ -61,7 +61,7 @@ const open = ({
   return { platform, asked, onSymbolChange };
 };
 
-/** The chart's parent as the dashboard is one: it keeps the symbol. */
+/** A parent that keeps the symbol, as the dashboard does. */
 const Desk = ({ onSymbolChange }: { readonly onSymbolChange: (symbol: string) => void }) => {
   const [symbol, setSymbol] = useState('AAPL');
   const change = (next: string) => {
@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the chart panel', () => {
-  it('loads the last 30 days of 5-minute bars up to the market’s now', async () => {
+  it('loads the last 30 days of 5-minute bars up to the market’s current time', async () => {
     const { asked } = open();
     expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
     expect(screen.getByText('Loading chart data...')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the chart panel', () => {
     expect(screen.queryByText('Loading chart data...')).toBeNull();
   });
 
-  it('as a table has the bars that closed since the history was fetched', async () => {
+  it('shows bars in the table that closed after the history was fetched', async () => {
     const { platform } = open();
     await screen.findByText(/drawn/);
     await userEvent.click(screen.getByRole('button', { name: 'Bars as a table' }));
@@ -139,7 +139,7 @@ describe('the chart panel', () => {
     expect(screen.getByText('Loading chart data...')).toBeDefined();
   });
 
-  it('shows the symbol’s price and change as they come', async () => {
+  it('shows the symbol’s price and change as they arrive', async () => {
     const { platform } = open();
     expect(await screen.findByText('4.16')).toBeDefined();
     act(() => platform.emitMarket('quote', quote({ price: 4.2, percent_change: -0.5 })));
@@ -147,7 +147,7 @@ describe('the chart panel', () => {
     expect(screen.getByText('−0.50%')).toBeDefined();
   });
 
-  it('loads older bars when the reader reaches the oldest one', async () => {
+  it('loads older bars when the user scrolls to the oldest one', async () => {
     const first = candles().t[0] ?? 0;
     const { asked } = open({
       answer: ({ to }) => (to === NOW ? candles() : { ...candles(), t: candles().t.map((t) => t - 86_400) }),
@@ -168,7 +168,7 @@ describe('the chart panel', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('offers each tier what it may draw, remembers the choice, and names the tier of the rest', async () => {
+  it('offers each tier its indicators, saves the choice, and names the tier of locked ones', async () => {
     const { platform } = open({ user: fakeUser({ subscription_tier: 'free' }) });
     await screen.findByText('With dayhigh, sessions');
     await userEvent.click(screen.getByRole('button', { name: 'Indicators' }));
@@ -180,7 +180,7 @@ describe('the chart panel', () => {
     expect(platform.asked.upgrades).toEqual(['other']);
   });
 
-  it('carries the class its parent gives', () => {
+  it('passes on its parent’s class name', () => {
     open();
     expect(screen.getByRole('region', { name: 'Chart' }).classList.contains('wide')).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('a chart that cannot be shown', () => {
     expect(asked).toEqual([]);
   });
 
-  it('gives the status text, is logged, and recovers with Try Again', async () => {
+  it('shows the status text, logs the failure, and recovers with Try Again', async () => {
     let broken = true;
     const down = new ApiError('Boom', { code: 'INTERNAL', status: 500, statusText: 'Internal Server Error' });
     const { asked } = open({ answer: () => (broken ? down : candles()) });

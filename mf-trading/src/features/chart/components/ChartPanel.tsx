@@ -10,7 +10,7 @@ import { BarsTable } from './BarsTable';
 import { ChartPanelView } from './ChartPanelView';
 import { DrawingsMenu } from './DrawingsMenu';
 
-/** What a user may prefer of a chart. */
+/** The chart settings that a user can change. */
 export interface ChartPreferences {
   readonly resolution?: Resolution;
 }
@@ -19,17 +19,17 @@ interface Props {
   readonly selectedSymbol?: string;
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
-  /** Entries of today; those of the charted symbol are marked. */
+  /** Today's entries; the chart marks those of its own symbol. */
   readonly hits?: readonly Hit[];
   readonly className?: string | undefined;
-  /** Further controls of the panel's head, its owner's. */
+  /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
 }
 
 const NO_HITS: readonly Hit[] = [];
 const VISITOR = { subscription_tier: 'free', is_admin: false } as const;
 
-/** The chart of one symbol. Any script of the page may change it with the window event `updateChart`. */
+/** The chart of one symbol. Any script on the page can change it with the window event `updateChart`. */
 export const ChartPanel = ({
   selectedSymbol = 'AAPL',
   onSymbolChange,

@@ -12,7 +12,7 @@ export interface ChartPanelViewProps {
   readonly symbol: string;
   readonly resolution: Resolution;
   readonly body: ChartBody;
-  /** A request is under way. */
+  /** A request is pending. */
   readonly loading: boolean;
   /** Market time of the last success, epoch milliseconds. */
   readonly updatedAt: number | null;
@@ -20,10 +20,10 @@ export interface ChartPanelViewProps {
   readonly onResolution: (resolution: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
-  /** The bars are shown as a table instead of drawn. */
+  /** Show the bars as a table instead of a chart. */
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
-  /** Further controls of the head. */
+  /** Additional header controls. */
   readonly controls?: ReactNode;
   /** The drawn chart. */
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ export interface ChartPanelViewProps {
 const OPTIONS = RESOLUTIONS.map((value) => ({ value, label: RESOLUTION_LABELS[value] }));
 const LOADING = 'Loading chart data...';
 
-/** The chart panel, drawn from its props. */
+/** The chart panel: props only, no data fetching. */
 export const ChartPanelView = ({
   symbol,
   resolution,

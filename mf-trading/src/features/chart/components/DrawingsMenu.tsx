@@ -10,7 +10,7 @@ interface Props {
   readonly onUpgrade: () => void;
 }
 
-/** What is drawn beside the bars, each with a switch; what the tier does not hold names the tier that does. */
+/** Switches for everything drawn beside the bars. A locked one names the plan that includes it. */
 export const DrawingsMenu = ({ user, drawings, onDrawings, onUpgrade }: Props) => {
   const locked = DRAWINGS.filter((drawing) => !mayDraw(drawing, user));
   const toggle = (drawing: Drawing, on: boolean) =>

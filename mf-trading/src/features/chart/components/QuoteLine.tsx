@@ -7,7 +7,7 @@ interface Props {
   readonly quote: ReadableStore<Quote | null>;
 }
 
-/** The symbol's price and change today, as they come. */
+/** The symbol's price and change today, streamed. */
 export const QuoteLine = ({ quote }: Props) => {
   const figures = useStore(quote);
   if (figures === null || figures.price === null) return null;
@@ -20,7 +20,7 @@ export const QuoteLine = ({ quote }: Props) => {
   );
 };
 
-/** The day's other figures, for the panel's foot. */
+/** The day's other figures, for the panel's footer. */
 export const QuoteFigures = ({ quote }: Props) => {
   const figures = useStore(quote);
   if (figures === null) return null;

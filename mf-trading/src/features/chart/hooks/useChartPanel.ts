@@ -11,13 +11,13 @@ import { chartBody } from '../model/chart-body';
 import { createChartFeed } from '../model/chart-feed';
 import { useOlderBars } from './useOlderBars';
 
-/** Bars of one symbol and resolution: the last 30 days, older pages on demand, the bar under way from the stream. */
+/** Bars of one symbol and resolution: the last 30 days, older pages on demand, and the current bar from the stream. */
 export const useChartPanel = (symbol: string, resolution: Resolution) => {
   const platform = usePlatform();
   const { market } = platform;
   const signedIn = useUser() !== null;
   const { settled } = useMarketStatus();
-  // The range ends at the market's now: until the clock is known there is nothing sensible to ask for.
+  // The range ends at the market's current time, so wait until the clock is known.
   const query = useQuery({ ...candlesQueryOptions(platform, symbol, resolution), enabled: signedIn && settled });
   const { data, isFetching, refetch } = query;
   const code = useQuery(chartCodeQueryOptions);
@@ -42,11 +42,11 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
     body,
     bars,
     feed,
-    /** A request is under way or about to be made. */
+    /** A request is pending or about to start. */
     loading: signedIn && (isFetching || query.isPending),
     /** Market time of the last success, epoch milliseconds. */
     updatedAt: data?.candles.s === 'ok' ? data.asOf : null,
-    /** Draws the bars; null until its code has arrived. */
+    /** Draws the bars; null until its code has loaded. */
     Canvas: code.data ?? null,
     refresh: () => {
       void refetch();

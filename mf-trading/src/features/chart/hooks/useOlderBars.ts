@@ -13,13 +13,13 @@ interface Pages {
   readonly bars: readonly Bar[];
 }
 
-/** Bars before the recent ones, loaded page by page as the reader scrolls back; they begin anew with each chart. */
+/** Older bars, loaded page by page as the user scrolls back. A new chart starts over. */
 export const useOlderBars = (symbol: string, resolution: Resolution) => {
   const platform = usePlatform();
   const queryClient = useQueryClient();
   const key = `${symbol} ${resolution}`;
   const [pages, setPages] = useState<Pages>({ key, bars: NONE });
-  /** The chart whose page is on its way or whose history is exhausted: either way no request is due. */
+  /** The chart that is loading a page or has no older bars: no request is due for it. */
   const resting = useRef<string | null>(null);
 
   const loadBefore = useCallback(

@@ -5,7 +5,7 @@ import { barClose } from './bar-close';
 
 const day = { date: '2025-02-06', pre_open: 1738832400, open: 1738852200, close: 1738875600, post_close: 1738890000 };
 
-describe('the close of the bar under way', () => {
+describe('the close of the current bar', () => {
   it('ends an hour’s bar early at the bell, where a session ends', () => {
     expect(barClose(day, '60', day.open - 60)).toBe(day.open);
     expect(barClose(day, '60', day.open)).toBe(day.open + 3_600);
@@ -13,7 +13,7 @@ describe('the close of the bar under way', () => {
     expect(barClose(day, 'D', day.open)).toBe(day.post_close);
   });
 
-  it('lies ahead by no more than one bar, and never beyond the session', () => {
+  it('is at most one bar ahead, and never beyond the session', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RESOLUTIONS),

@@ -1,8 +1,8 @@
 import type { Resolution, TradingDay } from '@prebell/contracts';
 
 /**
- * When the bar under way closes, epoch seconds; null outside the trading day. Bars are anchored at 04:00, 09:30 and the
- * close, so that the last one of a session may be a stub (market definitions 4.9). A daily bar closes with the day.
+ * When the current bar closes, epoch seconds; null outside the trading day. Bars are anchored at 04:00, 09:30 and the close,
+ * so the last one of a session may be shorter (market definitions 4.9). A daily bar closes with the day.
  * @param now market time, epoch seconds
  */
 export const barClose = (day: TradingDay, resolution: Resolution, now: number): number | null => {

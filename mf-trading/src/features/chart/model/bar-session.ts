@@ -1,16 +1,16 @@
 import { marketDate, type Session, sessionOf, type TradingDay, tradingDay } from '@prebell/contracts';
 
-/** Which trading day a bar belongs to, and which of its sessions it began in. */
+/** The trading day and session in which a bar starts. */
 export interface BarSession {
-  /** Null for a bar outside every trading day: a fault of the source, drawn without shading. */
+  /** Null for a bar outside every trading day: an error of the source, drawn without shading. */
   readonly day: TradingDay | null;
   readonly session: Session;
 }
 
-/** Six hours back, a trading day (04:00 to 20:00 ET) lies within one UTC day. */
+/** Shifted back by six hours, a trading day (04:00 to 20:00 ET) lies within one UTC day. */
 const utcDay = (t: number): number => Math.floor((t - 6 * 3_600) / 86_400);
 
-/** Finds the session of bar starts (epoch seconds). The calendar is asked once for each day: it costs far more than a sum. */
+/** Finds the session of bar starts (epoch seconds). Asks the calendar once per day, because a lookup is expensive. */
 export const createBarSessions = (): ((t: number) => BarSession) => {
   const days = new Map<number, TradingDay | null>();
   return (t) => {

@@ -13,7 +13,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('merge into one ascending list without duplicates in which the newer bar stands', () => {
+  it('merge into one ascending list without duplicates; the newer bar wins', () => {
     fc.assert(
       fc.property(bars, bars, (older, newer) => {
         const merged = mergeBars(
@@ -26,7 +26,7 @@ describe('bars', () => {
     );
   });
 
-  it('of the stream follow the history, and of two with one start the one with more volume stands', () => {
+  it('from the stream follow the history; of two with the same start, the one with more volume wins', () => {
     const sold = (t: number, v: number): Bar => ({ ...bar(t), v });
     const history = [sold(1, 10), sold(2, 10), sold(3, 4)];
     const live = [sold(2, 3), sold(3, 9), sold(4, 5)];

@@ -10,7 +10,10 @@ export interface Bar {
   readonly v: number;
 }
 
-/** Parallel arrays to bars. An index that lacks a figure ends the list: arrays of unequal length are a server fault. */
+/**
+ * Converts parallel arrays to bars. Stops at the first index with a missing value: arrays of different lengths are a server
+ * error.
+ */
 export const toBars = ({ t, o, h, l, c, v }: Omit<Candles, 's'>): readonly Bar[] => {
   const length = Math.min(t.length, o.length, h.length, l.length, c.length, v.length);
   return Array.from({ length }, (_, i) => ({
@@ -23,7 +26,7 @@ export const toBars = ({ t, o, h, l, c, v }: Omit<Candles, 's'>): readonly Bar[]
   }));
 };
 
-/** Both lists in one ascending list without duplicates; at the same `t` the bar of `newer` stands. */
+/** Merges both lists in ascending order without duplicates. At the same `t` the bar of `newer` wins. */
 export const mergeBars = (older: readonly Bar[], newer: readonly Bar[]): readonly Bar[] => {
   if (older.length === 0) return newer;
   const byTime = new Map<number, Bar>();
@@ -33,8 +36,8 @@ export const mergeBars = (older: readonly Bar[], newer: readonly Bar[]): readonl
 };
 
 /**
- * A history with the bars the stream told of since it was fetched. At the same `t` the bar with more volume knows more: the history
- * may end in a bar under way, and the stream may have missed a part of one.
+ * Merges the history with the bars streamed since it was fetched. At the same `t` the bar with more volume wins: the history
+ * may end in an unfinished bar, and the stream may have missed part of one.
  */
 export const withLive = (history: readonly Bar[], live: readonly Bar[]): readonly Bar[] => {
   if (live.length === 0) return history;
@@ -47,5 +50,5 @@ export const withLive = (history: readonly Bar[], live: readonly Bar[]): readonl
 
 export const barOf = ({ t, o, h, l, c, v }: CandleUpdate): Bar => ({ t, o, h, l, c, v });
 
-/** Volume and candle share their colour: up when the close is not below the open. */
+/** Volume bars use their candle's colour: up when the close is not below the open. */
 export const isUp = ({ o, c }: Pick<Bar, 'o' | 'c'>): boolean => c >= o;

@@ -13,13 +13,13 @@ describe('the chart area', () => {
     expect(chartBody({ ...base, signedIn: false })).toEqual({ state: 'error', text: 'Authentication required' });
   });
 
-  it('shows the status text of a failure, and drops it while fetching again', () => {
+  it('shows the status text of a failure, and clears it while retrying', () => {
     const text = 'Failed to fetch chart data: Internal Server Error';
     expect(chartBody({ ...base, candles: null, error: failed })).toEqual({ state: 'error', text });
     expect(chartBody({ ...base, candles: null, error: failed, loading: true })).toEqual({ state: 'loading' });
   });
 
-  it('says so when a symbol has no data', () => {
+  it('says when a symbol has no data', () => {
     const nothing = { ...candles, s: 'no_data' as const };
     expect(chartBody({ ...base, candles: nothing })).toEqual({
       state: 'error',

@@ -1,13 +1,13 @@
 import type { Candles } from '@prebell/contracts';
 import { AUTHENTICATION_REQUIRED, chartErrorText, NO_DATA } from './chart-error';
 
-/** What fills the chart's area. */
+/** State of the chart area. */
 export type ChartBody =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly text: string }
   | { readonly state: 'chart' };
 
-/** Chooses it. A running fetch clears the error of the one before it. */
+/** Chooses the state. A pending fetch clears the previous error. */
 export const chartBody = ({
   signedIn,
   loading,

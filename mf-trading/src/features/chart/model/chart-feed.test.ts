@@ -28,7 +28,7 @@ const start = () => {
 };
 
 describe('the live side of a chart', () => {
-  it('begins with the bar under way and the figures of the symbol', async () => {
+  it('starts with the current bar and the symbol’s quote', async () => {
     const { feed } = start();
     await vi.waitFor(() => expect(feed.quote.get()).toEqual(quote));
     expect(feed.bar.get()?.t).toBe(600);
@@ -46,7 +46,7 @@ describe('the live side of a chart', () => {
     expect([feed.bar.get()?.t, feed.quote.get()?.price]).toEqual([900, 234]);
   });
 
-  it('keeps the bars that closed while it watched, as a late trade left them', async () => {
+  it('keeps bars that closed while it watched, including late trades', async () => {
     const { platform, feed } = start();
     await vi.waitFor(() => expect(feed.bar.get()?.t).toBe(600));
     const told: number[] = [];
@@ -63,11 +63,11 @@ describe('the live side of a chart', () => {
       [600, 25],
       [900, 6],
     ]);
-    // Not for each trade: whoever shows all of them would draw all the time.
+    // Not for each trade, or subscribers would redraw all the time.
     expect(told).toEqual([1, 2, 2]);
   });
 
-  it('subscribes again and tells so when the market tells of its session', async () => {
+  it('subscribes again and reports it on a session event', async () => {
     const { platform, feed, stop } = start();
     await vi.waitFor(() => expect(feed.quote.get()?.price).toBe(233.2));
     stop();
@@ -80,7 +80,7 @@ describe('the live side of a chart', () => {
     await vi.waitFor(() => expect(feed.quote.get()?.price).toBe(240));
   });
 
-  it('is still after it was stopped', async () => {
+  it('stays silent after it was stopped', async () => {
     const { platform, feed, stop } = start();
     await vi.waitFor(() => expect(feed.bar.get()).not.toBeNull());
     stop();

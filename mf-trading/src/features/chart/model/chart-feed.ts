@@ -3,13 +3,13 @@ import { createStore, type MarketStream, type ReadableStore } from '@prebell/pla
 import { barOf, toBars } from './bars';
 import { createLiveBars, type LiveBars } from './live-bars';
 
-/** The live side of one chart: the bar under way and the symbol's figures. */
+/** The live data of one chart: the current bar and the symbol's quote. */
 export interface ChartFeed extends Pick<LiveBars, 'bar' | 'closed'> {
   readonly quote: ReadableStore<Quote | null>;
   /**
-   * Subscribes now, on each later connection, and when a session event says that the engine may have started again. The
-   * returned function leaves the stream.
-   * @param onResumed told after such a cut: the bars in between were missed.
+   * Subscribes now, on each reconnect, and on a session event, because the engine may have restarted. The returned function
+   * unsubscribes.
+   * @param onResumed called after a reconnect or restart: bars in between were missed.
    */
   start(onResumed?: () => void): () => void;
 }
@@ -36,7 +36,7 @@ export const createChartFeed = ({
     const release = market.retain();
     const subscribe = async () => {
       const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
-      // No answer: the connection ended, and the next one subscribes again. An unknown symbol has nothing to stream.
+      // No answer means that the connection ended; the next connection subscribes again. An unknown symbol has no stream.
       if (stopped || answer === null || !answer.ok) return;
       quote.set(answer.quote);
       const current = toBars(answer.candle).at(-1);

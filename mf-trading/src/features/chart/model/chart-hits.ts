@@ -8,7 +8,7 @@ export interface ChartHit {
   readonly text: string;
 }
 
-/** The entries of one symbol, as arrows with their time. */
+/** The entries of one symbol as arrows. */
 export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartHit[] =>
   hits
     .filter((hit) => hit.symbol === symbol && hit.kind === 'enter')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartSummary } from './chart-summary';
 
-describe('the chart in words', () => {
-  it('tells the last close, the change and the extremes', () => {
+describe('the text summary of the chart', () => {
+  it('gives the last close, the change, the high and the low', () => {
     const bars = [
       { t: 1, o: 2, h: 2.5, l: 1.5, c: 2.2, v: 10 },
       { t: 2, o: 2.2, h: 3.1, l: 2.1, c: 3, v: 10 },
@@ -12,7 +12,7 @@ describe('the chart in words', () => {
     );
   });
 
-  it('says when there is nothing to tell', () => {
+  it('says when there are no bars', () => {
     expect(chartSummary('DVLT', 'D', [])).toBe('DVLT, 1d candles, no bars yet.');
   });
 });

@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import type { Bar } from './bars';
 
-/** The chart in words, for those who cannot see it: what is drawn, where it ended, between which extremes. */
+/** A text summary of the chart for screen readers: what is drawn, the last close, the high and the low. */
 export const chartSummary = (symbol: string, resolution: Resolution, bars: readonly Bar[]): string => {
   const label = `${symbol}, ${RESOLUTION_LABELS[resolution]} candles`;
   const [first, last] = [bars[0], bars.at(-1)];

@@ -1,9 +1,9 @@
 import { symbolSchema } from '@prebell/contracts';
 
-/** The chart's window event: any script of the page may ask for a symbol. */
+/** The window event that changes the chart's symbol; any script on the page may send it. */
 export const UPDATE_CHART = 'updateChart';
 
-/** The symbol an `updateChart` event asks for, or null when it carries none or the one already shown. */
+/** The symbol of an `updateChart` event; null when it has none or already shows. */
 export const requestedSymbol = (event: Event, current: string): string | null => {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null;
   if (typeof detail !== 'object' || detail === null || !('symbol' in detail)) return null;

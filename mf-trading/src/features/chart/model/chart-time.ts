@@ -1,9 +1,8 @@
 import type { Resolution } from '@prebell/contracts';
 
 /**
- * lightweight-charts knows no time zones: it marks a new day at 00:00 UTC, which is 19:00 or 20:00 in New York. Bars are
- * therefore placed at the New York wall clock written as if it were UTC. Daily bars carry their date in UTC already
- * (ruling 24).
+ * lightweight-charts has no time zones: it starts a new day at 00:00 UTC, which is 19:00 or 20:00 in New York. So bars carry
+ * the New York wall-clock time written as UTC. Daily bars already carry their date in UTC (ruling 24).
  */
 export const createChartTime = (): ((t: number, resolution: Resolution) => number) => {
   const offsets = new Map<number, number>();
@@ -19,7 +18,7 @@ export const createChartTime = (): ((t: number, resolution: Resolution) => numbe
   };
 };
 
-/** 04:00 to 20:00 ET is 08:00 to 01:00 UTC: six hours back, a trading day lies within one UTC day. */
+/** 04:00 to 20:00 ET is 08:00 to 01:00 UTC: shifted back by six hours, a trading day lies within one UTC day. */
 const tradingDayKey = (t: number): number => Math.floor((t - 6 * 3_600) / 86_400);
 
 const parts = new Intl.DateTimeFormat('en-US', {

@@ -6,7 +6,7 @@ const PRE_OPEN = 1_738_832_400;
 const bar = (minutes: number, h: number) => ({ t: PRE_OPEN + minutes * 60, o: 1, h, l: 1, c: 1, v: 1 });
 
 describe('the highs of the day', () => {
-  it('are those of the newest day, before the bell and altogether', () => {
+  it('are those of the newest day, before the bell and overall', () => {
     const yesterday = bar(-600, 99);
     expect(dayLevels([yesterday, bar(0, 3), bar(325, 4)])).toEqual({ preMarketHigh: 4, dayHigh: 4 });
     expect(dayLevels([yesterday, bar(0, 3), bar(325, 4), bar(330, 6), bar(900, 5)])).toEqual({

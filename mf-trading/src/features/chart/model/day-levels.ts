@@ -1,7 +1,7 @@
 import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
-/** Highs of the newest trading day among the bars, dollars (market definitions 4.6); null where it had no such trade. */
+/** Highs of the newest trading day, in dollars (market definitions 4.6); null without such trades. */
 export interface DayLevels {
   /** Of the bars before 09:30 ET. */
   readonly preMarketHigh: number | null;
@@ -11,7 +11,7 @@ export interface DayLevels {
 
 const NONE: DayLevels = { preMarketHigh: null, dayHigh: null };
 
-/** Reads them off intraday bars in ascending order. */
+/** Calculates them from intraday bars in ascending order. */
 export const dayLevels = (bars: readonly Bar[]): DayLevels => {
   const sessions = createBarSessions();
   const newest = bars.at(-1);

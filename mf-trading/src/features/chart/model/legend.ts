@@ -1,9 +1,9 @@
 import type { Bar } from './bars';
 import type { Study } from './studies';
 
-/** Figures of one bar, as the legend names them. */
+/** Values of one bar under their legend names. */
 export interface Legend {
   readonly bar: Bar;
-  /** Null where the line has no value or is not drawn. */
+  /** Null where the line has no value or is hidden. */
   readonly studies: Readonly<Partial<Record<Study, number | null>>>;
 }

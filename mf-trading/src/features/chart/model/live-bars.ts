@@ -1,11 +1,11 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { type Bar, mergeBars } from './bars';
 
-/** Bars as they are told one after the other. */
+/** Streamed bars, one at a time. */
 export interface LiveBars {
-  /** The bar told of last: the one under way, or an earlier one that a late trade changed. */
+  /** The last streamed bar: the current one, or an earlier one that a late trade changed. */
   readonly bar: ReadableStore<Bar | null>;
-  /** All bars told of before the one under way: no history that was fetched earlier holds them. Told anew when one closes. */
+  /** All streamed bars before the current one; a history fetched earlier does not contain them. Updates when a bar closes. */
   readonly closed: ReadableStore<readonly Bar[]>;
   follow(bar: Bar): void;
 }

@@ -22,7 +22,7 @@ const drawn = (line: RunningLine, list: readonly Bar[]) =>
   });
 
 describe('an exponential average', () => {
-  it('begins with the plain average and then moves by its weight', () => {
+  it('starts with the simple average and then moves by its weight', () => {
     const list = [1, 2, 3, 5, 4].map((c, i) => ({ t: PRE_OPEN + i * 60, o: c, h: c, l: c, c, v: 1 }));
     expect(drawn(createEma(3), list)).toEqual([null, null, 2, 3.5, 3.75]);
   });
@@ -58,7 +58,7 @@ describe('VWAP', () => {
     );
   });
 
-  it('begins anew at the bell and is not joined to what was before', () => {
+  it('restarts at the bell, with no segment across it', () => {
     const line = createVwap();
     const bar = (t: number) => ({ t, o: 2, h: 2, l: 2, c: 2, v: 100 });
     expect(line.breaksAt(bar(PRE_OPEN))).toBe(false);
@@ -66,7 +66,7 @@ describe('VWAP', () => {
     expect([line.breaksAt(bar(PRE_OPEN + 300)), line.breaksAt(bar(PRE_OPEN + 5.5 * 3_600))]).toEqual([false, true]);
   });
 
-  it('does not count the bar under way twice', () => {
+  it('does not count the current bar twice', () => {
     const line = createVwap();
     const bar = { t: PRE_OPEN, o: 2, h: 2, l: 2, c: 2, v: 100 };
     expect([line.at(bar), line.at({ ...bar, h: 5, l: 5, c: 5, v: 300 })]).toEqual([2, 5]);

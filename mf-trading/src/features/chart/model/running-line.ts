@@ -2,18 +2,18 @@ import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
 /**
- * A figure that runs along with the bars. `at` tells its value for a bar that may still change, given all bars closed so
- * far; `close` takes the bar in for good. Both expect bars in ascending order.
+ * A running indicator over the bars. `at` returns its value for an unfinished bar, given the closed bars so far; `close` adds
+ * a finished bar. Both expect bars in ascending order.
  */
 export interface RunningLine {
-  /** Null where there is no value yet. */
+  /** Null while there is no value yet. */
   at(bar: Bar): number | null;
   close(bar: Bar): void;
-  /** Whether the line begins anew at this bar, so that nothing joins it to the bar before. */
+  /** Whether the line restarts at this bar, so that no segment joins it to the bar before. */
   breaksAt(bar: Bar): boolean;
 }
 
-/** Exponential average of closes over `periods` bars. Begins at the plain average of the first `periods` closes. */
+/** Exponential moving average of closes over `periods` bars, seeded with the simple average of the first `periods` closes. */
 export const createEma = (periods: number): RunningLine => {
   const weight = 2 / (periods + 1);
   let count = 0;
@@ -36,7 +36,7 @@ export const createEma = (periods: number): RunningLine => {
 
 /**
  * Volume-weighted average price from bars: Σ(typical price × volume) / Σ volume, typical price = (high + low + close) / 3.
- * Starts anew at 04:00 and at 09:30 ET (market definitions 4.5); the engine's own VWAP weighs each trade.
+ * Restarts at 04:00 and at 09:30 ET (market definitions 4.5). The engine's own VWAP weighs each trade.
  */
 export const createVwap = (): RunningLine => {
   const sessions = createBarSessions();

@@ -4,13 +4,13 @@ import { DRAWINGS, DRAWINGS_PREFERENCE, mayDraw } from './studies';
 const seenBy = (subscription_tier: 'free' | 'basic', is_admin = false) =>
   DRAWINGS.filter((drawing) => mayDraw(drawing, { subscription_tier, is_admin }));
 
-it('keeps VWAP, EMA and pre-market levels for Basic and up, and everything else for all', () => {
+it('needs Basic for VWAP, EMA and pre-market levels, and nothing for the rest', () => {
   expect(seenBy('free')).toEqual(['dayhigh', 'sessions']);
   expect(seenBy('basic')).toEqual(DRAWINGS);
   expect(seenBy('free', true)).toEqual(DRAWINGS);
 });
 
-it('forgets what no chart can draw', () => {
+it('drops unknown studies from saved settings', () => {
   expect(DRAWINGS_PREFERENCE.accepts(['vwap', 'sessions'])).toBe(true);
   for (const value of [['macd'], 'vwap', null, { 0: 'vwap' }]) expect(DRAWINGS_PREFERENCE.accepts(value)).toBe(false);
 });

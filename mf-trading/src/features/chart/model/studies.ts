@@ -1,11 +1,11 @@
 import { type Tier, tierRank, type User } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 
-/** Lines that run along with the bars. */
+/** Indicator lines over the bars. */
 export const STUDIES = ['vwap', 'ema9', 'ema20'] as const;
 export type Study = (typeof STUDIES)[number];
 
-/** What can be drawn beside the bars. */
+/** Everything that can be drawn beside the bars. */
 export const DRAWINGS = [...STUDIES, 'premarket', 'dayhigh', 'sessions'] as const;
 export type Drawing = (typeof DRAWINGS)[number];
 
@@ -18,7 +18,7 @@ export const DRAWING_LABELS: Record<Drawing, string> = {
   sessions: 'Session shading',
 };
 
-/** The lowest tier of VWAP, EMA and pre-market levels; everything else is for all (ruling 24). */
+/** The lowest tier with VWAP, EMA and pre-market levels; every other study is open to all (ruling 24). */
 export const STUDIES_TIER: Tier = 'basic';
 const ADVANCED: ReadonlySet<Drawing> = new Set<Drawing>([...STUDIES, 'premarket']);
 
@@ -27,7 +27,7 @@ export const mayDraw = (
   { subscription_tier, is_admin }: Pick<User, 'subscription_tier' | 'is_admin'>,
 ): boolean => !ADVANCED.has(drawing) || is_admin || tierRank(subscription_tier) >= tierRank(STUDIES_TIER);
 
-/** What a user has switched on, whatever his tier allows at the moment. */
+/** The studies that the user switched on, whether or not the current tier allows them. */
 export const DRAWINGS_PREFERENCE: Preference<readonly Drawing[]> = {
   name: 'chart.drawings',
   accepts: (value): value is readonly Drawing[] =>

@@ -2,19 +2,19 @@ import { CHAT_PAGE_SIZE, endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** The messages before a place in the room, oldest first. */
+/** The messages before a position in the room, oldest first. */
 export const fetchMessagesBefore = async (api: ApiClient, before: number) =>
   (await api.call(endpoints.chat.messages, { query: { before, limit: CHAT_PAGE_SIZE } })).messages;
 
-/** The messages after a place in the room, oldest first. */
+/** The messages after a position in the room, oldest first. */
 export const fetchMessagesAfter = async (api: ApiClient, after: number) =>
   (await api.call(endpoints.chat.messages, { query: { after, limit: CHAT_PAGE_SIZE } })).messages;
 
-/** Ids of removed messages from a place in the room on. */
+/** Ids of messages removed since a position in the room. */
 export const fetchRemoved = async (api: ApiClient, from: number) =>
   (await api.call(endpoints.chat.removed, { query: { from } })).ids;
 
-/** How the room is set. */
+/** Settings of the room. */
 export const roomQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['chat', 'room'] as const,

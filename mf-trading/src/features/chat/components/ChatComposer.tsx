@@ -4,16 +4,16 @@ import { useId } from 'react';
 import { type Send, useComposer } from '../hooks/useComposer';
 import styles from './ChatComposer.module.css';
 
-/** From so many characters on the counter warns. */
+/** The counter warns from this many characters on. */
 const NEARLY_FULL = CHAT_MESSAGE_MAX - 100;
 
 interface Props {
   readonly send: Send;
-  /** What is wrong with the connection, or null. */
+  /** Connection problem, or null. */
   readonly problem: string | null;
 }
 
-/** Where a message is written. Enter sends. What is wrong stands above it. */
+/** The message input. Enter sends; errors appear above it. */
 export const ChatComposer = ({ send, problem }: Props) => {
   const { text, fault, write, submit, unsent, tryAgain, drop } = useComposer(send);
   const told = fault ?? problem;

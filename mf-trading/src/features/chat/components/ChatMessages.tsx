@@ -14,7 +14,7 @@ interface Props {
   readonly actions: MessageActions;
 }
 
-/** What was said, newest at the end. Who scrolled back keeps his place and is told of new messages. */
+/** Messages, newest at the end. A user who scrolled back stays in place and sees a hint about new messages. */
 export const ChatMessages = ({ messages, presence, onSymbol, onStart, actions }: Props) => {
   const last = messages.at(-1);
   const { list, onScroll, hasNew, toEnd, isAtEnd } = useStickToEnd({ last: last?.id, first: messages[0]?.id, onStart });
@@ -31,7 +31,7 @@ export const ChatMessages = ({ messages, presence, onSymbol, onStart, actions }:
         }}
         role="log"
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area.
         tabIndex={0}
       >
         {messages.map((message) => (

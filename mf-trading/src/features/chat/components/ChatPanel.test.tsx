@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the trading room', () => {
-  it('is closed to other tiers and leads to the upgrade', async () => {
+  it('is locked for other tiers and leads to the upgrade', async () => {
     for (const tier of ['free', 'basic', 'unknown'] as const) {
       const { platform } = open(fakeUser({ subscription_tier: tier }));
       expect(screen.getByText(NOTICE)).toBeDefined();
@@ -54,7 +54,7 @@ describe('the trading room', () => {
     expect(box()).toBeDefined();
   });
 
-  it('hides what was removed while it was not connected', async () => {
+  it('hides messages that were removed while it was disconnected', async () => {
     const asked: unknown[] = [];
     const { platform } = open(undefined, undefined, {
       'GET /api/chat/removed': (options: unknown) => {
@@ -70,7 +70,7 @@ describe('the trading room', () => {
     expect([asked, screen.queryByText('message 2')]).toEqual([[{ query: { from: 2 } }], null]);
   });
 
-  it('closes when the server says that the tier has ended', () => {
+  it('locks when the server says that the tier has ended', () => {
     const { platform } = open();
     act(() => platform.chatConnection.set({ state: 'error', error: 'Failed', code: 'UPGRADE_REQUIRED' }));
     expect(screen.getByText(NOTICE)).toBeDefined();
@@ -103,7 +103,7 @@ describe('the trading room', () => {
     );
   });
 
-  it('shows text as text, and symbols lead to their chart', async () => {
+  it('shows text as plain text; symbols open their chart', async () => {
     const { platform, onSymbolChange } = open();
     tell(platform, 'new_message', message(1, { message: '<b>watch</b> $BRK.B and $ABCDEF' }));
     expect(said()[0]?.textContent).toContain('<b>watch</b> $BRK.B and $ABCDEF');
@@ -112,7 +112,7 @@ describe('the trading room', () => {
     expect(onSymbolChange.mock.calls).toEqual([['BRK.B']]);
   });
 
-  it('tells who comes and goes and how many there are', () => {
+  it('shows who joins and leaves, and how many are online', () => {
     const { platform } = open();
     tell(platform, 'online_count', { count: 38 });
     tell(platform, 'user_joined', { username: 'iona' });
@@ -138,21 +138,21 @@ describe('the trading room', () => {
 });
 
 describe('writing', () => {
-  it('sends trimmed text with Enter and empties the box once it is acknowledged', async () => {
+  it('sends trimmed text with Enter and clears the box once it is acknowledged', async () => {
     const { platform } = open();
     await userEvent.type(box(), '  hello $DVLT {Enter}');
     expect(platform.said).toEqual(['hello $DVLT']);
     expect(box().value).toBe('');
   });
 
-  it('counts, and takes no more than the limit', async () => {
+  it('counts characters and stops at the limit', async () => {
     open();
     await userEvent.type(box(), 'abc');
     expect(screen.getByText('3 / 1000')).toBeDefined();
     expect(box().maxLength).toBe(1000);
   });
 
-  it('refuses a blank message', async () => {
+  it('rejects a blank message', async () => {
     const { platform } = open();
     await userEvent.type(box(), '   {Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Message cannot be empty');
@@ -161,7 +161,7 @@ describe('writing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps a message that was not taken and says why', async () => {
+  it('keeps a rejected message and says why', async () => {
     open(fakeUser(), { ok: false, error: 'Not connected to chat server', code: 'NOT_CONNECTED' });
     await userEvent.type(box(), 'hello{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Not connected to chat server');
@@ -169,8 +169,8 @@ describe('writing', () => {
   });
 });
 
-describe('a message that was never answered for', () => {
-  it('stands aside as not sent, and is sent again under the same id or discarded', async () => {
+describe('an unacknowledged message', () => {
+  it('is marked as not sent, and can be sent again under the same id or discarded', async () => {
     const { platform } = open(fakeUser(), { ok: false, error: 'Connection error', code: 'UNAVAILABLE' });
     await userEvent.type(box(), 'did this arrive?{Enter}');
     expect(await screen.findByText('Not sent')).toBeDefined();
@@ -184,8 +184,8 @@ describe('a message that was never answered for', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('is fetched after its place, and nothing is shown twice', async () => {
+describe('missed messages', () => {
+  it('are loaded from the last position, without duplicates', async () => {
     const asked: unknown[] = [];
     const { platform } = open(fakeUser(), undefined, {
       'GET /api/chat/messages': ({ query }: { query: unknown }) => {
@@ -199,7 +199,7 @@ describe('what was missed', () => {
     expect(asked).toEqual([{ after: 1, limit: 100 }]);
   });
 
-  it('is marked where the reader stopped the last time', async () => {
+  it('are marked from where the user stopped last time', async () => {
     const { platform } = open();
     platform.preferences.set(READ_PREFERENCE, 0);
     tell(platform, 'chat_history', [message(1), message(2)]);
@@ -209,7 +209,7 @@ describe('what was missed', () => {
 });
 
 describe('moderation', () => {
-  it('mutes a member and hears him again', async () => {
+  it('mutes and unmutes a member', async () => {
     const { platform } = open();
     tell(platform, 'chat_history', [message(1), message(2, { username: 'iona' })]);
     await userEvent.click(screen.getByRole('button', { name: 'Mute iona' }));
@@ -219,7 +219,7 @@ describe('moderation', () => {
     expect(said()).toHaveLength(2);
   });
 
-  it('reports a message; removing one is the admins’ alone, and leaves its place', async () => {
+  it('reports a message; only admins remove one, which leaves a placeholder', async () => {
     const report = vi.fn(async () => ({}));
     const { platform } = open(fakeUser(), undefined, { 'POST /api/chat/messages/{id}/report': report });
     tell(platform, 'chat_history', [message(1), message(2, { username: 'mara' })]);
@@ -236,14 +236,14 @@ describe('moderation', () => {
     expect(await screen.findByRole('combobox', { name: 'Slow mode' })).toBeDefined();
   });
 
-  it('says when the room is slow', async () => {
+  it('says when slow mode is on', async () => {
     open(fakeUser(), undefined, { 'GET /api/chat/room': { slow_seconds: 30 } });
     expect(await screen.findByText('Slow: 30 s')).toBeDefined();
   });
 });
 
-describe('a reader who scrolled back', () => {
-  it('stays where he is and is told of new messages', async () => {
+describe('a user who scrolled back', () => {
+  it('stays in place and sees a hint about new messages', async () => {
     const { platform } = open();
     tell(
       platform,

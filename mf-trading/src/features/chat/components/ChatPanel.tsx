@@ -10,14 +10,14 @@ import { SlowMode } from './SlowMode';
 
 interface Props {
   readonly user: User;
-  /** A symbol in a message was pressed. */
+  /** Called when the user selects a symbol in a message. */
   readonly onSymbolChange: (symbol: string) => void;
   readonly className?: string | undefined;
-  /** Further controls of the panel's head, its owner's. */
+  /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
 }
 
-/** The trading room, for those it is open to. */
+/** The trading room, for plans that include it. */
 export const ChatPanel = (props: Props) => {
   const { user, className, controls } = props;
   const isOpen = mayChat({ tier: user.subscription_tier, is_admin: user.is_admin });
@@ -31,7 +31,7 @@ const OpenChat = ({ user, onSymbolChange, className, controls }: Props) => {
     () => ({ ...room, messages: room.messages.filter(({ username }) => !muted.includes(username)) }),
     [room, muted],
   );
-  // The server knows of a tier that ended before this page does.
+  // The server notices the end of a plan before this page does.
   if (connection.code === 'UPGRADE_REQUIRED') return <Locked className={className} controls={controls} />;
   return (
     <ChatPanelView

@@ -14,11 +14,11 @@ export interface ChatPanelViewProps {
   readonly connection: ChatConnection;
   readonly send: Send;
   readonly actions: MessageActions;
-  /** Asks for what was said before. */
+  /** Loads older messages. */
   readonly onStart: () => void;
   readonly onSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
-  /** Further controls of the head. */
+  /** Additional header controls. */
   readonly controls?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const TONES: Record<ChatConnection['state'], DotTone> = {
   error: 'error',
 };
 
-/** The trading room, drawn from its props. */
+/** The trading room: props only, no data fetching. */
 export const ChatPanelView = ({
   room,
   connection,

@@ -7,7 +7,7 @@ interface Props {
   readonly onSymbol: (symbol: string) => void;
 }
 
-/** A stock that just became hot. */
+/** Announces a stock that just became hot. */
 export const HotStockBanner = ({ alert: { symbol, change }, onSymbol }: Props) => (
   <p role="status" className={styles.banner}>
     <span className={styles.label}>Hot stock</span>

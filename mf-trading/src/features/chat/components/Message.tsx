@@ -6,13 +6,13 @@ import { mentions } from '../model/message-parts';
 import styles from './ChatMessages.module.css';
 import { MessageText } from './MessageText';
 
-/** What the reader may do with a message of somebody else. */
+/** Actions on another user's message. */
 export interface MessageActions {
-  /** The reader's own name. */
+  /** The current user's name. */
   readonly username: string;
   readonly onReport: (message: ChatMessage) => void;
   readonly onMute: (username: string) => void;
-  /** Null for everybody but admins. */
+  /** Null unless the user is an admin. */
   readonly onRemove: ((message: ChatMessage) => void) | null;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   readonly actions: MessageActions;
 }
 
-/** One message: who, when, what; one that calls the reader stands out. */
+/** One message: author, time and text. Highlights a message that mentions the user. */
 export const Message = memo(({ message, onSymbol, actions }: Props) => {
   const { username, tier, timestamp, deleted } = message;
   const at = Date.parse(timestamp);

@@ -7,10 +7,10 @@ interface Props {
   readonly onSymbol: (symbol: string) => void;
 }
 
-/** The words of a message, always as text; its symbols open their chart, names that are called stand out. */
+/** A message as plain text. Its symbols open their chart, and mentions are highlighted. */
 export const MessageText = ({ message, onSymbol }: Props) =>
   messageParts(message).map(({ text, symbol, mention }, index) => {
-    // The parts of a message never change.
+    // A message never changes, so its parts do not either.
     const key = `${index}`;
     if (symbol !== null) return <SymbolLink key={key} symbol={text} onClick={() => onSymbol(symbol)} />;
     return mention === null ? (

@@ -6,7 +6,7 @@ interface Props {
   readonly onUnmute: (username: string) => void;
 }
 
-/** Whom the reader does not hear, and the way back. */
+/** The muted members, with a button to unmute each. */
 export const MutedMembers = ({ muted, onUnmute }: Props) => {
   if (muted.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const CHOICES = [0, 10, 30, 60, 300].map((seconds) => ({
   label: seconds === 0 ? 'Slow mode off' : `Slow: ${seconds} s`,
 }));
 
-/** Says when the room is slow; an admin sets how slow. */
+/** Shows slow mode; an admin can change it. */
 export const SlowMode = ({ isAdmin }: { readonly isAdmin: boolean }) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

@@ -4,12 +4,12 @@ import { logFailure } from '../../../shared/log';
 import { fetchMessagesAfter, fetchMessagesBefore, fetchRemoved } from '../api/chat';
 import { chatRoom, EMPTY_ROOM, gapAfter } from '../model/chat-room';
 
-/** How long a hot stock is announced. */
+/** How long the hot stock banner shows. */
 const ALERT_MS = 10_000;
-/** Messages of one moment may overtake each other: so long a missing one is waited for, milliseconds. */
+/** Messages can arrive out of order: wait this long for a missing one, in milliseconds. */
 const OVERTAKING_MS = 300;
 
-/** Keeps the trading room's socket open: what is said in it, and where the connection stands. */
+/** Keeps the trading room's socket open, with its messages and connection state. */
 export const useChatRoom = () => {
   const { chat, api } = usePlatform();
   const [room, act] = useReducer(chatRoom, EMPTY_ROOM);
@@ -51,13 +51,13 @@ export const useChatRoom = () => {
     return () => clearTimeout(timer);
   }, [api, gap, isConnected]);
 
-  /** The first place of what is on screen, for the effect below, which runs for connections and not for messages. */
+  /** The first position on screen, in a ref: the effect below must run for connections, not for messages. */
   const firstPlace = useRef(0);
   useEffect(() => {
     firstPlace.current = messages[0]?.seq ?? 0;
   }, [messages]);
   useEffect(() => {
-    // With the first connection comes all that is shown; after a later one, older messages may have been removed meanwhile.
+    // The first connection brings everything shown. After a reconnect, older messages may have been removed meanwhile.
     if (!isConnected || firstPlace.current === 0) return;
     fetchRemoved(api, firstPlace.current).then(
       (ids) => act({ type: 'removed', ids }),
@@ -65,7 +65,7 @@ export const useChatRoom = () => {
     );
   }, [api, isConnected]);
 
-  /** The place before which nothing more is asked for: a page is on its way, or there is nothing. */
+  /** The position before which there is nothing to load: a page is pending, or none exist. */
   const asked = useRef(Number.POSITIVE_INFINITY);
   const loadOlder = useCallback(async () => {
     const first = messages[0]?.seq ?? 1;

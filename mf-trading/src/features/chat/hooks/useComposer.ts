@@ -1,7 +1,7 @@
 import { chatTextSchema, type SendMessageAnswer } from '@prebell/contracts';
 import { useState } from 'react';
 
-/** A message that was sent and never answered for. */
+/** A message that the server never acknowledged. */
 export interface UnsentMessage {
   readonly clientId: string;
   readonly text: string;
@@ -10,8 +10,8 @@ export interface UnsentMessage {
 export type Send = (message: string, clientId: string) => Promise<SendMessageAnswer>;
 
 /**
- * A message being written: checked before it is sent, kept until it is acknowledged. One whose answer never came stands
- * aside, to be sent again under the same id, so that it is never said twice.
+ * The message input. It validates before sending and keeps the message until the server acknowledges it. An unacknowledged
+ * message can be sent again under the same id, so that it never appears twice.
  */
 export const useComposer = (send: Send) => {
   const [text, setText] = useState('');
@@ -40,7 +40,7 @@ export const useComposer = (send: Send) => {
     if (!answer.ok && answer.code === 'UNAVAILABLE') setUnsent((all) => [...all, message]);
     else if (!answer.ok) return setFault(answer.error);
     setFault(null);
-    // What was typed meanwhile is the next message.
+    // Text typed in the meantime is the next message.
     setText((now) => (now === text ? '' : now));
   };
   const tryAgain = async (message: UnsentMessage) => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { MessageActions } from '../components/Message';
 import { MUTED_PREFERENCE } from '../model/chat-preferences';
 
-/** What the reader does about others: mute them, report a message, as an admin take one back. */
+/** Moderation: mute members, report messages and, as an admin, remove them. */
 export const useModeration = ({ username, is_admin }: Pick<User, 'username' | 'is_admin'>) => {
   const { api, notify } = usePlatform();
   const [muted, setMuted] = usePreference(MUTED_PREFERENCE);
@@ -15,14 +15,14 @@ export const useModeration = ({ username, is_admin }: Pick<User, 'username' | 'i
         await work;
         notify.show('success', done);
       } catch (error) {
-        notify.show('error', error instanceof ApiError ? error.message : 'That did not work');
+        notify.show('error', error instanceof ApiError ? error.message : 'The action failed');
       }
     };
     const path = ({ id }: ChatMessage) => ({ params: { id } });
     return {
       username,
       onReport: (message) =>
-        void attempt(api.call(endpoints.chat.report, path(message)), 'Reported. Support will look at it.'),
+        void attempt(api.call(endpoints.chat.report, path(message)), 'Reported. Support will review it.'),
       onMute: (name) => {
         setMuted([...muted.filter((one) => one !== name), name]);
         notify.show('info', `${name} is muted`);

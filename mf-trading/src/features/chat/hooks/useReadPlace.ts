@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { READ_PREFERENCE } from '../model/chat-preferences';
 
 /**
- * How far this user has read. `readTo` is where he stopped the last time, and stays while the room is open; what he sees
- * now is remembered for the next time.
- * @param last place of the newest message
+ * The user's read position. `readTo` is where the last visit ended and stays fixed while the room is open. The current
+ * position is saved for the next visit.
+ * @param last position of the newest message
  */
 export const useReadPlace = (last: number, isAtEnd: () => boolean) => {
   const [remembered, remember] = usePreference(READ_PREFERENCE);

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** So near its end or beginning a list counts as read to there, CSS pixels. */
+/** Within this distance of its start or end a list counts as fully read, CSS pixels. */
 const NEAR_PX = 24;
 
 interface Options {
-  /** Changes with every entry that is new at the end. */
+  /** Changes when an entry is added at the end. */
   readonly last: unknown;
-  /** Changes with every entry that is new at the beginning. */
+  /** Changes when an entry is added at the beginning. */
   readonly first: unknown;
-  /** Told when the reader has come to the beginning. */
+  /** Called when the user reaches the beginning. */
   readonly onStart: () => void;
 }
 
 /**
- * Keeps a list that grows at its end scrolled to the end, unless the reader scrolled away: then it stays where it is. What
- * comes at the beginning pushes nothing away from under the reader's eyes.
+ * Keeps a growing list scrolled to its end, unless the user scrolled away. Entries added at the beginning do not move what the
+ * user is reading.
  */
 export const useStickToEnd = ({ last, first, onStart }: Options) => {
   const list = useRef<HTMLDivElement>(null);
@@ -27,12 +27,12 @@ export const useStickToEnd = ({ last, first, onStart }: Options) => {
     isAtEnd.current = true;
     setHasNew(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` is the trigger.
   useLayoutEffect(() => {
     const element = list.current;
     if (element !== null && !isAtEnd.current) element.scrollTop += element.scrollHeight - heightBefore.current;
   }, [first]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is the trigger.
   useLayoutEffect(() => {
     if (isAtEnd.current) toEnd();
     else setHasNew(true);

@@ -24,7 +24,7 @@ const idsIn = (actions: readonly ChatAction[]) =>
 const gone = (n: number) => message(n, { deleted: true, message: '' });
 
 describe('the trading room', () => {
-  it('shows every message once and in order, however often and in whatever order they come', () => {
+  it('shows every message once and in order, in any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const ids = run(actions).messages.map(({ id }) => id);
@@ -33,7 +33,7 @@ describe('the trading room', () => {
     );
   });
 
-  it('does not change when a connection brings the same history again', () => {
+  it('does not change when a reconnect brings the same history again', () => {
     fc.assert(
       fc.property(messages, (list) => {
         const room = run([{ type: 'history', messages: list }]);
@@ -42,7 +42,7 @@ describe('the trading room', () => {
     );
   });
 
-  it('knows the place after which something is missing, and has nothing missing once that came', () => {
+  it('knows where messages are missing, until they arrive', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (places) => {
         let { messages } = run([{ type: 'history', messages: places.map((n) => message(n)) }]);
@@ -57,7 +57,7 @@ describe('the trading room', () => {
     );
   });
 
-  it('takes a message back for good', () => {
+  it('removes a message for good', () => {
     const room = run([
       { type: 'history', messages: [message(1), message(2)] },
       { type: 'history', messages: [message(1), gone(2)] },
@@ -66,7 +66,7 @@ describe('the trading room', () => {
     expect(room.messages).toEqual([message(1), gone(2)]);
   });
 
-  it('takes back what was scrolled to and what is still on its way, and opens no gap for it', () => {
+  it('removes older and late messages without opening a gap', () => {
     const scrolled = run([
       { type: 'history', messages: [message(98), message(99), message(100)] },
       { type: 'page', messages: [message(95), message(96), message(97)] },
@@ -87,7 +87,7 @@ describe('the trading room', () => {
     expect(page.messages.filter(({ deleted }) => deleted).map(({ seq }) => seq)).toEqual([95, 97, 99]);
   });
 
-  it('lets the oldest go beyond its limit', () => {
+  it('drops the oldest beyond its limit', () => {
     const room = run([
       { type: 'history', messages: Array.from({ length: CHAT_KEPT_SIZE + 20 }, (_, n) => message(n)) },
     ]);
@@ -95,7 +95,7 @@ describe('the trading room', () => {
     expect(room.messages[0]).toEqual(message(20));
   });
 
-  it('says who came or went last until somebody speaks', () => {
+  it('says who joined or left last, until the next message', () => {
     const coming = run([
       { type: 'joined', username: 'ann' },
       { type: 'left', username: 'bob' },
@@ -104,7 +104,7 @@ describe('the trading room', () => {
     expect(chatRoom(coming, { type: 'message', message: message(1) }).presence).toBeNull();
   });
 
-  it('keeps the newest alert until it is over', () => {
+  it('keeps the newest alert until it ends', () => {
     const alert = { symbol: 'DVLT', change: 38.2 };
     const room = run([
       { type: 'alert', alert: { symbol: 'KQTX', change: 12 } },

@@ -1,16 +1,16 @@
 import { CHAT_KEPT_SIZE, type ChatMessage, type HotStockAlert } from '@prebell/contracts';
 
-/** What the trading room shows. */
+/** State of the trading room. */
 export interface ChatRoom {
-  /** Each message once, in the order of the room. */
+  /** Each message once, in room order. */
   readonly messages: readonly ChatMessage[];
-  /** Ids of messages that a moderator removed; one of them may still be on its way as it was. */
+  /** Ids of messages that a moderator removed. An unedited copy may still arrive late. */
   readonly removed: ReadonlySet<string>;
-  /** Who came or went since the last message, or null. */
+  /** Who joined or left since the last message, or null. */
   readonly presence: string | null;
   /** Members in the room, or null while unknown. */
   readonly online: number | null;
-  /** The newest hot stock, until its banner is over. */
+  /** The newest hot stock, until its banner ends. */
   readonly alert: HotStockAlert | null;
 }
 
@@ -24,7 +24,7 @@ export type ChatAction =
 
 export const EMPTY_ROOM: ChatRoom = { messages: [], removed: new Set(), presence: null, online: null, alert: null };
 
-/** What the room shows after `action`. History comes again with every connection and so repeats what is known. */
+/** The room after `action`. Every reconnect sends the history again, so known messages repeat. */
 export const chatRoom = (room: ChatRoom, action: ChatAction): ChatRoom => {
   switch (action.type) {
     case 'history':
@@ -49,8 +49,8 @@ const removedIn = (messages: readonly ChatMessage[]): string[] =>
   messages.filter(({ deleted }) => deleted).map(({ id }) => id);
 
 /**
- * A history may begin with a removed message that is older than the newest ones. Where this reader never saw it, it only says
- * what was removed: among the messages it would look like the end of a gap.
+ * A history may begin with a removed message that is older than the rest. If this user never saw it, the entry only reports
+ * the removal; as a message it would look like the end of a gap.
  */
 const withoutOlder = ({ messages: known }: ChatRoom, messages: readonly ChatMessage[]): readonly ChatMessage[] => {
   const [first, second] = messages;
@@ -60,7 +60,7 @@ const withoutOlder = ({ messages: known }: ChatRoom, messages: readonly ChatMess
 
 const takenBack = (message: ChatMessage): ChatMessage => ({ ...message, deleted: true, message: '' });
 
-/** `room` after more messages: each once, by its place. */
+/** Adds messages to `room`, each once, by position. */
 const withMessages = (room: ChatRoom, more: readonly ChatMessage[]): ChatRoom => {
   const byId = new Map(room.messages.map((message) => [message.id, message]));
   const news = more.filter(({ id }) => !byId.has(id));
@@ -70,7 +70,7 @@ const withMessages = (room: ChatRoom, more: readonly ChatMessage[]): ChatRoom =>
   return { ...room, messages };
 };
 
-/** `room` after messages were removed, for good: those it shows and those that come later. */
+/** Removes messages from `room` for good, including copies that arrive later. */
 const withRemoved = (room: ChatRoom, ids: readonly string[]): ChatRoom => {
   const news = ids.filter((id) => !room.removed.has(id));
   if (news.length === 0) return room;
@@ -82,7 +82,7 @@ const withRemoved = (room: ChatRoom, ids: readonly string[]): ChatRoom => {
   return { ...room, removed, messages };
 };
 
-/** The place after which messages are missing, the newest such place; null when none are. */
+/** The newest position after which messages are missing, or null. */
 export const gapAfter = (messages: readonly ChatMessage[]): number | null => {
   for (let i = messages.length - 1; i > 0; i -= 1) {
     const before = (messages[i - 1] as ChatMessage).seq;

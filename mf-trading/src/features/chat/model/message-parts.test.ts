@@ -15,14 +15,14 @@ describe('the parts of a message', () => {
     expect(symbols('$4.20 $dvlt DVLT $ABCDEF $AAPLx $ $A1')).toEqual([]);
   });
 
-  it('find who is called, but no address of mail', () => {
+  it('find mentions, but no e-mail addresses', () => {
     const called = (message: string) => messageParts(message).flatMap(({ mention }) => mention ?? []);
     expect(called('@mara, see @tape_reader. (@iona-f)')).toEqual(['mara', 'tape_reader', 'iona-f']);
     expect(called('mail mara@example.test or @ x @@y @a')).toEqual([]);
     expect([mentions('hello @Mara!', 'mara'), mentions('hello @marabel', 'mara')]).toEqual([true, false]);
   });
 
-  it('joined are the message, whatever it is', () => {
+  it('joined equal the message, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('$', '@', 'A', 'b', '.', ' ') }),

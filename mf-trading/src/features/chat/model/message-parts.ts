@@ -1,19 +1,19 @@
-/** A stretch of a message: words, a symbol that can be pressed, or somebody's name. */
+/** A part of a message: text, a clickable symbol or a mention. */
 export interface MessagePart {
   readonly text: string;
   readonly symbol: string | null;
-  /** Who is called with `@`. */
+  /** The username after `@`. */
   readonly mention: string | null;
 }
 
 /**
- * `$` and 1 to 5 capitals, optionally a class such as `.B`, where a longer run of capitals is no symbol; or `@` and a
- * username, where an address of mail is none.
+ * Matches `$` and 1 to 5 capitals with an optional class such as `.B`, but no longer run of capitals. Also matches `@` and a
+ * username, but no e-mail address.
  */
 const CALLED =
   /\$([A-Z]{1,5}(?:\.[A-Z])?)(?![A-Za-z0-9])|(?<![\w.@-])@([A-Za-z0-9_-][A-Za-z0-9_.-]{1,28}[A-Za-z0-9_-])/g;
 
-/** Splits a message at its symbols and mentions. The texts joined are the message. */
+/** Splits a message at its symbols and mentions. The joined texts equal the message. */
 export const messageParts = (message: string): MessagePart[] => {
   const parts: MessagePart[] = [];
   const words = (text: string) => {
@@ -29,6 +29,6 @@ export const messageParts = (message: string): MessagePart[] => {
   return parts;
 };
 
-/** Whether a message calls `username`, whatever the case. */
+/** Whether a message mentions `username`, ignoring case. */
 export const mentions = (message: string, username: string): boolean =>
   messageParts(message).some(({ mention }) => mention?.toLowerCase() === username.toLowerCase());

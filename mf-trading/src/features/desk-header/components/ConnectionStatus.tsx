@@ -7,7 +7,7 @@ import styles from './DeskHeader.module.css';
 interface Props {
   readonly connection: ReadableStore<ConnectionState>;
   readonly freshness: Freshness;
-  /** The market's source is away: what still streams is old. */
+  /** The market data source is down: streamed data is stale. */
   readonly stale: boolean;
 }
 
@@ -20,7 +20,7 @@ const STATES: Record<ConnectionState, { readonly tone: DotTone; readonly text: s
 };
 const STALE = { tone: 'error', text: 'Stale' } as const;
 
-/** State of the market stream and the age of the newest figure. */
+/** State of the market stream and age of the newest data. */
 export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   useTick(1_000);
   const state = useStore(connection);
@@ -28,7 +28,7 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   const age = freshness.age();
   const skew = skewText(freshness.skew());
   return (
-    <span className={styles.connection} title="Market stream, and the age of the newest figure">
+    <span className={styles.connection} title="Market stream, and the age of the newest data">
       <StatusDot tone={tone} /> {text}
       {age !== null && <span className={styles.age}> · {formatAge(age / 1_000)}</span>}{' '}
       {skew !== null && <Badge tone="warning">{skew}</Badge>}
@@ -36,7 +36,7 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   );
 };
 
-/** 'Your clock is 3m fast': the ages on screen are right all the same, times this computer shows elsewhere are not. */
+/** 'Your clock is 3m fast': ages on this screen are still correct; times elsewhere on this computer are not. */
 const skewText = (milliseconds: number): string | null => {
   if (milliseconds === 0) return null;
   const by = formatAge(Math.abs(milliseconds) / 1_000).replace(' ago', '');

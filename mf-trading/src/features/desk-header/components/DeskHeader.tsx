@@ -11,13 +11,13 @@ import { MarketClock } from './MarketClock';
 
 interface Props {
   readonly user: User;
-  /** Ticks of the ribbon: what the scanner in front found today. */
+  /** Ribbon ticks: today's hits of the active scanner. */
   readonly hits: readonly Hit[];
-  /** Further controls, the desk's own. */
+  /** Additional controls from the parent. */
   readonly controls?: ReactNode;
 }
 
-/** The top of the desk: who, when in the market's day, where the figures come from, how fresh they are. */
+/** The desk's header: user, market session, data source and freshness. */
 export const DeskHeader = ({ user, hits, controls }: Props) => {
   const { clock, market } = usePlatform();
   const { status } = useMarketStatus();
@@ -38,7 +38,7 @@ export const DeskHeader = ({ user, hits, controls }: Props) => {
           {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
           <ConnectionStatus connection={market.connection} freshness={freshness} stale={status?.feed.stale === true} />
           {controls}
-          {online !== null && <span>{online} Traders Online</span>}
+          {online !== null && <span>{online === 1 ? '1 Trader Online' : `${online} Traders Online`}</span>}
         </span>
       </div>
     </header>

@@ -11,7 +11,7 @@ interface Props {
   readonly hits: readonly Hit[];
 }
 
-/** The trading day as one line: the market's now, and ticks of hits that open their replay. */
+/** The trading day as a timeline: the current market time, and hit ticks that open their replay. */
 export const LiveRibbon = ({ day, clock, hits }: Props) => {
   useTick(1_000);
   const { host } = usePlatform();

@@ -5,7 +5,7 @@ import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { useTick } from '../../../shared/use-tick';
 import styles from './DeskHeader.module.css';
 
-/** Date and time on the market's own clock, every second. */
+/** Date and time by the market's clock, updated every second. */
 export const MarketClock = ({ clock }: { readonly clock: Source }) => {
   useTick(1_000);
   const now = clock.now();

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { createFreshness, type Freshness } from '../model/freshness';
 
 /**
- * Keeps the market socket open for the desk: session changes set the market clock, the number of traders is kept. Whatever
- * failed while the platform was away is asked for again once it is back.
+ * Keeps the market socket open for the desk. Session events set the market clock and the number of traders. Retries failed
+ * queries after a reconnect.
  */
 export const useDeskStream = (): { readonly online: number | null; readonly freshness: Freshness } => {
   const { market, clock } = usePlatform();
@@ -18,7 +18,7 @@ export const useDeskStream = (): { readonly online: number | null; readonly fres
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     const leaves = [
       market.onConnected(askAgain),
-      // Also sent when the engine has started again.
+      // The engine also sends this event after a restart.
       market.on('session', (status) => {
         clock.sync(status);
         askAgain();

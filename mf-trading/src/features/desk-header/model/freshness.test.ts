@@ -16,8 +16,8 @@ const delta = (event_at: number) => ({
   as_of: '2025-02-06T14:04:17.000Z',
 });
 
-describe('the age of the newest figure', () => {
-  it('goes by event time where it is told, else by arrival, and never backwards', () => {
+describe('the age of the newest data', () => {
+  it('uses event time if known, else arrival time, and never goes backwards', () => {
     const { market, emitMarket } = createFakePlatform();
     const freshness = createFreshness(() => 5_000);
     const stop = freshness.start(market);
@@ -32,7 +32,7 @@ describe('the age of the newest figure', () => {
     expect(freshness.age()).toBe(0);
   });
 
-  it('is right on a computer whose clock is wrong, and says by how much it is', () => {
+  it('is right on a computer with a wrong clock, and reports the difference', () => {
     const { market, emitMarket } = createFakePlatform();
     for (const ahead of [3_600_000, -3_600_000]) {
       let now = ahead + 5_000;

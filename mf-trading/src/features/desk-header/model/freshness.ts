@@ -1,11 +1,11 @@
 import type { MarketStream } from '@prebell/platform';
 import { createClockSkew } from '../../../shared/clock-skew/clock-skew';
 
-/** How old the newest market figure is. */
+/** The age of the newest market data. */
 export interface Freshness {
-  /** Age in milliseconds of the newest event that reached this page, or null before the first. */
+  /** Age in milliseconds of the newest event on this page, or null before the first. */
   age(): number | null;
-  /** Milliseconds by which this computer's clock is ahead of the platform's; 0 while they agree. */
+  /** Milliseconds by which this computer's clock is ahead of the platform's; 0 when they agree. */
   skew(): number;
   /** Listens until the returned function is called. */
   start(market: MarketStream): () => void;
@@ -27,7 +27,7 @@ export const createFreshness = (now: () => number = Date.now): Freshness => {
           skew.note(delta.published_at, now());
           note(delta.event_at);
         }),
-        // Quotes and bars carry market time; when they arrived is the best there is on the real clock.
+        // Quotes and bars carry market time. Their arrival is the best estimate in real time.
         market.on('quote', () => note(now() - skew.get())),
         market.on('candle', () => note(now() - skew.get())),
       ];

@@ -8,7 +8,7 @@ const day = { pre_open: 1_738_832_400, post_close: 1_738_890_000 };
 const { inputs } = hit();
 
 describe('the ticks of the ribbon', () => {
-  it('stand for the entries, as tall as their change and at their time', () => {
+  it('mark the entries, as tall as their change and at their time', () => {
     const ticks = ribbonHits(
       [
         hit({ seq: 3, symbol: 'B', at: '2025-02-06T15:41:00.000Z', inputs: { ...inputs, percent_change: -90 } }),
@@ -23,7 +23,7 @@ describe('the ticks of the ribbon', () => {
     ]);
   });
 
-  it('never stand closer than a finger can part, and the strongest is among them', () => {
+  it('keep a finger’s width apart and include the strongest', () => {
     const hits = fc
       .array(fc.record({ minute: fc.nat(959), percent_change: fc.nat(29) }), { minLength: 1 })
       .map((list) =>

@@ -1,14 +1,14 @@
 import { formatPercent, type Hit, type TradingDay } from '@prebell/contracts';
 import type { RibbonHit } from '@prebell/design-system';
 
-/** A tick of the ribbon that knows which hit it stands for. */
+/** A ribbon tick with the id of its hit. */
 export type DeskHit = RibbonHit & { readonly id: string };
 
-/** More would be a fence; the activity lists every hit. */
+/** More ticks would be unreadable; the activity list has every hit. */
 const MOST = 48;
-/** Ticks stand so far apart that a finger meets one of them alone (WCAG 2.5.8), CSS pixels. */
+/** Minimum distance between ticks, CSS pixels, so that a finger can hit one alone (WCAG 2.5.8). */
 const APART_PX = 26;
-/** A change of so many percent makes the tallest tick. */
+/** The percent change at which a tick reaches full height. */
 const TALLEST_PERCENT = 30;
 
 const tickOf = ({ id, symbol, at, inputs }: Hit): DeskHit => {
@@ -23,8 +23,7 @@ const tickOf = ({ id, symbol, at, inputs }: Hit): DeskHit => {
 };
 
 /**
- * The entries among the hits as ticks: taller for a larger change, by its sign up or down. Where several would touch, the
- * strongest stands for them.
+ * The entries as ticks: taller for larger changes, up or down by sign. Where ticks would overlap, the strongest one wins.
  * @param width of the ribbon, CSS pixels
  */
 export const ribbonHits = (

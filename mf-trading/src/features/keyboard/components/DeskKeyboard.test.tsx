@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the keys of the desk', () => {
-  it('send commands: digits and arrows at once, a letter when no second one follows', async () => {
+describe('the keyboard shortcuts', () => {
+  it('send commands: digits and arrows immediately, a letter when no second one follows', async () => {
     const { heard } = open();
     await user().keyboard('[Digit2]{ArrowDown}{Shift>}[Digit3]{/Shift}');
     expect(heard).toEqual(['tab-2', 'row-down', 'timeframe-3']);
@@ -54,7 +54,7 @@ describe('the keys of the desk', () => {
     expect(heard.at(-1)).toBe('freeze');
   });
 
-  it('open the symbol box with two letters typed in a row, and Enter opens the chart', async () => {
+  it('open the symbol search with two letters in a row, and Enter opens the chart', async () => {
     const { heard, onSymbol } = open();
     const press = user();
     await press.keyboard('dv');
@@ -67,7 +67,7 @@ describe('the keys of the desk', () => {
     expect(heard).toEqual([]);
   });
 
-  it('take a letter that is a command and a second one as the beginning of a ticker', async () => {
+  it('treat a command letter and a second one as the start of a ticker', async () => {
     const { heard } = open();
     await user().keyboard('fo');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('FO');
@@ -75,14 +75,14 @@ describe('the keys of the desk', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are left to whoever writes, and to an open window', async () => {
+  it('stay off while the user types and while a dialog is open', async () => {
     const { heard } = open();
     const press = user();
     await press.type(screen.getByRole('textbox', { name: 'Elsewhere' }), 'f1?');
     expect(screen.queryByRole('dialog')).toBeNull();
     (document.activeElement as HTMLElement).blur();
     await press.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys of the desk' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
     await press.keyboard('f[Digit1]');
     await pass(1_000);
     expect(heard).toEqual([]);

@@ -4,7 +4,7 @@ import { useDeskKeys } from '../hooks/useDeskKeys';
 import { KeyHelp } from './KeyHelp';
 import { SymbolBox } from './SymbolBox';
 
-/** The keys of the desk and the two windows they open: the symbol box and the list of keys. */
+/** Handles keyboard shortcuts and their two dialogs: symbol search and the list of shortcuts. */
 export const DeskKeyboard = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
   const bus = useCommandBus();
   const [open, setOpen] = useState<{ readonly box: string } | 'help' | null>(null);

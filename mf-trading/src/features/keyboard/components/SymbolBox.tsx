@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { SymbolMatches } from './SymbolMatches';
 
 interface Props {
-  /** What was typed to open it. */
+  /** The letters that opened it. */
   readonly initial: string;
   readonly onSymbol: (symbol: string) => void;
   readonly onClose: () => void;
 }
 
-/** A ticker or a company's name; Enter opens the chart of exactly what is typed, else of the best match. */
+/** Searches for a ticker or company. Enter opens the chart of an exact match, or else of the best match. */
 export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   const { api } = usePlatform();
   const [text, setText] = useState(initial);

@@ -11,11 +11,11 @@ interface Props {
 
 const SHOWN = 8;
 
-/** What the search found, best first. */
+/** Search results, best match first. */
 export const SymbolMatches = ({ matches, failed, asked, onSymbol }: Props) => {
-  if (failed) return <p className={styles.note}>The search cannot be reached. Enter opens what is typed.</p>;
+  if (failed) return <p className={styles.note}>Search is unavailable. Enter opens the symbol you typed.</p>;
   if (matches.length === 0) {
-    return <p className={styles.note}>{asked === '' ? 'Such as AAPL.' : `No symbol matches “${asked}”.`}</p>;
+    return <p className={styles.note}>{asked === '' ? 'For example AAPL.' : `No symbol matches “${asked}”.`}</p>;
   }
   return (
     <ul className={styles.matches} aria-label="Matches">

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { type KeyAction, keystroke } from '../model/key-map';
 
-/** So long a letter waits for a second one before it is taken as a command, milliseconds. */
+/** How long a letter waits for a second one before it counts as a command, milliseconds. */
 const SECOND_LETTER_MS = 350;
-/** Where keys belong to what has the focus. */
+/** Elements that handle their own keys while focused. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
 
 interface Options {
   readonly onAction: (action: KeyAction) => void;
-  /** Told the letters with which a ticker begins. */
+  /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
 }
 
-/** Listens to the keys of the desk while nothing else wants them. */
+/** Listens for shortcuts while no other element handles the keys. */
 export const useDeskKeys = (options: Options): void => {
   const newest = useRef(options);
   useEffect(() => {
@@ -56,7 +56,7 @@ const isTaken = ({ target, key }: KeyboardEvent, isLetter: boolean): boolean => 
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(OWN_KEYS) !== null) return true;
-  // What scrolls with the arrows keeps them.
+  // Scrolling areas keep the arrow keys.
   return (
     !isLetter &&
     key.startsWith('Arrow') &&

@@ -10,14 +10,14 @@ describe('a keystroke', () => {
     for (const key of ['Tab', 'F5', ' ', 'Enter', 'Escape', 'é']) expect(press(key)).toBeNull();
   });
 
-  it('takes digits by their place on the keyboard', () => {
+  it('matches digits by their place on the keyboard', () => {
     expect(press('&', { code: 'Digit1' })).toEqual({ kind: 'act', action: 'tab-1' });
     expect(press('!', { code: 'Digit5', shiftKey: true })).toEqual({ kind: 'act', action: 'timeframe-5' });
     expect(press('4', { code: 'Digit4' })).toEqual({ kind: 'act', action: 'tab-4' });
     expect(press('^', { code: 'Digit6', shiftKey: true })).toBeNull();
   });
 
-  it('takes a letter as a command, as the beginning of a ticker, or as either', () => {
+  it('means a command, the start of a ticker, or either', () => {
     expect(press('f')).toEqual({ kind: 'letter', letter: 'F', action: 'freeze' });
     expect(press('F', { shiftKey: true })).toEqual({ kind: 'letter', letter: 'F', action: null });
     expect(press('t')).toEqual({ kind: 'letter', letter: 'T', action: null });

@@ -1,15 +1,15 @@
 import type { DeskCommand } from '../../../shared/commands/commands';
 
-/** What a key leads to: a command of the desk, or one of the two windows the keyboard opens itself. */
+/** The action of a key: a command, or one of the two keyboard dialogs. */
 export type KeyAction = DeskCommand | 'search' | 'help';
 
 export interface Shortcut {
-  /** As shown to the reader. */
+  /** The key's label on screen. */
   readonly keys: string;
   readonly text: string;
 }
 
-/** Keys that act at once. Digits by their place, so that Shift and other layouts make no difference. */
+/** Keys that act immediately. Digits match by position, so Shift and keyboard layouts make no difference. */
 const IMMEDIATE: Readonly<Record<string, KeyAction>> = {
   '/': 'search',
   '?': 'help',
@@ -17,7 +17,7 @@ const IMMEDIATE: Readonly<Record<string, KeyAction>> = {
   ArrowUp: 'row-up',
 };
 
-/** Letters that act when no second letter follows: together with another one they begin a ticker. */
+/** Letters that act only when no second letter follows; two letters start a ticker. */
 const LETTERS: Readonly<Record<string, KeyAction>> = {
   j: 'row-down',
   k: 'row-up',
@@ -32,29 +32,29 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
 
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'A B C …', text: 'Type a ticker to open its chart' },
-  { keys: '/', text: 'Search a symbol' },
-  { keys: '↑ ↓ or J K', text: 'Move through the rows' },
-  { keys: 'Enter', text: 'Chart the row' },
-  { keys: 'N', text: 'Chart the next new row' },
+  { keys: '/', text: 'Search for a symbol' },
+  { keys: '↑ ↓ or J K', text: 'Move between rows' },
+  { keys: 'Enter', text: 'Open the chart of the row' },
+  { keys: 'N', text: 'Open the chart of the next new row' },
   { keys: '1 2 3', text: 'Momentum, Gappers, Low Float' },
-  { keys: '4 … 9', text: 'Scanners of your own' },
-  { keys: 'Shift 1 … 5', text: 'Timeframe of the chart' },
-  { keys: '← → + − End', text: 'Move and zoom the chart that has the focus' },
-  { keys: 'F', text: 'Freeze the order of the rows' },
+  { keys: '4 … 9', text: 'Your own scanners' },
+  { keys: 'Shift 1 … 5', text: 'Chart timeframe' },
+  { keys: '← → + − End', text: 'Move and zoom the focused chart' },
+  { keys: 'F', text: 'Freeze the row order' },
   { keys: 'M', text: 'Mute sounds' },
-  { keys: 'Y', text: 'Why is the charted symbol listed or not' },
+  { keys: 'Y', text: 'Why is the charted symbol listed or not?' },
   { keys: 'R', text: 'Replay the newest hit of the charted symbol' },
-  { keys: 'W', text: 'Put the row or the charted symbol on your watchlist, or take it off' },
-  { keys: 'A', text: 'Set an alert on the row or the charted symbol' },
+  { keys: 'W', text: 'Add the row or charted symbol to your watchlist, or remove it' },
+  { keys: 'A', text: 'Set an alert on the row or charted symbol' },
   { keys: 'Space', text: 'Pin the row to the top' },
-  { keys: 'Esc', text: 'Close what is open' },
-  { keys: '?', text: 'Show these keys' },
+  { keys: 'Esc', text: 'Close dialog' },
+  { keys: '?', text: 'Show keyboard shortcuts' },
 ];
 
-/** What one keystroke means on the desk. */
+/** The meaning of one keystroke on the desk. */
 export type Keystroke =
   | { readonly kind: 'act'; readonly action: KeyAction }
-  /** A letter: it may be a command or the beginning of a ticker. */
+  /** A letter: either a command or the start of a ticker. */
   | { readonly kind: 'letter'; readonly letter: string; readonly action: KeyAction | null };
 
 type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -69,6 +69,6 @@ export const keystroke = ({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Key
   const immediate = IMMEDIATE[key];
   if (immediate !== undefined) return { kind: 'act', action: immediate };
   if (!/^[a-z]$/i.test(key)) return null;
-  // With Shift it is a ticker in any case.
+  // With Shift a letter always starts a ticker.
   return { kind: 'letter', letter: key.toUpperCase(), action: shiftKey ? null : (LETTERS[key.toLowerCase()] ?? null) };
 };

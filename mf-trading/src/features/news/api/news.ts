@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** Headlines since the previous close, newest first; of one symbol, or of all. */
+/** Headlines since the previous close, newest first, for one symbol or for all. */
 export const newsQueryOptions = (api: ApiClient, symbol: string | null) =>
   queryOptions({
     queryKey: ['news', symbol] as const,

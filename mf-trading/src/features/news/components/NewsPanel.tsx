@@ -8,11 +8,11 @@ interface Props {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
-  /** Further controls of the panel's head, its owner's. */
+  /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
 }
 
-/** The provider's headlines: of the whole market, or of the charted symbol. */
+/** The provider's headlines, for the whole market or for the charted symbol. */
 export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
   const [scope, setScope] = useState<'market' | 'symbol'>('market');
   const { data, error, isFetching, refetch } = useNews(scope === 'market' ? null : symbol);

@@ -10,10 +10,10 @@ export interface NewsPanelViewProps {
   readonly symbol: string;
   readonly scope: NewsScope;
   readonly onScope: (scope: NewsScope) => void;
-  /** Newest first; null until they have arrived. */
+  /** Newest first; null while loading. */
   readonly news: readonly News[] | null;
   readonly failed: boolean;
-  /** Where they come from when that is not the live market: 'Simulated data'. */
+  /** The data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
   readonly onSymbol: (symbol: string) => void;
   readonly onRetry: () => void;
@@ -21,7 +21,7 @@ export interface NewsPanelViewProps {
   readonly controls?: ReactNode;
 }
 
-/** Headlines, drawn from its props. */
+/** The headlines: props only, no data fetching. */
 export const NewsPanelView = ({ className, label, controls, ...rest }: NewsPanelViewProps) => {
   const { symbol, scope, onScope } = rest;
   const choice = (value: NewsScope, text: string) => (
@@ -62,10 +62,10 @@ const Headlines = ({
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
-    return <EmptyState title="No headlines" text={`Nothing was published ${whose}since the previous close.`} />;
+    return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area.
     <ol className={styles.list} tabIndex={0} aria-label="Headlines">
       {news.map((item) => (
         <li key={item.id} className={styles.item}>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { newsQueryOptions } from '../api/news';
 import { withNews } from '../model/headlines';
 
-/** Headlines of one symbol, or of all with null, kept up by the stream. After a cut they are asked for again. */
+/** Headlines of one symbol, or of all for null. The stream keeps them up to date; a reconnect reloads them. */
 export const useNews = (symbol: string | null) => {
   const { api, market } = usePlatform();
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import type { News } from '@prebell/contracts';
 
-/** So many headlines are kept. */
+/** Maximum number of headlines. */
 const KEPT = 200;
 
-/** `news` among `known`, once, newest first. */
+/** Adds `news` to `known`, without duplicates, newest first. */
 export const withNews = (known: readonly News[], news: News): News[] =>
   [news, ...known.filter(({ id }) => id !== news.id)]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))

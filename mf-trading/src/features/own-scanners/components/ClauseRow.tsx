@@ -6,7 +6,7 @@ import styles from './ScannerEditor.module.css';
 
 interface Props {
   readonly clause: DraftClause;
-  /** From 1, to tell one comparison's inputs from another's. */
+  /** Position from 1, used in the labels of the inputs. */
   readonly number: number;
   readonly fault: string | undefined;
   readonly onWrite: (change: Partial<Omit<DraftClause, 'key'>>) => void;
@@ -23,7 +23,7 @@ const OP_OPTIONS = SCAN_OPS.map((value) => ({ value, label: OP_LABELS[value] }))
 
 const UNIT_TEXTS: Readonly<Record<ScanUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
 
-/** One comparison: a figure, how it is compared, with what. What is wrong with it stands below it. */
+/** One comparison: figure, operator and value, with its error below. */
 export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
   const { unit } = SCAN_FIELD_INFO[clause.field];

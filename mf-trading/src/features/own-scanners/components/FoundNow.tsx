@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ScannerRow>[] = [
   },
 ];
 
-/** What a definition finds at this moment: how many, and the best ranked. */
+/** What a definition matches right now: the count and the top-ranked symbols. */
 export const FoundNow = ({ found: { count, results } }: Props) => (
   <div className={styles.found} data-density="compact">
     <p role="status">{foundText(count)}</p>

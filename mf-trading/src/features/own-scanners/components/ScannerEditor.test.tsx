@@ -32,8 +32,8 @@ const write = async (name: string, text: string) => {
   await userEvent.type(screen.getByRole('textbox', { name }), text);
 };
 
-describe('the editor of a scanner', () => {
-  it('sends nothing while something is wrong, and says it where it is wrong', async () => {
+describe('the scanner editor', () => {
+  it('sends nothing while the draft is invalid, and shows each error at its field', async () => {
     const { sent } = open(null, { 'POST /api/custom-scanners': { scanner: ownScanner() } });
     await write('Value 2', 'lots');
     await press('Save scanner');
@@ -47,7 +47,7 @@ describe('the editor of a scanner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('makes a scanner of what was written', async () => {
+  it('creates a scanner from the draft', async () => {
     const { sent, onSaved } = open(null, { 'POST /api/custom-scanners': { scanner: ownScanner() } });
     await write('Name', 'Cheap runners');
     await press('Remove comparison 3');
@@ -74,7 +74,7 @@ describe('the editor of a scanner', () => {
     ]);
   });
 
-  it('shows the server’s refusal at the name it is about', async () => {
+  it('shows the server’s error at the name', async () => {
     const taken = new ApiError('You have a scanner of this name already', { code: 'NAME_TAKEN', status: 409 });
     open(ownScanner(), { 'PUT /api/custom-scanners/{id}': taken });
     await press('Save scanner');
@@ -83,7 +83,7 @@ describe('the editor of a scanner', () => {
     expect(screen.getByRole('alert').textContent).toBe('You have a scanner of this name already');
   });
 
-  it('tries a definition without a name, and forgets what it found when it changes', async () => {
+  it('tests a definition without a name, and clears the matches when it changes', async () => {
     open(null, {
       'POST /api/custom-scanners/dry-run': { results: [], criteria: { description: '' }, limit: 200, count: 0 },
     });
@@ -93,7 +93,7 @@ describe('the editor of a scanner', () => {
     expect(screen.queryByText('Nothing matches right now.')).toBeNull();
   });
 
-  it('deletes after a question', async () => {
+  it('deletes after a confirmation', async () => {
     const { sent, onRemoved } = open(ownScanner(), { 'DELETE /api/custom-scanners/{id}': { removed: true } });
     await press('Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete Cheap runners?' });

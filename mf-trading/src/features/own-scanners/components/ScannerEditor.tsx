@@ -8,14 +8,14 @@ import { FoundNow } from './FoundNow';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
-  /** The scanner to change; null makes a new one. */
+  /** The scanner to edit; null creates a new one. */
   readonly scanner: CustomScanner | null;
   readonly onSaved: (scanner: CustomScanner) => void;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-/** A scanner of one's own: its name, its comparisons, its ranking; tried out before it is kept. */
+/** Editor for a custom scanner: name, comparisons and ranking, with a dry run before saving. */
 export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) => {
   const form = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
@@ -62,7 +62,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
           />
         </Field>
         <fieldset className={styles.clauses}>
-          <legend className={styles.legend}>A symbol is listed while all of these hold</legend>
+          <legend className={styles.legend}>List a symbol when all of these are true</legend>
           <ol className={styles.list}>
             {draft.clauses.map((clause, index) => (
               <ClauseRow
@@ -109,7 +109,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
         onCancel={() => setAsksRemoval(false)}
         onConfirm={editor.remove}
       >
-        Its tab goes away on every device. This cannot be taken back.
+        This removes its tab on every device. You cannot undo it.
       </AlertDialog>
     </Dialog>
   );

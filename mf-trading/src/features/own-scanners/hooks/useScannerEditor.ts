@@ -10,7 +10,7 @@ interface Outcomes {
   readonly onRemoved: () => void;
 }
 
-/** The draft of a scanner, what is wrong with it, what it would find, and the calls that keep or remove it. */
+/** State of the editor: the draft, its errors, its matches, and the calls to save or delete it. */
 export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRemoved }: Outcomes) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -37,13 +37,13 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
     },
     networkMode: 'always',
     onSuccess: onSaved,
-    onError: (error) => showFaults(error, 'The scanner could not be saved'),
+    onError: (error) => showFaults(error, 'We could not save the scanner'),
   });
   const trying = useMutation({
     mutationFn: async () =>
       api.call(endpoints.customScanners.dryRun, { body: { definition: inputOf(draft).definition } }),
     networkMode: 'always',
-    onError: (error) => showFaults(error, 'The scanner could not be tried'),
+    onError: (error) => showFaults(error, 'We could not test the scanner'),
   });
   const removing = useMutation({
     mutationFn: async () => {
@@ -52,9 +52,9 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
     },
     networkMode: 'always',
     onSuccess: onRemoved,
-    onError: (error) => showFaults(error, 'The scanner could not be removed'),
+    onError: (error) => showFaults(error, 'We could not delete the scanner'),
   });
-  /** Sends the draft unless something is wrong with it; then says what. */
+  /** Sends the draft if it is valid; otherwise shows its errors. */
   const checked = (send: () => void, nameless: boolean) => {
     const found = checkDraft(draft);
     setFaults(isSound(found, { nameless }) ? NO_FAULTS : found);
@@ -67,7 +67,7 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
     write: (next: Draft) => {
       setDraft(next);
       setFaults(NO_FAULTS);
-      // What was found is not what the changed draft would find.
+      // The matches belong to the draft before this change.
       trying.reset();
     },
     save: () => checked(saving.mutate, false),

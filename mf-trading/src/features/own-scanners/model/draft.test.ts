@@ -4,19 +4,19 @@ import { ownScanner } from '../../../shared/testing/own-scanner';
 import { checkDraft, draftOf, faultsOf, inputOf, isSound, withClause, withNewClause, withoutClause } from './draft';
 
 describe('the draft of a scanner', () => {
-  it('is the scanner again when nothing was changed', () => {
+  it('converts back to the same scanner when nothing changed', () => {
     const { name, definition } = ownScanner();
     expect(inputOf(draftOf(ownScanner()))).toEqual({ name, definition });
   });
 
-  it('begins with a sound definition that only lacks a name', () => {
+  it('starts with a valid definition that only lacks a name', () => {
     const faults = checkDraft(draftOf(null));
     expect(faults.name).toBe('Give it a name');
     expect(isSound(faults)).toBe(false);
     expect(isSound(faults, { nameless: true })).toBe(true);
   });
 
-  it('has its faults at the comparison they are about', () => {
+  it('shows its errors at their comparison', () => {
     const draft = withClause(withNewClause(draftOf(ownScanner())), 0, { value: 'cheap' });
     expect([...checkDraft(draft).clauses]).toEqual([
       [0, 'Compare with a number'],
@@ -28,7 +28,7 @@ describe('the draft of a scanner', () => {
     ]);
   });
 
-  it('says of the whole what is of no place', () => {
+  it('shows errors that belong to no field above the form', () => {
     const empty = draftOf(ownScanner()).clauses.reduce(
       (draft, { key }) => withoutClause(draft, key),
       draftOf(ownScanner()),
@@ -40,7 +40,7 @@ describe('the draft of a scanner', () => {
     expect(checkDraft(many).clauses.size + Number(checkDraft(many).whole !== undefined)).toBeGreaterThan(0);
   });
 
-  it('reads the server’s faults like its own', () => {
+  it('reads the server’s errors like its own', () => {
     const faults = faultsOf([
       { path: 'definition.where.1.value', message: 'Compare with a number' },
       { path: 'definition.where.1', message: 'another' },

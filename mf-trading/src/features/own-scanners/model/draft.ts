@@ -7,16 +7,16 @@ import {
 } from '@prebell/contracts';
 import { parseFigure, writeFigure } from './figure';
 
-/** One comparison while it is written. */
+/** A comparison that the user is editing. */
 export interface DraftClause {
-  /** Keeps the inputs of a comparison together while others come and go. */
+  /** A stable key, so that inputs stay with their comparison when others come and go. */
   readonly key: number;
   readonly field: ScanField;
   readonly op: ScanOp;
   readonly value: string;
 }
 
-/** A scanner while it is written. */
+/** A scanner that the user is editing. */
 export interface Draft {
   readonly name: string;
   readonly clauses: readonly DraftClause[];
@@ -24,18 +24,18 @@ export interface Draft {
   readonly catalystFirst: boolean;
 }
 
-/** What is wrong with a draft, where it is wrong. */
+/** The errors of a draft, by field. */
 export interface DraftFaults {
   readonly name?: string;
   /** By position. */
   readonly clauses: ReadonlyMap<number, string>;
-  /** Of no place in particular. */
+  /** Errors that belong to no field. */
   readonly whole?: string;
 }
 
 export const NO_FAULTS: DraftFaults = { clauses: new Map() };
 
-/** The momentum trader's three questions, to begin with. */
+/** A starting point: price, relative volume and float. */
 const BEGINNING: Draft = {
   name: '',
   clauses: [
@@ -47,7 +47,7 @@ const BEGINNING: Draft = {
   catalystFirst: false,
 };
 
-/** A scanner as a draft; without one, a beginning. */
+/** Converts a scanner to a draft; without one, returns the starting point. */
 export const draftOf = (scanner: CustomScanner | null): Draft => {
   if (scanner === null) return BEGINNING;
   const { where, sort, catalyst_first } = scanner.definition;
@@ -59,7 +59,7 @@ export const draftOf = (scanner: CustomScanner | null): Draft => {
   };
 };
 
-/** A draft as the API takes it. A value that is no figure stays one that the contract refuses. */
+/** The draft as an API request. A value that is not a number stays invalid, so that the contract rejects it. */
 export const inputOf = ({ name, clauses, sort, catalystFirst }: Draft): CustomScannerInput => ({
   name,
   definition: {
@@ -79,7 +79,7 @@ export const withoutClause = (draft: Draft, key: number): Draft => ({
   clauses: draft.clauses.filter((clause) => clause.key !== key),
 });
 
-/** One more comparison, of the price and without a value yet. */
+/** Adds a comparison on the price, with no value yet. */
 export const withNewClause = (draft: Draft): Draft => ({
   ...draft,
   clauses: [
@@ -93,7 +93,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Puts what the contract or the server found at the place it is about. The first fault of a place counts. */
+/** Assigns errors of the contract or the server to their fields. The first error of a field wins. */
 export const faultsOf = (issues: readonly Issue[]): DraftFaults => {
   const clauses = new Map<number, string>();
   let name: string | undefined;
@@ -108,13 +108,13 @@ export const faultsOf = (issues: readonly Issue[]): DraftFaults => {
   return { clauses, ...(name !== undefined && { name }), ...(whole !== undefined && { whole }) };
 };
 
-/** What the contract finds wrong with a draft before it is sent. */
+/** The contract's errors for a draft, found before it is sent. */
 export const checkDraft = (draft: Draft): DraftFaults => {
   const checked = customScannerInputSchema.safeParse(inputOf(draft));
   if (checked.success) return NO_FAULTS;
   return faultsOf(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 };
 
-/** Whether nothing is wrong; a dry run needs no name. */
+/** Whether the draft is valid; a dry run needs no name. */
 export const isSound = ({ name, clauses, whole }: DraftFaults, { nameless = false } = {}): boolean =>
   (nameless || name === undefined) && clauses.size === 0 && whole === undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFigure, writeFigure } from './figure';
 
-describe('figures of a comparison', () => {
+describe('numbers of a comparison', () => {
   it.each([
     ['2', 2],
     [' 1,500 ', 1_500],
@@ -10,15 +10,15 @@ describe('figures of a comparison', () => {
     ['0.1k', 100],
     ['-2.5', -2.5],
     ['1.2 b', 1_200_000_000],
-  ])('read %j', (text, value) => {
+  ])('parse %j', (text, value) => {
     expect(parseFigure(text)).toBe(value);
   });
 
-  it.each(['', 'abc', '5x', '1e5', '--2', 'Infinity', 'M', '１０'])('do not read %j', (text) => {
+  it.each(['', 'abc', '5x', '1e5', '--2', 'Infinity', 'M', '１０'])('reject %j', (text) => {
     expect(parseFigure(text)).toBeNaN();
   });
 
-  it('are read again as they were written', () => {
+  it('parse to the same number after formatting', () => {
     expect([250_000, 10_000_000, 1_234, 5.5, 0, -5].map(writeFigure)).toEqual([
       ...['250K', '10M', '1234', '5.5', '0', '-5'],
     ]);

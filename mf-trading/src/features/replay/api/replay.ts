@@ -4,10 +4,10 @@ import { queryOptions } from '@prebell/platform/query';
 import { toBars } from '../../chart';
 import type { ReplayTape } from '../model/replay-tape';
 
-/** Bars of so long before the recording are drawn with it, so that the hit is seen in its morning and the day before. */
+/** How much history to draw before the recording: the hit's morning and the day before. */
 const CONTEXT_SECONDS = 30 * 3_600;
 
-/** The recording around a hit, with the bars before it. What is complete never changes. */
+/** The recording around a hit, with the bars before it. A complete recording never changes. */
 export const replayQueryOptions = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['replay', id] as const,

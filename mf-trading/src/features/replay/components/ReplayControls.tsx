@@ -13,7 +13,7 @@ interface Props {
 const OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 const MINUTE_MS = 60_000;
 
-/** Play, pause, speed, and jumps by a minute or to the hit. */
+/** Play, pause, speed, and jumps by one minute or to the hit. */
 export const ReplayControls = ({ player, hitAt }: Props) => {
   const { at, playing, ended, speed } = player;
   const verb = ended ? 'Play again' : playing ? 'Pause' : 'Play';

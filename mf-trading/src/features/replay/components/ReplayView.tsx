@@ -20,21 +20,21 @@ import styles from './ReplayView.module.css';
 
 interface Props {
   readonly tape: ReplayTape;
-  /** Where the figures come from when that is not the live market. */
+  /** The data source if it is not the live market. */
   readonly label: string | null;
-  /** Draws bars; null until its code has arrived. */
+  /** Draws bars; null until its code has loaded. */
   readonly Canvas: ChartCanvas | null;
   readonly drawings: readonly Drawing[];
 }
 
 const ignore = () => undefined;
 
-/** A hit and its minutes, played as they happened. */
+/** Plays the minutes around a hit as they happened. */
 export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
   const { hit } = tape;
   const player = usePlayer(tape);
   const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
-  // Forward, the bars come one by one as they did then; back, the chart begins anew at where the reader went.
+  // Playing forward adds bars one by one. Jumping back redraws the chart from the new position.
   const [drawn, setDrawn] = useState({ bars, at: player.at });
   if (player.at < drawn.at) setDrawn({ bars, at: player.at });
   const feed = useMemo(() => createReplayFeed(drawn.bars), [drawn]);
@@ -59,8 +59,8 @@ export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
       controls={<ReplayControls player={player} hitAt={Date.parse(hit.at)} />}
       foot={
         <>
-          {!tape.complete && <span>Some of the 15 minutes after the hit still lie ahead.</span>}
-          {tape.ticks.t.length === 0 && <span>Minute bars: this source records no single trades.</span>}
+          {!tape.complete && <span>Some of the 15 minutes after the hit are still to come.</span>}
+          {tape.ticks.t.length === 0 && <span>Minute bars only: this source records no individual trades.</span>}
           <span>Rules version {hit.rule_version}</span>
         </>
       }
@@ -83,7 +83,7 @@ export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
   );
 };
 
-/** The live side of a chart that begins with `drawn`. */
+/** The live side of a chart that starts with `drawn`. */
 const createReplayFeed = (drawn: readonly Bar[]) => {
   const { bar, closed, follow } = createLiveBars();
   let newest = drawn.at(-1)?.t ?? 0;
@@ -92,7 +92,7 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
     closed,
     quote: createStore(null),
     start: () => ignore,
-    /** Hands over what has changed or come since: the bar under way then, and those after it. */
+    /** Emits the bars that changed or were added: the previously unfinished bar, and those after it. */
     advance: (bars: readonly Bar[]) => {
       for (const one of bars) if (one.t >= newest) follow(one);
       newest = bars.at(-1)?.t ?? newest;
@@ -100,7 +100,7 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
   };
 };
 
-/** The figures that decided. */
+/** The figures behind the hit. */
 const Facts = ({ hit: { inputs } }: { readonly hit: Hit }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price', formatPrice(inputs.price)],

@@ -4,7 +4,7 @@ import { type ReplayTape, startOf } from '../model/replay-tape';
 /** Real milliseconds between two steps. */
 const STEP_MS = 100;
 
-/** Where a replay stands, and what moves it. Times are the tape's, epoch milliseconds. */
+/** Position of a replay, and its controls. Times are epoch milliseconds of the tape. */
 export const usePlayer = (tape: ReplayTape) => {
   const [at, setAt] = useState(() => startOf(tape));
   const [playing, setPlaying] = useState(true);
@@ -25,7 +25,7 @@ export const usePlayer = (tape: ReplayTape) => {
     speed,
     setSpeed,
     seek,
-    /** At its end it begins again. */
+    /** Play starts over at the end. */
     toggle: () => {
       if (ended) seek(startOf(tape));
       setPlaying(ended || !playing);

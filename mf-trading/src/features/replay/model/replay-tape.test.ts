@@ -24,7 +24,7 @@ const columns = (list: readonly { t: number; p: number; v: number }[]) => ({
 });
 
 describe('the bars of a replay', () => {
-  it('hold exactly the trades so far, none from ahead', () => {
+  it('contain exactly the trades so far, and none from the future', () => {
     fc.assert(
       fc.property(trades, fc.nat(1_200_000), (list, after) => {
         const at = tape().from + after;
@@ -41,7 +41,7 @@ describe('the bars of a replay', () => {
     );
   });
 
-  it('come whole when only minutes were recorded', () => {
+  it('arrive whole when the source recorded only minutes', () => {
     const recorded = tape({ ticks: { t: [], p: [], v: [] } });
     const [first] = recorded.bars;
     const open = (first?.t ?? 0) * 1_000;
@@ -49,7 +49,7 @@ describe('the bars of a replay', () => {
     expect(barsAt(recorded, open + 60_000)).toHaveLength(recorded.context.length + 1);
   });
 
-  it('have each minute once, also when the tape begins within one', () => {
+  it('contain each minute once, even when the recording starts within one', () => {
     const { bars, context, from } = tape();
     const overlapping = [...context, { ...(bars[0] as (typeof bars)[number]) }];
     for (const ticks of [tape().ticks, { t: [], p: [], v: [] }]) {
@@ -58,7 +58,7 @@ describe('the bars of a replay', () => {
     }
   });
 
-  it('begin half a minute before the hit, but not before the tape', () => {
+  it('start half a minute before the hit, but not before the recording', () => {
     const at = Date.parse(tape().hit.at);
     expect(startOf(tape())).toBe(at - 30_000);
     expect(startOf(tape({ from: at - 5_000 }))).toBe(at - 5_000);

@@ -1,25 +1,25 @@
 import type { Hit, Ticks } from '@prebell/contracts';
 import type { Bar } from '../../chart';
 
-/** What was recorded around a hit. Times of the tape are the market's, epoch milliseconds. */
+/** The recording around a hit. Times are market time, epoch milliseconds. */
 export interface ReplayTape {
   readonly hit: Hit;
   readonly from: number;
   readonly to: number;
-  /** False while some of the minutes after the hit still lie ahead. */
+  /** False while some of the minutes after the hit are still to come. */
   readonly complete: boolean;
-  /** Empty for a source that records minute bars only. */
+  /** Empty when the source records minute bars only. */
   readonly ticks: Ticks;
   readonly bars: readonly Bar[];
-  /** Bars from before the tape. */
+  /** Bars before the recording. */
   readonly context: readonly Bar[];
 }
 
 const MINUTE = 60;
 
 /**
- * The minute bars as they stood at `at` (epoch milliseconds): whole ones before, the one under way from its trades so far.
- * Without trades a bar comes when its minute is over.
+ * The minute bars as they were at `at` (epoch milliseconds): complete bars before, and the unfinished bar from its trades so
+ * far. Without trades, a bar appears once its minute ends.
  */
 export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readonly Bar[] => {
   if (ticks.t.length === 0)
@@ -38,7 +38,7 @@ export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readon
   return following(context, drawn);
 };
 
-/** The tape may begin within a minute, whose bar the context has as well: each minute is drawn once. */
+/** The recording may start within a minute that the context also contains. Draw each minute once. */
 const following = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
   const first = bars[0]?.t ?? Number.POSITIVE_INFINITY;
   return [...context.filter(({ t }) => t < first), ...bars];
@@ -52,7 +52,7 @@ const withTrade = (bar: Bar, price: number, volume: number): Bar => ({
   v: bar.v + volume,
 });
 
-/** Where a replay begins: a little before the hit, so that it is seen to happen. */
+/** The start of a replay: shortly before the hit, so that the user sees it happen. */
 export const startOf = ({ hit, from }: ReplayTape): number => Math.max(from, Date.parse(hit.at) - 30_000);
 
 export const SPEEDS = [1, 5, 10, 30, 60] as const;

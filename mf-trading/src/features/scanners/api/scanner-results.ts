@@ -5,8 +5,8 @@ import { type ScanTarget, tableKeyOf } from '../model/scan-target';
 import { retryDelay, shouldRetry } from '../model/scanner-error';
 
 /**
- * The polled rows of one scanner. Results, error, time and retry count are kept per scanner by the query cache. The key
- * carries the tier because its cap shapes the answer.
+ * The polled rows of one scanner. The query cache keeps results, error, time and retry count per scanner. The key includes the
+ * tier because its cap limits the rows.
  */
 export const scannerResultsQueryOptions = (api: ApiClient, target: ScanTarget, tier: ShownTier) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const scannerResultsQueryOptions = (api: ApiClient, target: ScanTarget, t
     queryFn: ({ signal }) => resultsOf(api, target, signal),
     retry: shouldRetry,
     retryDelay,
-    // Offline is a failure with its own text, not a pause without one.
+    // Offline is an error with its own text. Do not wait for the network.
     networkMode: 'always',
   });
 
@@ -28,7 +28,7 @@ const resultsOf = async (api: ApiClient, target: ScanTarget, signal: AbortSignal
   const { results, untraded } = await api.call(endpoints.watchlists.rows, { params: { id: target.list.id }, signal });
   const description =
     untraded.length === 0
-      ? 'Every symbol of the list has traded today.'
-      : `Not traded today, so without figures: ${untraded.join(', ')}.`;
+      ? 'Every symbol on the list has traded today.'
+      : `Not traded today, so no figures: ${untraded.join(', ')}.`;
   return { results, criteria: { description }, limit: null, count: results.length };
 };

@@ -2,7 +2,7 @@ import { endpoints, type User } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** Which scanners are switched on and open. The key carries the tier: a change of plan asks anew. */
+/** Which scanners are on and open. The key includes the tier, so that a plan change reloads it. */
 export const scannerStatusQueryOptions = (api: ApiClient, user: Pick<User, 'subscription_tier' | 'is_admin'>) =>
   queryOptions({
     queryKey: ['scanners', 'status', user.subscription_tier, user.is_admin] as const,

@@ -7,21 +7,21 @@ import styles from './ActivityList.module.css';
 
 interface Props {
   readonly activity: ReadableStore<readonly Activity[]>;
-  /** The scanner's name, as its tab has it. */
+  /** The scanner's name as on its tab. */
   readonly scanner: string;
   readonly onSelect: (symbol: string) => void;
-  /** Asks for the reasons of an entry or exit. */
+  /** Opens the explanation of an entry or exit. */
   readonly onWhy: (hit: Hit) => void;
   readonly onReplay: (hit: Hit) => void;
 }
 
-/** What just happened on the scanner, newest first; a symbol opens its chart also after it has left. */
+/** Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. */
 export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
       {entries.length === 0 ? (
-        <p className={styles.none}>Entries, exits, new highs and halts will be listed here.</p>
+        <p className={styles.none}>Entries, exits, new highs and halts appear here.</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (
@@ -79,11 +79,11 @@ const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
         ? `halted: ${reasonOf(halt)}`
         : `halted: ${reasonOf(halt)}, resumes ${clockOf(halt.resume_at)}`;
     case 'resumed':
-      return 'trades again';
+      return 'trading resumed';
   }
 };
 
 const reasonOf = (halt: HaltEvent | null): string => (halt === null ? HALT_LABELS.other : HALT_LABELS[halt.code]);
 
-/** '9:04:17', without AM and PM: a trading day has no hour twice that could be taken for another. */
+/** '9:04:17' without AM or PM: within a trading day no hour occurs twice. */
 const clockOf = (at: string): string => easternTime(Date.parse(at)).slice(0, -3);

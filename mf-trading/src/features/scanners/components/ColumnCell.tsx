@@ -8,11 +8,11 @@ import { TintedCell } from './TintedCell';
 interface Props {
   readonly column: Exclude<ColumnId, 'latency'>;
   readonly row: ScannerRow;
-  /** When the symbol came in, ISO 8601; null when it was there before this desk looked. */
+  /** When the symbol entered, ISO 8601; null when it was listed before the desk opened. */
   readonly entered: string | null;
 }
 
-/** One figure of a row. */
+/** One cell of a row. */
 export const ColumnCell = ({ column, row, entered }: Props) => {
   switch (column) {
     case 'entered':

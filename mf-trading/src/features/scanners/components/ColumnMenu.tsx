@@ -11,7 +11,7 @@ import {
 } from '../model/columns';
 import styles from './ColumnMenu.module.css';
 
-/** Which columns the tables have and in which order; remembered for this user. */
+/** Choose and reorder the table's columns. Saved for this user. */
 export const ColumnMenu = () => {
   const [columns, setColumns] = usePreference(COLUMNS_PREFERENCE);
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));

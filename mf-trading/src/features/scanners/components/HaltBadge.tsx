@@ -4,7 +4,7 @@ import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
 import styles from './ScannerTable.module.css';
 
-/** 'HALT 3:12': trading stands still, and for how long by the market's clock where that is known. */
+/** 'HALT 3:12': the symbol is halted, with the market time until it resumes, if known. */
 export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {
   useTick(1_000);
   const now = usePlatform().clock.now();

@@ -6,7 +6,10 @@ interface Props {
   readonly symbol: string;
 }
 
-/** Event to screen of the row's last change. Its own subscription: it is known only after the row was painted. */
+/**
+ * Event-to-screen latency of the row's last change. It has its own subscription because the value is known only after
+ * painting.
+ */
 export const LatencyCell = ({ latency, symbol }: Props) => {
   const milliseconds = useSyncExternalStore(
     useCallback((listener) => latency.subscribe(symbol, listener), [latency, symbol]),

@@ -1,9 +1,9 @@
 import { useStore } from '@prebell/platform';
 import type { LatencyMeter } from '../model/latency';
 
-const EXPLANATION = 'From the market event to the figure on this screen, last 300 updates';
+const EXPLANATION = 'Time from the market event to this screen, last 300 updates';
 
-/** Measured latency, event to paint: median and 99th percentile. */
+/** Measured event-to-paint latency: median and 99th percentile. */
 export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const summary = useStore(meter);
   return (

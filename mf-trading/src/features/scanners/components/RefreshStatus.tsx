@@ -10,7 +10,7 @@ interface Props {
   readonly nextAt: number | null;
 }
 
-/** 'Last: 2s ago' and 'Next: 4:48', counting. No live region: it would speak every second. */
+/** 'Last: 2s ago' and 'Next: 4:48', updated every second. Not a live region: it would speak every second. */
 export const RefreshStatus = ({ live, market, lastUpdate, nextAt }: Props) => {
   useTick(1_000);
   const now = Date.now();

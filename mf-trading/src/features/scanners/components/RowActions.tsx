@@ -7,7 +7,7 @@ interface Props {
   readonly marks: RowMarks;
 }
 
-/** What can be done with the row at hand. For the pointer: the keyboard has W, A and Space, and the row one stop. */
+/** Buttons for the row under the pointer. Keyboard users have W, A and Space, so the row stays one tab stop. */
 export const RowActions = ({ symbol, marks: { pins, watched, onPin, onWatch, onAlert } }: Props) => (
   <span className={styles.actions}>
     <IconButton

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The active tab in one of its six states. */
+/** The content of the active tab, in one of its six states. */
 export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: Props) => {
   const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
@@ -27,7 +27,7 @@ export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: P
       return <ScannerFailure kind={body.kind} text={body.text} onRetry={actions.refresh} onUpgrade={upgrade} />;
     case 'empty':
       return isWatchlist ? (
-        <EmptyState title="Nothing to show" text="No symbol of this list has traded today. W or ☆ puts one on it." />
+        <EmptyState title="Nothing to show" text="No symbol on this list has traded today. W or ☆ adds one." />
       ) : (
         <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />
       );

@@ -12,7 +12,7 @@ interface FailureProps {
   readonly onUpgrade: () => void;
 }
 
-/** The scanner could not be loaded and there are no rows to show instead. */
+/** The scanner failed to load and there are no older rows. */
 export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps) =>
   kind === 'upgrade' ? (
     <ErrorState
@@ -28,7 +28,7 @@ export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps)
     <ErrorState title={TITLE} text={text} onRetry={onRetry} hint={HINT} />
   );
 
-/** The last refresh failed; the rows below are those from before. */
+/** The last refresh failed; the rows below are older. */
 export const RefreshFailure = ({ text, onRetry }: Pick<FailureProps, 'text' | 'onRetry'>) => (
   <Alert kind="error" className={styles.problem}>
     <div className={styles.problemLine}>

@@ -23,7 +23,7 @@ const result = (...symbols: string[]): ScannerResult => ({
 });
 const failure = (message: string, code = 'INTERNAL', status = 500) => new ApiError(message, { code, status });
 
-/** The panel with its owner's part: which tab is in front. */
+/** Wraps the panel in a parent that keeps the active tab. */
 const Panel = (props: Omit<ComponentProps<typeof ScannerPanel>, 'tab' | 'onTab'>) => {
   const [tab, setTab] = useState(FIRST_TAB);
   return <ScannerPanel {...props} tab={tab} onTab={setTab} />;
@@ -109,7 +109,7 @@ describe('the scanner panel', () => {
     expect(screen.getByRole('tab', { name: 'Momentum 2' })).toBeDefined();
   });
 
-  it('formats the figures of a row as specified', async () => {
+  it('formats a row’s figures as specified', async () => {
     open({
       results: () => ({
         ...result(),
@@ -125,7 +125,7 @@ describe('the scanner panel', () => {
     ).toEqual(['—', '4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
   });
 
-  it('shows the columns that were chosen, in that order, and ranks by the one that was pressed', async () => {
+  it('shows the chosen columns in order and ranks by the one the user clicked', async () => {
     open({
       results: () => ({ ...result(), results: [row({ vwap: 3 }), row({ symbol: 'KQTX', vwap: 9 })], count: 2 }),
     });
@@ -153,7 +153,7 @@ describe('the scanner panel', () => {
     expect(heads()).toEqual(['Symbol', 'In', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'Float', 'Catalyst']);
   });
 
-  it('hands the symbol of a pressed row to its parent, by pointer and by keyboard', async () => {
+  it('reports the selected row’s symbol to its parent, by pointer and by keyboard', async () => {
     const { onSelectSymbol } = open();
     const press = user();
     await press.click(await screen.findByRole('row', { name: /KQTX/ }));
@@ -164,7 +164,7 @@ describe('the scanner panel', () => {
     expect(onSelectSymbol).toHaveBeenCalledTimes(2);
   });
 
-  it('locks a tab beyond the tier and names the tier that opens it', async () => {
+  it('locks a tab above the user’s tier and names the tier that opens it', async () => {
     const { platform, asked } = open({
       status: { low_float: { ...OPEN, available: false, required_tier: 'pro' } },
     });
@@ -203,7 +203,7 @@ describe('the scanner panel', () => {
     expect(screen.getByText('Market conditions may not meet criteria')).toBeDefined();
   });
 
-  it('only logs a failed status and loads the scanner all the same', async () => {
+  it('logs a failed status request and still loads the scanner', async () => {
     open({ status: failure('status is down') });
     expect(await screen.findByRole('table', { name: 'Momentum' })).toBeDefined();
     expect(logged).toHaveBeenCalledWith('Failed to fetch the scanner status', expect.any(ApiError));
@@ -211,13 +211,13 @@ describe('the scanner panel', () => {
   });
 });
 
-describe('the marks of rows', () => {
+describe('row marks', () => {
   const heads = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')?.textContent);
   const watching = fakeUser({
     tier_info: { tier: 'pro', expires: null, is_active: true, permissions: ['watchlists:custom'] },
   });
 
-  it('pin a row to the top by Space, and let it go the same way', async () => {
+  it('pin a row to the top with Space, and unpin it the same way', async () => {
     open();
     await screen.findByRole('table');
     screen.getByRole('button', { name: 'KQTX' }).focus();
@@ -228,7 +228,7 @@ describe('the marks of rows', () => {
     expect(heads()).toEqual(['DVLT', 'KQTX']);
   });
 
-  it('star a symbol onto the first list, which is made for it, and open an alert on it', async () => {
+  it('add a symbol to the first list, creating it if needed, and open an alert on it', async () => {
     const bodies: unknown[] = [];
     const { onAlert, onSelectSymbol, notices } = open({
       user: watching,
@@ -252,7 +252,7 @@ describe('the marks of rows', () => {
     expect(onSelectSymbol).not.toHaveBeenCalled();
   });
 
-  it('offer the plan that has watchlists to whoever has none', async () => {
+  it('offer the plan with watchlists to users without it', async () => {
     const { platform } = open({ user: fakeUser({ subscription_tier: 'basic' }) });
     await user().hover(await screen.findByRole('row', { name: /DVLT/ }));
     await user().click(screen.getByRole('button', { name: 'Watch DVLT (W)' }));
@@ -260,12 +260,12 @@ describe('the marks of rows', () => {
   });
 });
 
-describe('scanners of one’s own', () => {
+describe('custom scanners', () => {
   const mine = ownScanner();
   const CUSTOM = { ...snapshot(4, ['OWNS']), scanner: mine.id };
   const answers = { 'GET /api/custom-scanners': { scanners: [mine] } };
 
-  it('stand behind the three, stream their rows and can be edited', async () => {
+  it('follow the three standard ones, stream their rows and can be edited', async () => {
     const { platform, onEdit } = open({
       answers: { ...answers, 'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 } },
       marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
@@ -276,7 +276,7 @@ describe('scanners of one’s own', () => {
     const delta = { ...CUSTOM, prev_seq: 4, seq: 5, rows: undefined, removes: [], order: null };
     const change = (version: number, price: number) =>
       act(() => platform.emitMarket('custom:delta', { ...delta, version, upserts: [row({ symbol: 'OWNS', price })] }));
-    // Of the definition from before: no longer what the tab is about.
+    // This delta belongs to the old definition.
     change(0, 1.11);
     expect(within(table).queryByText('1.11')).toBeNull();
     change(1, 7.77);
@@ -287,7 +287,7 @@ describe('scanners of one’s own', () => {
     expect(onEdit).toHaveBeenLastCalledWith(null);
   });
 
-  it('are not asked for by a plan without them', async () => {
+  it('are not requested on a plan without them', async () => {
     open({ user: fakeUser({ subscription_tier: 'pro' }), answers });
     await screen.findByRole('table');
     expect(screen.getAllByRole('tab')).toHaveLength(3);
@@ -296,7 +296,7 @@ describe('scanners of one’s own', () => {
 });
 
 describe('a failing scanner', () => {
-  it('is tried three more times with a notice each, then shows the error and Try Again', async () => {
+  it('retries three times with a notice each, then shows the error and Try Again', async () => {
     let broken = true;
     const { asked, notices } = open({ results: () => (broken ? failure('The engine is warming up') : result('DVLT')) });
     await vi.waitFor(() => expect(notices()).toContain('Retrying momentum scanner... (1/3)'));
@@ -316,7 +316,7 @@ describe('a failing scanner', () => {
   it.each([
     ['UPGRADE_REQUIRED', 'Upgrade required to access this scanner'],
     ['UNAUTHENTICATED', 'Session expired. Please refresh the page.'],
-  ])('is not tried again after %s', async (code, text) => {
+  ])('does not retry after %s', async (code, text) => {
     const { asked, notices } = open({ results: () => failure('no', code, 403) });
     expect(await screen.findByText(text)).toBeDefined();
     await pass(10_000);
@@ -324,14 +324,14 @@ describe('a failing scanner', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('offers the upgrade where that is what is missing', async () => {
+  it('offers the upgrade when the tier is too low', async () => {
     const { platform } = open({ results: () => failure('no', 'UPGRADE_REQUIRED', 403) });
     await user().click(await screen.findByRole('button', { name: 'Upgrade Now' }));
     expect(platform.asked.upgrades).toEqual(['momentum']);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('keeps the rows of the last success beside the error', async () => {
+  it('keeps the last successful rows beside the error', async () => {
     let broken = false;
     open({ results: () => (broken ? failure('Failed to fetch', 'NETWORK', 0) : result('DVLT')) });
     await screen.findByRole('table');
@@ -344,7 +344,7 @@ describe('a failing scanner', () => {
 });
 
 describe('refreshing', () => {
-  it('runs every 300 s by default, with countdown and age', async () => {
+  it('runs every 300 s by default, with a countdown and the age of the rows', async () => {
     const { asked } = open();
     await screen.findByRole('table');
     expect(screen.getByText(/^Next: (5:00|4:59)$/)).toBeDefined();
@@ -355,7 +355,7 @@ describe('refreshing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('follows the chosen interval and says so', async () => {
+  it('follows the chosen interval and confirms it', async () => {
     const { asked, notices } = open();
     await screen.findByRole('table');
     const select = screen.getByRole('combobox', { name: 'Refresh interval' });
@@ -383,7 +383,7 @@ describe('refreshing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('rests while the market is closed and shows why', async () => {
+  it('pauses while the market is closed and shows why', async () => {
     const { asked } = open({ market: marketStatus(CLOSED) });
     await screen.findByRole('table');
     expect(screen.getByText('Weekend')).toBeDefined();
@@ -397,7 +397,7 @@ describe('the stream', () => {
   const delta = { ...snapshot(2, []), prev_seq: 1, removes: [], order: null, count: 2 };
   const symbols = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')?.textContent);
 
-  it('moves figures and ranking between polls', async () => {
+  it('updates figures and ranking between polls', async () => {
     const { platform, asked } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
     act(() =>
@@ -409,7 +409,7 @@ describe('the stream', () => {
     );
     expect(screen.getByText('6.72')).toBeDefined();
     expect(symbols()).toEqual(['DVLT', 'KQTX']);
-    // Figures at once, places once a second at most.
+    // Figures change immediately, the order once a second at most.
     await pass(1_000);
     expect(symbols()).toEqual(['KQTX', 'DVLT']);
     expect(asked).toEqual(['momentum']);
@@ -435,7 +435,7 @@ describe('the stream', () => {
     expect(symbols()).toEqual(['NEWT', 'KQTX', 'DVLT']);
   });
 
-  it('keeps a frozen order and lists what happened all the same', async () => {
+  it('keeps a frozen order while the activity list still updates', async () => {
     const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
     await user().click(screen.getByRole('button', { name: 'Freeze the order (F)' }));

@@ -16,26 +16,26 @@ import { ScannerTable } from './ScannerTable';
 
 interface Props {
   readonly user: User;
-  /** Value of the tab in front: a scanner's name, or the id of one of the user's own. */
+  /** Value of the active tab: a scanner's name, or the id of one of the user's own. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
-  /** Marked in the table. */
+  /** The symbol to mark in the table. */
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
-  /** Asked why a symbol came or went. */
+  /** Called when the user asks why a symbol entered or left. */
   readonly onWhy: (hit: Hit) => void;
-  /** Asked to edit what the user made, or to make a scanner (null). */
+  /** Called to edit one of the user's own tabs, or to create a scanner (null). */
   readonly onEdit: (target: OwnTarget | null) => void;
-  /** Asked to make an alert on a symbol. */
+  /** Called to create an alert on a symbol. */
   readonly onAlert: (symbol: string) => void;
-  /** Told the day's hits of the scanner in front, newest first. */
+  /** Called with the day's hits of the active scanner, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
-  /** Further controls of the panel's head, its owner's. */
+  /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
 }
 
-/** Live Scanners: a tab of rows for each scanner, polled as specified and streamed in between. */
+/** Live Scanners: one tab of rows per scanner, polled as specified and streamed in between. */
 export const ScannerPanel = ({
   user,
   tab,
@@ -59,7 +59,7 @@ export const ScannerPanel = ({
     [pins, watched, onPin, toggle, onAlert],
   );
   useEffect(() => onHits?.(hits), [onHits, hits]);
-  // A star goes to the list that was looked at last.
+  // A star adds to the list that the user viewed last.
   const list = target.kind === 'watchlist' ? target.list.id : null;
   useEffect(() => {
     if (list !== null) choose(list);

@@ -21,19 +21,19 @@ export interface ScannerPanelViewProps {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
   readonly className?: string | undefined;
-  /** Measured latency, for the head. */
+  /** Measured latency, for the header. */
   readonly latency: ReactNode;
-  /** What just happened on the active tab, below its rows. */
+  /** The activity of the active tab, below its rows. */
   readonly activity: ReactNode;
-  /** What can be done with the scanner in front, for the foot. */
+  /** Actions on the active scanner, for the footer. */
   readonly edit?: ReactNode;
-  /** Further controls of the head. */
+  /** Additional header controls. */
   readonly controls?: ReactNode;
-  /** The rows of the active tab; drawn when there are some. */
+  /** The rows of the active tab; rendered only when there are some. */
   readonly children: ReactNode;
 }
 
-/** The scanner panel, drawn from its props: head, tabs, the active tab's state, freshness in the foot. */
+/** The scanner panel, props only: header, tabs, the active tab's state and freshness in the footer. */
 export const ScannerPanelView = ({
   snapshot,
   actions,
@@ -118,7 +118,7 @@ export const ScannerPanelView = ({
   );
 };
 
-/** Every floor of the scanner, one press away. */
+/** The scanner's full criteria, one click away. */
 const Criteria = ({ text }: { readonly text: string }) => (
   <Popover
     title="Criteria"

@@ -11,22 +11,22 @@ import styles from './ScannerTable.module.css';
 import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
 
-/** The symbol of each row: what the arrows move between. */
+/** The focusable symbol of each row; arrow keys move between them. */
 const ROW_LINKS = 'th > button';
 
 interface Props {
   readonly table: Table;
   readonly marks: RowMarks;
-  /** The table's accessible name: its tab. */
+  /** The table's accessible name, from its tab. */
   readonly label: string;
   readonly selectedSymbol: string;
   readonly onSelect: (symbol: string) => void;
   readonly stale: boolean;
-  /** No row moves, comes or goes until it ends. */
+  /** While true, no row moves, enters or leaves. */
   readonly frozen: boolean;
 }
 
-/** A scanner's rows in ranked order. The order rests under the pointer and after a key; figures go on. */
+/** A scanner's rows in ranked order. The order pauses under the pointer and after a key press; figures keep updating. */
 export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
@@ -69,7 +69,7 @@ export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, st
 
   return (
     <div className={styles.scroll} data-stale={stale || undefined}>
-      {/* Columns of one's own choice are never dropped for want of room: the table scrolls instead. */}
+      {/* Keep columns that the user chose: the table scrolls when they do not fit. */}
       <table className={styles.table} aria-label={label} data-fitting={columns === DEFAULT_COLUMNS || undefined}>
         <ScannerTableHead columns={columns} sort={sort} onSort={setSort} />
         <tbody ref={body} onKeyDown={moveFocus} {...hold}>
@@ -92,7 +92,7 @@ export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, st
   );
 };
 
-/** Where a key moves the focus among `count` rows, or null when it does not. */
+/** The row that a key focuses among `count` rows, or null if it moves none. */
 function neighbour(key: string, at: number, count: number): number | null {
   if (at === -1) return null;
   switch (key) {

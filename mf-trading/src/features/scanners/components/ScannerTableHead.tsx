@@ -9,7 +9,7 @@ interface Props {
   readonly onSort: (sort: RowSort | null) => void;
 }
 
-/** The names of the columns. A press ranks by one of them and keeps that ranking until it is taken back. */
+/** The column headers. Clicking one ranks by that column until the user removes the ranking. */
 export const ScannerTableHead = ({ columns, sort, onSort }: Props) => {
   const press = (column: RowSort['column']) => onSort(pressedSort(sort, column));
   return (
@@ -45,7 +45,7 @@ const HeadCell = ({ column, label, name, sort, onPress }: CellProps) => {
       <Button
         variant="ghost"
         className={styles.sort}
-        title={`${name}. Press to rank by it.`}
+        title={`${name}. Click to rank by it.`}
         onClick={() => onPress(column)}
       >
         {label}

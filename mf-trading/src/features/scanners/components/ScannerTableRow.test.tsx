@@ -10,7 +10,7 @@ import { ScannerTableRow } from './ScannerTableRow';
 
 const browser = stubSight();
 
-it('catches up with its figures when it is scrolled in, and leaves them alone while it is away', () => {
+it('updates its figures when it scrolls into view, and ignores changes while out of view', () => {
   const table = createScannerTable();
   const at = (price: number) => row({ symbol: 'DVLT', price });
   table.applySnapshot({ ...snapshot(1, []), rows: [at(5)], count: 1 });

@@ -17,12 +17,12 @@ interface Props {
   readonly columns: readonly ColumnId[];
   readonly marks: RowMarks;
   readonly selected: boolean;
-  /** The row that Tab reaches; arrows move on from it. */
+  /** The row that Tab reaches; arrow keys move on from it. */
   readonly tabbable: boolean;
   readonly onSelect: (symbol: string) => void;
 }
 
-/** One row, drawn anew when its own figures change in sight, and not when another row's do. */
+/** One row. It re-renders only when its own figures change while it is visible. */
 export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, tabbable, onSelect }: Props) => {
   const element = useRef<HTMLTableRowElement>(null);
   const row = useRowInSight(table, symbol, element);
@@ -41,7 +41,7 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
       onPointerLeave={() => setHovered(false)}
       onClick={() => onSelect(symbol)}
     >
-      <th scope="row" title={entered === null ? undefined : `Came in at ${easternTime(Date.parse(entered))} ET`}>
+      <th scope="row" title={entered === null ? undefined : `Entered at ${easternTime(Date.parse(entered))} ET`}>
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
         {marks.watched.has(symbol) && (
           <span className={styles.star}>

@@ -22,7 +22,7 @@ const Row = ({ value }: { value: number }) => (
   </table>
 );
 
-it('tints a change that can be seen, none of a row scrolled away, and none that a row caught up with', () => {
+it('tints a visible change, but none in a row out of view and none from catching up', () => {
   const { container, rerender } = render(<Row value={1} />);
   const target = container.querySelector('tr') as Element;
 

@@ -25,7 +25,7 @@ describe('the tint of a changed figure', () => {
     expect(cell.animate).toHaveBeenCalledTimes(3);
   });
 
-  it('does not run for those who asked for less motion', () => {
+  it('does not run under reduced motion', () => {
     motion.reduced = true;
     const cell = element();
     createTint()(cell);

@@ -1,13 +1,13 @@
 const away = new WeakSet<Element>();
-/** In sight for less than a frame. */
+/** Visible for less than a frame. */
 const arriving = new WeakSet<Element>();
 const watchers = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** What is about to be scrolled in counts as seen, so that nobody meets an old figure. */
+/** Rows just outside the view count as visible, so that users never see an old figure. */
 const MARGIN = { scrollMargin: '120px' } as IntersectionObserverInit;
 
-/** Keeps account of whether `element` can be seen, calls `onSight` when it comes into sight, and returns how to stop. */
+/** Tracks whether `element` is visible and calls `onSight` when it becomes visible. Returns a function that stops. */
 export const watchSight = (element: Element, onSight: () => void): (() => void) => {
   observer ??= new IntersectionObserver(tell, MARGIN);
   watchers.set(element, onSight);
@@ -18,10 +18,10 @@ export const watchSight = (element: Element, onSight: () => void): (() => void) 
   };
 };
 
-/** Whether a watched element is known to be scrolled away. */
+/** Whether a watched element is scrolled out of view. */
 export const isAway = (element: Element | null): boolean => element !== null && away.has(element);
 
-/** Whether what changes in the element now is something new, and not what it missed while it was away. */
+/** Whether a change in the element is new, rather than one it missed while out of view. */
 export const isWitness = (element: Element | null): boolean =>
   element !== null && !away.has(element) && !arriving.has(element);
 

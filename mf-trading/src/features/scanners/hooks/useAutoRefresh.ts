@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `refresh` at `nextAt` (epoch milliseconds) unless that is null. Whoever owns the schedule moves `nextAt` on once
- * the refresh has settled.
+ * Calls `refresh` at `nextAt` (epoch milliseconds) unless that is null. The owner of the schedule sets the next `nextAt` after
+ * each refresh.
  */
 export const useAutoRefresh = (nextAt: number | null, refresh: () => void): void => {
   useEffect(() => {

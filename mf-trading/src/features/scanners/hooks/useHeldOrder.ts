@@ -3,7 +3,7 @@ import { type ShownOrder, shownOrder } from '../model/held-order';
 
 const KEY_HOLD_MS = 1_500;
 
-/** Keeps rows where they are while the pointer is over them, for 1.5 s after a key, and while `frozen`. */
+/** Keeps rows in place while the pointer is over them, for 1.5 s after a key press, and while `frozen`. */
 export const useHeldOrder = (ranked: readonly string[], frozen: boolean) => {
   const [pointer, setPointer] = useState(false);
   const [key, setKey] = useState(false);
@@ -24,7 +24,7 @@ export const useHeldOrder = (ranked: readonly string[], frozen: boolean) => {
     ...order,
     noteKey,
     hold: {
-      // A finger has no hover: a touch must not freeze the table.
+      // A finger does not hover: a touch must not freeze the table.
       onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointer(pointerType === 'mouse'),
       onPointerLeave: () => setPointer(false),
     },

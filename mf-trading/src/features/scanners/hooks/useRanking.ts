@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { type RowSort, sortSymbols } from '../model/ranking';
 import type { ScannerTable } from '../model/scanner-table';
 
-/** Rows change places at most this often. */
+/** Minimum time between two rankings. */
 const RANK_MS = 1_000;
 
-/** A table's symbols in the scanner's ranking or in the reader's, re-ranked at most once a second. */
+/** A table's symbols in the scanner's ranking or in the user's, re-ranked at most once a second. */
 export const useRanking = (table: ScannerTable, sort: RowSort | null): readonly string[] => {
   const [ranked, setRanked] = useState(() => rank(table, sort));
 
@@ -25,7 +25,7 @@ export const useRanking = (table: ScannerTable, sort: RowSort | null): readonly 
     };
     apply();
     const leave = table.summary.subscribe(note);
-    // Figures change without changing the scanner's own ranking, and may well change the reader's.
+    // Figures do not change the scanner's ranking, which comes from the server, but they can change the user's.
     const clock = sort === null ? undefined : setInterval(note, RANK_MS);
     return () => {
       leave();

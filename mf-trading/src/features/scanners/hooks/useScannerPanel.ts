@@ -29,9 +29,9 @@ export interface ScannerPanelModel {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
   readonly table: ScannerTable;
-  /** Name of the tab in front. */
+  /** Name of the active tab. */
   readonly label: string;
-  /** What is in front. */
+  /** What the active tab shows. */
   readonly target: ScanTarget;
   readonly latency: LatencyMeter;
   /** The day's entries and exits of the active scanner, newest first. */
@@ -40,19 +40,21 @@ export interface ScannerPanelModel {
 
 interface Options {
   readonly user: User;
-  /** Value of the tab that is wanted in front. */
+  /** Value of the requested tab. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
-/** Wires the scanner panel: status first, the active tab's rows by polling and by stream, notices, schedule. */
+/**
+ * Wires the scanner panel: the status first, then the active tab's rows by polling and streaming, with notices and schedule.
+ */
 export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelModel => {
   const { api, market, notify, host } = usePlatform();
   const { status: marketStatus } = useMarketStatus();
   const [live, setLive] = useState(true);
   const [frozen, setFrozen] = useState(false);
   const [intervalSeconds, setIntervalSeconds] = useState(DEFAULT_INTERVAL_SECONDS);
-  /** When the schedule was last set by hand, epoch milliseconds. */
+  /** When the user last changed the schedule, epoch milliseconds. */
   const [armedAt, setArmedAt] = useState(0);
   const [shelf] = useState(createTableShelf);
   const [latency] = useState(createLatencyMeter);

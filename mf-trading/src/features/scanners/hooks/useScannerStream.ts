@@ -30,7 +30,7 @@ export const useScannerStream = ({
       table,
       onApplied: (delta) => {
         skew.note(delta.published_at, Date.now());
-        // A hidden page paints nothing; its frames come when it is shown again and would count the time away.
+        // A hidden page paints nothing. Its frames run once it is visible again and would count the hidden time.
         if (document.hidden) return;
         requestAnimationFrame(() => {
           const painted = Date.now() - skew.get();

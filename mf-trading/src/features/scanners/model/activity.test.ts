@@ -22,7 +22,7 @@ const watch = (...rows: ScannerRow[]) => {
 };
 
 describe('the activity of a scanner', () => {
-  it('tells who came, who went, who made a new high and who was halted, newest first', () => {
+  it('lists entries, exits, new highs and halts, newest first', () => {
     const { log, move, halt, told } = watch(row({ symbol: 'A', hod: 4 }));
     move(3, [row({ symbol: 'A', hod: 4.5 }), row({ symbol: 'NEW' })]);
     halt(4, 'A', 'halt');
@@ -44,7 +44,7 @@ describe('the activity of a scanner', () => {
     expect(told()).toEqual(['A high', 'A high']);
   });
 
-  it('lets the oldest go', () => {
+  it('drops the oldest', () => {
     const rows = Array.from({ length: 120 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
     const { move, told } = watch(...rows);
     move(

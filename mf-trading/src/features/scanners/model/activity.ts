@@ -4,23 +4,23 @@ import type { TableDelta } from './scanner-channel';
 
 export type ActivityKind = 'entered' | 'left' | 'high' | 'halted' | 'resumed';
 
-/** Something that happened on a scanner. */
+/** An event on a scanner. */
 export interface Activity {
   readonly id: string;
   /** Market time, ISO 8601. */
   readonly at: string;
   readonly symbol: string;
   readonly kind: ActivityKind;
-  /** Dollars at that moment, where it is told. */
+  /** Price in dollars at that moment, if known. */
   readonly price: number | null;
   readonly percent_change: number | null;
   /** The engine's decision behind an entry or exit. */
   readonly hit: Hit | null;
-  /** Why trading stands still. */
+  /** The halt reason. */
   readonly halt: HaltEvent | null;
 }
 
-/** What the log needs to know of the table. */
+/** The parts of the table that the log needs. */
 interface Rows {
   isListed(symbol: string): boolean;
   row(symbol: string): ScannerRow | undefined;
@@ -28,16 +28,16 @@ interface Rows {
 
 /** Entries, exits, new highs and halts of one scanner, newest first. */
 export interface ActivityLog extends ReadableStore<readonly Activity[]> {
-  /** The day's entries and exits as the engine decided them; they replace those told before. */
+  /** The day's entries and exits as the engine decided them; they replace the previous ones. */
   setHits(hits: readonly Hit[]): void;
-  /** Finds new highs. Call with each delta in step, before it is applied. */
+  /** Finds new highs. Call it before applying each delta. */
   noteDelta(delta: TableDelta, before: Rows): void;
-  /** A halt or its end, of a symbol on the list. */
+  /** A halt, or its end, for a symbol on the list. */
   noteHalt(event: HaltEvent, rows: Rows): void;
 }
 
 const KEPT = 100;
-/** A symbol's new high is told once in this time, milliseconds of market time (goal G20). */
+/** Minimum time between two new highs of a symbol, milliseconds of market time (goal G20). */
 const QUIET_MS = 60_000;
 
 export const createActivityLog = (): ActivityLog => {
@@ -63,7 +63,7 @@ export const createActivityLog = (): ActivityLog => {
       const now = Date.parse(as_of);
       const isQuiet = (symbol: string) => {
         const last = highAt.get(symbol);
-        // A clock that went back is another day.
+        // A clock that goes back means another day.
         return last !== undefined && now >= last && now - last < QUIET_MS;
       };
       const highs = upserts.filter((row) => isHigher(row, before) && !isQuiet(row.symbol));
@@ -98,7 +98,7 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
 };
 
 const decisionOf = (hit: Hit): Activity[] => {
-  // A kind of decision this version does not know has no words here.
+  // Skip kinds of decisions that this version does not know.
   if (hit.kind === 'unknown') return [];
   const { id, at, symbol, kind, inputs } = hit;
   return [

@@ -6,7 +6,7 @@ const columns = fc.shuffledSubarray<ColumnId>([...COLUMN_IDS]);
 const id = fc.constantFrom<ColumnId>(...COLUMN_IDS);
 
 describe('the columns of a scanner', () => {
-  it('stay a list without duplicates, whatever is shown, hidden and moved', () => {
+  it('stay a list without duplicates after any change', () => {
     fc.assert(
       fc.property(columns, id, fc.boolean(), fc.constantFrom<1 | -1>(1, -1), (list, one, shown, by) => {
         const next = movedColumn(withColumn(list, one, shown), one, by);
@@ -17,7 +17,7 @@ describe('the columns of a scanner', () => {
     );
   });
 
-  it('come back where they were when moved there and back, except at the edge', () => {
+  it('return to their place when moved there and back, except at the edge', () => {
     fc.assert(
       fc.property(columns, id, (list, one) => {
         const right = movedColumn(list, one, 1);
@@ -26,7 +26,7 @@ describe('the columns of a scanner', () => {
     );
   });
 
-  it('are not what another version may have remembered', () => {
+  it('reject a saved list of another version', () => {
     for (const value of [['price', 'price'], ['spread'], 'price', {}])
       expect(COLUMNS_PREFERENCE.accepts(value)).toBe(false);
   });

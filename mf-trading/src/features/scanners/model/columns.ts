@@ -1,7 +1,7 @@
 import type { ScannerRow } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 
-/** The table's columns beside the symbol, which always stands first. */
+/** The table's columns after the symbol, which is always first. */
 export const COLUMN_IDS = [
   'entered',
   'price',
@@ -22,16 +22,16 @@ export const COLUMN_IDS = [
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
 export interface ColumnFacts {
-  /** In the head, as short as the column is narrow. */
+  /** Short label for the header. */
   readonly label: string;
-  /** In the menu and as the head's tooltip. */
+  /** Full name for the menu and the header's tooltip. */
   readonly name: string;
-  /** What it is ranked by, unknown figures being null; null where no ranking is offered. */
+  /** The value to rank by; unknown figures are null. Null where ranking is not offered. */
   readonly value: ((row: ScannerRow) => number | string | null) | null;
 }
 
 export const COLUMNS: Readonly<Record<ColumnId, ColumnFacts>> = {
-  entered: { label: 'In', name: 'Time it came in', value: null },
+  entered: { label: 'In', name: 'Time it entered', value: null },
   price: { label: 'Price', name: 'Price', value: (row) => row.price },
   change: { label: 'Chg %', name: 'Change since the previous close', value: (row) => row.percent_change },
   gap: { label: 'Gap %', name: 'Gap to the previous close', value: (row) => row.gap },
@@ -61,7 +61,7 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 
 const isColumn = (value: unknown): value is ColumnId => (COLUMN_IDS as readonly unknown[]).includes(value);
 
-/** Which columns are shown, in order. */
+/** The visible columns in order. */
 export const COLUMNS_PREFERENCE: Preference<readonly ColumnId[]> = {
   name: 'scanner.columns',
   accepts: (value): value is readonly ColumnId[] =>
@@ -69,13 +69,13 @@ export const COLUMNS_PREFERENCE: Preference<readonly ColumnId[]> = {
   fallback: DEFAULT_COLUMNS,
 };
 
-/** `columns` with `id` shown or hidden; one that is shown anew stands last. */
+/** Shows or hides the column `id`; a newly shown one goes last. */
 export const withColumn = (columns: readonly ColumnId[], id: ColumnId, shown: boolean): readonly ColumnId[] => {
   const rest = columns.filter((one) => one !== id);
   return shown ? [...rest, id] : rest;
 };
 
-/** `columns` with `id` one place further to the left (-1) or right (1); at the edge it stays. */
+/** Moves the column `id` one place left (-1) or right (1); at the edge it stays. */
 export const movedColumn = (columns: readonly ColumnId[], id: ColumnId, by: -1 | 1): readonly ColumnId[] => {
   const from = columns.indexOf(id);
   const to = from + by;

@@ -5,7 +5,7 @@ import { shownOrder } from './held-order';
 const symbols = fc.uniqueArray(fc.constantFrom(...'ABCDEFGHIJ'));
 
 describe('the order on screen', () => {
-  it('is the ranking while nothing holds it', () => {
+  it('is the ranking while nothing pauses it', () => {
     fc.assert(
       fc.property(symbols, symbols, (shown, ranked) => {
         expect(shownOrder({ shown, ranked, held: false })).toEqual({ symbols: ranked, waiting: 0 });
@@ -13,7 +13,7 @@ describe('the order on screen', () => {
     );
   });
 
-  it('moves no row while held, and counts exactly the newcomers', () => {
+  it('moves no row while paused, and counts only the newcomers', () => {
     fc.assert(
       fc.property(symbols, symbols, (shown, ranked) => {
         fc.pre(shown.length > 0);

@@ -1,12 +1,12 @@
-/** What the table draws: symbols in order, and how many more wait until the order may change. */
+/** What the table shows: symbols in order, and how many more wait until the order may change. */
 export interface ShownOrder {
   readonly symbols: readonly string[];
   readonly waiting: number;
 }
 
 /**
- * While `held` (the pointer is over the rows, or a key was just pressed) no row moves, comes or goes: the order stays as
- * it was shown and newcomers are only counted. Rows that left stay where they are until the hold ends.
+ * While `held` (the pointer is over the rows, or a key was just pressed) no row moves, enters or leaves. Newcomers are only
+ * counted. Rows that left stay in place until the hold ends.
  */
 export const shownOrder = ({
   shown,

@@ -11,14 +11,14 @@ describe('the latency meter', () => {
     expect(meter.get()).toEqual({ p50: 10, p99: 10 });
   });
 
-  it('forgets all but the last three hundred samples', () => {
+  it('keeps only the last three hundred samples', () => {
     const meter = createLatencyMeter();
     for (let i = 0; i < 300; i += 1) meter.record(900);
     for (let i = 0; i < 300; i += 1) meter.record(20);
     expect(meter.get()).toEqual({ p50: 20, p99: 20 });
   });
 
-  it('takes the sample below which the share lies', () => {
+  it('takes the smallest sample that covers the given share', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1 }), fc.constantFrom(0.5, 0.99), (samples, share) => {
         const sorted = samples.toSorted((a, b) => a - b);

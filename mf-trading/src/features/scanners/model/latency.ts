@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 
-/** Milliseconds from the event to the screen. Null until enough was measured to say anything. */
+/** Event-to-screen latency in milliseconds. Null until there are enough samples. */
 export interface LatencySummary {
   readonly p50: number;
   readonly p99: number;
@@ -14,7 +14,7 @@ export interface LatencyMeter extends ReadableStore<LatencySummary | null> {
 const WINDOW = 300;
 const ENOUGH = 20;
 
-/** Percentiles over the last 300 samples, silent until there are 20. */
+/** Percentiles over the last 300 samples; null until there are 20. */
 export const createLatencyMeter = (): LatencyMeter => {
   const samples: number[] = [];
   const store = createStore<LatencySummary | null>(null);
@@ -23,7 +23,7 @@ export const createLatencyMeter = (): LatencyMeter => {
     get: store.get,
     subscribe: store.subscribe,
     record: (milliseconds) => {
-      // Two machines' clocks may disagree by more than the true latency; a negative figure would be nonsense on screen.
+      // The clocks of two machines may differ by more than the latency. Never show a negative value.
       samples[next] = Math.max(0, milliseconds);
       next = (next + 1) % WINDOW;
       if (samples.length < ENOUGH) return;

@@ -17,7 +17,7 @@ describe('the state of a tab', () => {
     expect(scannerBody({ ...base, table: unfilled })).toEqual({ state: 'loading' });
   });
 
-  it('is locked or disabled whatever rows there were', () => {
+  it('is locked or disabled, even with rows', () => {
     expect(scannerBody({ ...base, access: { state: 'locked', tier: 'pro' } })).toEqual({
       state: 'locked',
       tier: 'pro',
@@ -36,7 +36,7 @@ describe('the state of a tab', () => {
     expect(scannerBody({ ...base, error: down })).toEqual({ state: 'results', problem: 'The engine is warming up' });
   });
 
-  it('takes the rows away with the right to see them', () => {
+  it('removes the rows when the right to see them ends', () => {
     expect(scannerBody({ ...base, error: new ApiError('Upgrade', { code: 'UPGRADE_REQUIRED' }) })).toMatchObject({
       state: 'error',
       kind: 'upgrade',

@@ -3,7 +3,7 @@ import type { ScannerAccess } from './scanner-access';
 import { scannerErrorKind, scannerErrorText } from './scanner-error';
 import type { TableSummary } from './scanner-table';
 
-/** Chooses the state of the active tab. Rights come first, then rows, then what the last request said. */
+/** Chooses the state of the active tab: access first, then rows, then the last request. */
 export const scannerBody = ({
   access,
   known,
@@ -11,7 +11,7 @@ export const scannerBody = ({
   error,
 }: {
   readonly access: ScannerAccess;
-  /** The status request has had an answer of any kind. */
+  /** The status request has succeeded or failed. */
   readonly known: boolean;
   readonly table: Pick<TableSummary, 'order' | 'filled'>;
   /** Why the last request failed after its retries, or null. */
@@ -21,7 +21,7 @@ export const scannerBody = ({
   if (access.state !== 'open') return access;
   const kind = error === null ? null : scannerErrorKind(error);
   if (kind === 'disabled') return { state: 'disabled' };
-  // Rights that ended take the rows along; any other failure leaves them readable.
+  // When access ends, the rows go too. After any other failure they stay readable.
   if (kind !== null && (!table.filled || kind === 'upgrade' || kind === 'unauthorized')) {
     return { state: 'error', kind, text: scannerErrorText(error) };
   }

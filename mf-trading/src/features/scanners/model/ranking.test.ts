@@ -9,7 +9,7 @@ const rows = fc
   })
   .map((list) => list.map(row));
 
-describe('a ranking of the reader’s own', () => {
+describe('the user’s ranking', () => {
   it('orders by its column, unknown figures last, and leaves no row out', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('ascending' as const, 'descending' as const), (list, direction) => {
@@ -25,7 +25,7 @@ describe('a ranking of the reader’s own', () => {
     );
   });
 
-  it('begins at the highest, turns round, and is taken back by the third press', () => {
+  it('starts with the highest, reverses on the second click, and ends on the third', () => {
     const first = pressedSort(null, 'gap');
     expect(first).toEqual({ column: 'gap', direction: 'descending' });
     const second = pressedSort(first, 'gap');
@@ -34,7 +34,7 @@ describe('a ranking of the reader’s own', () => {
     expect(pressedSort(second, 'symbol')).toEqual({ column: 'symbol', direction: 'ascending' });
   });
 
-  it('is remembered only in a shape that can be used', () => {
+  it('is restored only from a valid value', () => {
     expect(SORT_PREFERENCE.accepts({ column: 'gap', direction: 'ascending' })).toBe(true);
     for (const value of [{ column: 'spread', direction: 'ascending' }, { column: 'gap' }, 'gap', undefined]) {
       expect(SORT_PREFERENCE.accepts(value)).toBe(false);

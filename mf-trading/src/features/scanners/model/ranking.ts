@@ -2,13 +2,13 @@ import type { ScannerRow } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 import { COLUMN_IDS, COLUMNS, type ColumnId } from './columns';
 
-/** A ranking of the reader's own. */
+/** A ranking that the user chose. */
 export interface RowSort {
   readonly column: ColumnId | 'symbol';
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The reader's ranking, or null for the scanner's. Once chosen it stays until it is taken back. */
+/** The user's ranking, or null for the scanner's. It stays until the user removes it. */
 export const SORT_PREFERENCE: Preference<RowSort | null> = {
   name: 'scanner.sort',
   accepts: (value): value is RowSort | null =>
@@ -21,14 +21,14 @@ export const SORT_PREFERENCE: Preference<RowSort | null> = {
   fallback: null,
 };
 
-/** What a press on a column's head makes of the sort: highest first, then lowest first, then the scanner's ranking. */
+/** The next sort after a click on a column header: highest first, then lowest first, then the scanner's ranking. */
 export const pressedSort = (sort: RowSort | null, column: RowSort['column']): RowSort | null => {
   if (sort?.column !== column) return { column, direction: column === 'symbol' ? 'ascending' : 'descending' };
   const first = column === 'symbol' ? 'ascending' : 'descending';
   return sort.direction === first ? { column, direction: first === 'ascending' ? 'descending' : 'ascending' } : null;
 };
 
-/** Symbols in the reader's ranking. Equal figures keep the scanner's order; unknown ones stand last. */
+/** Symbols in the user's ranking. Equal figures keep the scanner's order; unknown ones come last. */
 export const sortSymbols = (
   order: readonly string[],
   { column, direction }: RowSort,

@@ -28,11 +28,11 @@ describe('the countdown slot', () => {
     expect(countdownText({ live: true, market: { ...closed, description: '' }, secondsLeft: 5 })).toBe('Market Closed');
   });
 
-  it('counts nothing while refreshing is manual', () => {
+  it('shows nothing while refreshing is manual', () => {
     expect(countdownText({ live: false, market: open, secondsLeft: null })).toBe('Next: —');
   });
 
-  it('reaches 0 exactly when the time has come', () => {
+  it('reaches 0 exactly when the refresh is due', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e6), (at, now) => {
         const left = secondsUntil(at, now);
@@ -44,7 +44,7 @@ describe('the countdown slot', () => {
 });
 
 describe('the last update', () => {
-  it('is told in the largest whole unit', () => {
+  it('is shown in the largest whole unit', () => {
     expect(lastUpdateText(0, 1_000)).toBe('Last: —');
     expect([2_000, 59_999, 60_000, 7_200_000].map((passed) => lastUpdateText(1, 1 + passed))).toEqual([
       'Last: 2s ago',

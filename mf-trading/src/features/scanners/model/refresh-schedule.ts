@@ -12,15 +12,15 @@ export const REFRESH_INTERVALS = [
 
 export const DEFAULT_INTERVAL_SECONDS = 300;
 
-/** What the auto-refresh rule looks at. */
+/** Inputs of the auto-refresh rule. */
 interface RefreshGate {
   readonly live: boolean;
-  /** Null until the market-hours check has answered. */
+  /** Null until the market-hours check has an answer. */
   readonly market: Pick<MarketStatus, 'shouldAutoRefresh'> | null;
   readonly open: boolean;
 }
 
-/** Auto-refresh fires when switched on, while the market-hours check allows it and the active scanner is open. */
+/** Auto-refresh runs when it is on, the market-hours check allows it, and the active scanner is open. */
 export const autoRefreshAllowed = ({ live, market, open }: RefreshGate): boolean =>
   live && open && market?.shouldAutoRefresh === true;
 

@@ -10,14 +10,14 @@ const delta = (decided: number, published_at: number, rows: Record<string, numbe
   upserts: Object.entries(rows).map(([symbol, event]) => row({ symbol, as_of: at(event) })),
 });
 
-it('adds the engine’s part, told in market time, to the way to the screen', () => {
+it('adds the engine’s delay, in market time, to the delay to the screen', () => {
   const latency = createRowLatency();
   const listener = vi.fn();
   const leave = latency.subscribe('A', listener);
   latency.record(delta(1_000, 50_000, { A: 960, B: 990 }), 50_030);
   expect([latency.get('A'), latency.get('B'), latency.get('C')]).toEqual([70, 40, null]);
   expect(listener).toHaveBeenCalledOnce();
-  // Sent again without an event of its own: the figure of before stands.
+  // Sent again without a new event, so the previous latency stays.
   latency.record(delta(1_100, 50_100, { A: 960, B: 1_090 }), 50_110);
   expect([latency.get('A'), latency.get('B')]).toEqual([70, 20]);
   leave();

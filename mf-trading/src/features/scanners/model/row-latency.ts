@@ -1,10 +1,10 @@
 import type { TableDelta } from './scanner-channel';
 
-/** How long the last change of each symbol took from its event to the screen. */
+/** Event-to-screen latency of each symbol's last change. */
 export interface RowLatency {
-  /** Takes the rows of a delta that has just been painted, at `painted` of the platform's clock (epoch milliseconds). */
+  /** Records the rows of a delta painted at `painted`, platform time in epoch milliseconds. */
   record(delta: TableDelta, painted: number): void;
-  /** Milliseconds, or null while no change of the symbol was seen. */
+  /** Milliseconds, or null before the first change of the symbol. */
   get(symbol: string): number | null;
   subscribe(symbol: string, listener: () => void): () => void;
 }
@@ -18,7 +18,7 @@ export const createRowLatency = (): RowLatency => {
       const decided = Date.parse(as_of);
       for (const row of upserts) {
         const event = Date.parse(row.as_of);
-        // A row may also be sent because it moved on the list or its ratios moved with time: its event is an old one then.
+        // A row may also arrive because its rank or a ratio changed. Its event is old then, so it says nothing about latency.
         if (event <= before) continue;
         latencies.set(row.symbol, Math.max(0, decided - event + painted - published_at));
         for (const listener of [...(listeners.get(row.symbol) ?? [])]) listener();

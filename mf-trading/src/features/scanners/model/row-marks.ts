@@ -1,6 +1,6 @@
-/** What a reader marks rows with, and how. */
+/** The rows that the user marked, and the actions to mark them. */
 export interface RowMarks {
-  /** Stand first, whatever the ranking. */
+  /** Always on top, in any ranking. */
   readonly pins: ReadonlySet<string>;
   readonly watched: ReadonlySet<string>;
   readonly onPin: (symbol: string) => void;
@@ -11,7 +11,7 @@ export interface RowMarks {
 const NONE: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 
-/** For a table whose rows nobody marks. */
+/** For a table without marks. */
 export const NO_MARKS: RowMarks = { pins: NONE, watched: NONE, onPin: ignore, onWatch: ignore, onAlert: ignore };
 
 export const withToggled = (marked: ReadonlySet<string>, symbol: string): ReadonlySet<string> => {
@@ -20,7 +20,7 @@ export const withToggled = (marked: ReadonlySet<string>, symbol: string): Readon
   return next;
 };
 
-/** Pinned symbols first; within both groups the ranking stays. */
+/** Pinned symbols first; both groups keep the ranking. */
 export const pinnedFirst = (ranked: readonly string[], pins: ReadonlySet<string>): readonly string[] =>
   pins.size === 0
     ? ranked

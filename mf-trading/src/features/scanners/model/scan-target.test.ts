@@ -6,19 +6,19 @@ import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetO
 const mine: ScanTarget = { kind: 'own', scanner: ownScanner() };
 
 describe('what a tab shows', () => {
-  it('is found by the tab, and is the first scanner once its own is gone', () => {
+  it('is the tab’s target, or the first scanner once the tab is gone', () => {
     expect(targetOf(tabOf(mine), [...GIVEN_TARGETS, mine])).toBe(mine);
     expect(targetOf('gappers', GIVEN_TARGETS)).toEqual({ kind: 'given', scanner: 'gappers' });
     expect(targetOf(tabOf(mine), GIVEN_TARGETS)).toEqual({ kind: 'given', scanner: 'momentum' });
   });
 
-  it('is called as everybody or its owner calls it', () => {
+  it('has the standard name or its owner’s', () => {
     expect(GIVEN_TARGETS.map(targetLabel)).toEqual(['Momentum', 'Gappers', 'Low Float']);
     expect(targetLabel(mine)).toBe('Cheap runners');
     expect(targetLabel({ kind: 'watchlist', list: watchlist() })).toBe('★ Runners');
   });
 
-  it('has other rows once its definition has changed', () => {
+  it('gets new rows once its definition has changed', () => {
     const changed: ScanTarget = { kind: 'own', scanner: ownScanner({ version: 2 }) };
     expect(tableKeyOf(changed)).not.toBe(tableKeyOf(mine));
     expect(tabOf(changed)).toBe(tabOf(mine));

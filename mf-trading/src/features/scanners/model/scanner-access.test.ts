@@ -37,7 +37,7 @@ describe('scanner access', () => {
     expect(SCANNERS.map((scanner) => access[scanner])).toEqual(SCANNERS.map(() => ({ state: 'open', limit: null })));
   });
 
-  it('names the tier in the words of the specification', () => {
+  it('names the tier in the specification’s words', () => {
     expect(lockText('pro')).toBe('Requires Pro tier or higher');
     expect(unlockText('basic')).toBe('Upgrade to Basic');
   });

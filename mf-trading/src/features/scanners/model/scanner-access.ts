@@ -9,20 +9,20 @@ import {
   type User,
 } from '@prebell/contracts';
 
-/** How one scanner stands for one user. `locked` carries the tier that opens it. */
+/** A user's access to a scanner. `locked` carries the tier that opens it. */
 export type ScannerAccess =
   | { readonly state: 'open'; readonly limit: number | null }
   | { readonly state: 'disabled' }
   | { readonly state: 'locked'; readonly tier: Tier };
 
-/** Scanners of one's own: whoever has a list of them may read them all. */
+/** Custom scanners: users who can list them can read all of them. */
 export const OWN_ACCESS: ScannerAccess = { state: 'open', limit: null };
 
 export type AccessByScanner = Readonly<Record<Scanner, ScannerAccess>>;
 
 /**
- * Access as the status endpoint tells it. Without an answer (it failed, or leaves a scanner out) the table the server
- * enforces decides, so that a failed status fetch costs nobody the scanner.
+ * Access according to the status endpoint. If it failed or omits a scanner, the server's own tier table decides, so that a
+ * failed status request locks nobody out.
  */
 export const scannerAccess = (user: User, status: ScannerStatus | null): AccessByScanner =>
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, accessOf(scanner, user, status)])) as AccessByScanner;

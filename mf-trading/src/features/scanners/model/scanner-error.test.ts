@@ -11,7 +11,7 @@ describe('the text of a scanner failure', () => {
     ['UPGRADE_REQUIRED', UPGRADE],
     ['NETWORK', NETWORK],
     ['UNAUTHENTICATED', EXPIRED],
-  ])('goes by the code %s', (code, text) => {
+  ])('follows the code %s', (code, text) => {
     expect(scannerErrorText(new ApiError('whatever', { code }))).toBe(text);
   });
 
@@ -24,7 +24,7 @@ describe('the text of a scanner failure', () => {
     ['HTTP 401', EXPIRED],
     ['The engine is warming up', 'The engine is warming up'],
     ['', 'Failed to load scanner data'],
-  ])('goes by the message %j where the code says nothing', (message, text) => {
+  ])('follows the message %j when the code says nothing', (message, text) => {
     expect(scannerErrorText(new ApiError(message, { code: 'INTERNAL', status: 500 }))).toBe(text);
     expect(scannerErrorText(new Error(message))).toBe(text);
   });
@@ -41,7 +41,7 @@ describe('retries', () => {
     expect(shouldRetry(0, new ApiError('no', { code }))).toBe(false);
   });
 
-  it('are announced with their number', () => {
+  it('are announced with the attempt number', () => {
     expect(retryText('momentum', 1)).toBe('Retrying momentum scanner... (1/3)');
   });
 });

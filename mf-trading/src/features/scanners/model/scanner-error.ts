@@ -11,14 +11,14 @@ const KIND_OF_CODE: Readonly<Record<string, ScannerErrorKind>> = {
   NETWORK: 'network',
 };
 
-/** The specification's rules on the message, for answers whose code says nothing. The first match wins. */
+/** The specification's rules on the message, for answers without a useful code. The first match wins. */
 const KIND_OF_MESSAGE: readonly (readonly [RegExp, ScannerErrorKind])[] = [
   [/upgrade|premium/i, 'upgrade'],
   [/network|fetch/i, 'network'],
   [/unauthorized|401/i, 'unauthorized'],
 ];
 
-/** What kind of failure a scanner request met: by its code, else by its message (specification, section 8). */
+/** Classifies a failed scanner request by its code, else by its message (specification, section 8). */
 export const scannerErrorKind = (error: unknown): ScannerErrorKind => {
   const known = error instanceof ApiError ? KIND_OF_CODE[error.code] : undefined;
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export const scannerErrorText = (error: unknown): string => {
 
 export const MAX_RETRIES = 3;
 
-/** Whether attempt `failures + 1` follows: three at most, none where asking again cannot help. */
+/** Whether attempt `failures + 1` follows: three retries at most, none where a retry cannot help. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && !['upgrade', 'unauthorized', 'disabled'].includes(scannerErrorKind(error));
 

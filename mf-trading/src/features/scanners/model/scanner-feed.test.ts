@@ -44,7 +44,7 @@ describe('a scanner feed', () => {
     expect(onApplied.mock.lastCall).toEqual([expect.objectContaining({ event_at: 7 })]);
   });
 
-  it('asks for a new snapshot when a delta was lost', async () => {
+  it('requests a new snapshot after a lost delta', async () => {
     const { platform, order } = open();
     await vi.waitFor(() => expect(order()).toEqual(['A']));
     platform.marketAnswers['scanner:subscribe'] = answer(9, 'Z');
@@ -53,7 +53,7 @@ describe('a scanner feed', () => {
     await vi.waitFor(() => expect(order()).toEqual(['Z']));
   });
 
-  it('asks for a new snapshot when the market tells of its session, because the engine may have started again', async () => {
+  it('requests a new snapshot on a session event, because the engine may have restarted', async () => {
     const { platform, order } = open();
     await vi.waitFor(() => expect(order()).toEqual(['A']));
     platform.marketAnswers['scanner:subscribe'] = answer(0, 'Z');

@@ -5,16 +5,16 @@ import { scannerChannel, type TableDelta } from './scanner-channel';
 import type { ScannerTable } from './scanner-table';
 
 export interface ScannerFeed {
-  /** Asks for the whole table again. */
+  /** Requests a new snapshot. */
   resync(): void;
-  /** Leaves the stream; the table keeps its rows. */
+  /** Unsubscribes; the table keeps its rows. */
   dispose(): void;
 }
 
 /**
- * Keeps `table` in step with the market stream: a snapshot on each connection and after each gap, deltas in between. A
- * session event also means a new snapshot: the engine may have started again, with its numbers from the beginning.
- * @param onApplied told of each delta that reached the table.
+ * Keeps `table` in sync with the market stream: a snapshot on each connection and after each gap, deltas in between. A session
+ * event also requests a snapshot: the engine may have restarted its sequence numbers.
+ * @param onApplied called for each delta that reached the table.
  */
 export const createScannerFeed = ({
   market,
@@ -37,9 +37,9 @@ export const createScannerFeed = ({
       const answer = await channel.subscribe();
       if (disposed) return;
       if (answer.ok) return table.applySnapshot(answer.snapshot);
-      logFailure(`The stream of ${targetLabel(target)} was refused`, answer.error);
+      logFailure(`The server refused the stream of ${targetLabel(target)}`, answer.error);
     } catch {
-      // The connection ended meanwhile: the next one subscribes again, and polling goes on until then.
+      // The connection ended meanwhile. The next one subscribes again, and polling continues until then.
     }
     if (!disposed) table.detach();
   };
@@ -60,7 +60,7 @@ export const createScannerFeed = ({
       leaveSessions();
       leaveDeltas();
       table.detach();
-      // Not connected means nothing to leave.
+      // Without a connection there is nothing to unsubscribe.
       if (market.connection.get() === 'live') {
         channel.unsubscribe().catch(() => undefined);
       }

@@ -25,7 +25,7 @@ const delta = (prev_seq: number, seq: number, change: Partial<ScannerDelta> = {}
 });
 const shown = (table: ScannerTable) => table.summary.get().order.map((symbol) => table.row(symbol));
 
-/** A server that publishes random changes of a random table. */
+/** A server that publishes random changes to a random table. */
 const history = fc
   .array(
     fc.uniqueArray(fc.record({ letter: fc.constantFrom(...'ABCDEFGH'), price: fc.integer({ min: 2, max: 20 }) }), {
@@ -48,7 +48,7 @@ const between = (before: readonly ScannerRow[], after: readonly ScannerRow[], se
 const prices = (rows: readonly (ScannerRow | undefined)[]) => rows.map((one) => [one?.symbol, one?.price]);
 
 describe('a scanner table', () => {
-  it('equals the server after any run of deltas', () => {
+  it('equals the server after any series of deltas', () => {
     fc.assert(
       fc.property(history, (states) => {
         const table = createScannerTable();
@@ -61,7 +61,7 @@ describe('a scanner table', () => {
     );
   });
 
-  it('never applies anything after a lost delta, and equals the server again after the next snapshot', () => {
+  it('applies nothing after a lost delta, and equals the server again after the next snapshot', () => {
     fc.assert(
       fc.property(history, fc.nat(), fc.nat(), (states, lostAt, backAt) => {
         fc.pre(states.length > 3);
@@ -77,7 +77,7 @@ describe('a scanner table', () => {
           if (seq === asked) table.awaitSnapshot();
           if (seq > asked) expect(outcome).toBe('waiting');
         }
-        // The snapshot was taken when it was asked for; what came behind it was kept aside.
+        // The snapshot was taken at the request; the deltas after it were buffered.
         table.applySnapshot(snapshot(asked, states[asked] ?? []));
         expect(prices(shown(table))).toEqual(prices(states.at(-1) ?? []));
       }),
@@ -104,7 +104,7 @@ describe('a scanner table', () => {
     expect(whole).not.toHaveBeenCalled();
   });
 
-  it('knows when a row came in while it was watching, and says nothing about those before', () => {
+  it('knows when a row entered while it was watching, and nothing about earlier rows', () => {
     const table = createScannerTable();
     table.applySnapshot(snapshot(1, [row({ symbol: 'A' })]));
     table.applyDelta(delta(1, 2, { upserts: [row({ symbol: 'B' })], count: 2, as_of: '2025-02-06T14:01:00.000Z' }));
@@ -113,7 +113,7 @@ describe('a scanner table', () => {
     expect([table.isNewcomer('A'), table.isNewcomer('B')]).toEqual([false, true]);
   });
 
-  it('takes the engine’s word for when a row came in, and draws the row anew', () => {
+  it('uses the engine’s entry time and re-renders the row', () => {
     const table = createScannerTable();
     table.applySnapshot(snapshot(1, [row({ symbol: 'A' })]));
     const draw = vi.fn();
@@ -148,7 +148,7 @@ describe('the polled answer', () => {
     expect(table.summary.get().order).toEqual(['B']);
   });
 
-  it('only checks the table while the stream is in step', () => {
+  it('only checks the table while the stream is in sync', () => {
     const table = createScannerTable();
     table.applySnapshot(snapshot(1, [row({ symbol: 'A', price: 5, seq: 10 })]));
     expect(table.reconcile(answer([row({ symbol: 'A', price: 4, seq: 9 })]))).toBe('in-step');

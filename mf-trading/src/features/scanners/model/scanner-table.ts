@@ -4,45 +4,48 @@ import { type ActivityLog, createActivityLog } from './activity';
 import { createRowLatency, type RowLatency } from './row-latency';
 import type { TableDelta, TableSnapshot } from './scanner-channel';
 
-/** The table beside its rows. */
+/** The state of the table without its rows. */
 export interface TableSummary {
   /** Symbols as ranked by the server. */
   readonly order: readonly string[];
-  /** All matches, whatever the tier's cap. */
+  /** All matches, beyond the tier's cap. */
   readonly count: number;
   readonly limit: number | null;
-  /** False until rows arrived for the first time. */
+  /** False until the first rows arrive. */
   readonly filled: boolean;
 }
 
-/** `gap`: deltas were missed, ask for a snapshot. `waiting`: kept until the snapshot comes. */
+/** `gap`: deltas were missed, request a snapshot. `waiting`: buffered until the snapshot arrives. */
 export type DeltaOutcome = 'applied' | 'stale' | 'gap' | 'waiting';
 
-/** One scanner's rows, fed by snapshots, deltas and the polled answer. Each row has its own subscription. */
+/** One scanner's rows, updated by snapshots, deltas and polled answers. Each row has its own subscription. */
 export interface ScannerTable {
   readonly summary: ReadableStore<TableSummary>;
   readonly activity: ActivityLog;
   readonly latency: RowLatency;
-  /** The newest figures of a symbol, also of one that has left the table. */
+  /** The newest figures of a symbol, even after it left the table. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
-  /** Market time at which the symbol came in, ISO 8601, by the engine's decision if known; else null unless this desk saw it. */
+  /**
+   * Market time when the symbol entered, ISO 8601: from the engine if known, else from this desk; null if it was listed
+   * before.
+   */
   enteredAt(symbol: string): string | null;
-  /** Whether the symbol came in while this desk was looking. */
+  /** Whether the symbol entered while this desk was watching. */
   isNewcomer(symbol: string): boolean;
-  /** The day's entries and exits as the engine decided them: the activity, and when each symbol came in. */
+  /** The day's entries and exits as the engine decided them: the activity, and each symbol's entry time. */
   setHits(hits: readonly Hit[]): void;
   noteHalt(event: HaltEvent): void;
-  /** Call before asking for a snapshot: deltas are kept aside until it comes. */
+  /** Call before requesting a snapshot: deltas are buffered until it arrives. */
   awaitSnapshot(): void;
   applySnapshot(snapshot: TableSnapshot): void;
   applyDelta(delta: TableDelta): DeltaOutcome;
   /**
-   * Takes the polled answer. While the stream is in step the answer only checks it, because a delta may be newer than
-   * the answer; `mismatch` then means: ask for a snapshot. Otherwise the answer replaces the table.
+   * Takes the polled answer. While the stream is in sync it only checks the table, because a delta may be newer than the
+   * answer; `mismatch` then means: request a snapshot. Otherwise the answer replaces the table.
    */
   reconcile(result: ScannerResult): 'applied' | 'in-step' | 'mismatch';
-  /** Forgets its place in the stream: the next polled answer replaces the table. */
+  /** Drops its stream position: the next polled answer replaces the table. */
   detach(): void;
 }
 
@@ -53,12 +56,12 @@ export const createScannerTable = (): ScannerTable => {
   const summary = createStore<TableSummary>(EMPTY);
   const activity = createActivityLog();
   const rows = new Map<string, ScannerRow>();
-  /** When symbols came in while this desk was looking; null for those that were there before. */
+  /** When symbols entered while this desk was watching; null for those listed before. */
   const entered = new Map<string, string | null>();
-  /** When they came in by the engine's decision, which does not flicker as the bare list does (ruling 17). */
+  /** When symbols entered by the engine's decision, which does not flicker as the bare list does (ruling 17). */
   const decided = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
-  /** Place in the stream; null while there is none. */
+  /** Position in the stream; null while there is none. */
   let seq: number | null = null;
   let awaiting = false;
   let aside: TableDelta[] = [];
@@ -113,14 +116,14 @@ export const createScannerTable = (): ScannerTable => {
     setHits: (hits) => {
       activity.setHits(hits);
       const told = new Set<string>();
-      // Newest first: the first entry met is the one that counts.
+      // Newest first, so the first entry found is the current one.
       for (const { kind, symbol, at } of hits) {
         if (kind !== 'enter' || told.has(symbol)) continue;
         told.add(symbol);
         const row = rows.get(symbol);
         const changed = decided.get(symbol) !== at;
         decided.set(symbol, at);
-        // A row of its own identity, because who draws it compares nothing else.
+        // A new object, because the row component compares by identity only.
         if (changed && row !== undefined) putRow({ ...row });
       }
     },
@@ -133,7 +136,7 @@ export const createScannerTable = (): ScannerTable => {
       awaiting = false;
       seq = snapshot.seq;
       const order = snapshot.rows.map((row) => row.symbol);
-      // Rows of the very first answer may have been there for hours.
+      // Rows of the first answer may have been listed for hours.
       noteEntries(order, summary.get().filled ? snapshot.as_of : null);
       for (const row of snapshot.rows) putRow(row);
       publish({ order, count: snapshot.count, limit: snapshot.limit });
@@ -149,11 +152,11 @@ export const createScannerTable = (): ScannerTable => {
     reconcile: (result) => {
       const order = result.results.map((row) => row.symbol);
       if (seq !== null) {
-        // Newer figures are welcome at any time; membership and ranking are the stream's business.
+        // Take newer figures at any time; membership and ranking come from the stream.
         for (const row of result.results) if (row.seq > (rows.get(row.symbol)?.seq ?? row.seq)) putRow(row);
         return sameMembers(summary.get().order, order) ? 'in-step' : 'mismatch';
       }
-      // A poll does not know when a row came in.
+      // A poll does not know when a row entered.
       noteEntries(order, null);
       for (const row of result.results) putRow(row);
       publish({ order, count: result.count, limit: result.limit });
@@ -167,7 +170,7 @@ export const createScannerTable = (): ScannerTable => {
   };
 };
 
-/** The ranking after a delta: as told, else what stays followed by what came. */
+/** The ranking after a delta: the given one, else the remaining symbols followed by the new ones. */
 function nextOrder(before: readonly string[], { order, upserts, removes }: TableDelta): readonly string[] {
   if (order !== null) return order;
   const left = new Set(removes);

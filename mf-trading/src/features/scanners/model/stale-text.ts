@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@prebell/contracts';
 import type { ConnectionState } from '@prebell/platform';
 
-/** Why streamed figures are old, in words: the stream to this page is cut, or the market's source is away. Null while they are fresh. */
+/** Why streamed figures are stale, as text: this page lost the stream, or the data source is down. Null while they are live. */
 export const staleText = (connection: ConnectionState, market: MarketStatus | null): string | null => {
   if (connection === 'reconnecting') return 'Reconnecting...';
   if (connection === 'crowded') return 'Not live: this account is open in too many windows';

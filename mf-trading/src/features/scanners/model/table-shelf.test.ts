@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { snapshot } from '../testing/rows';
 import { createTableShelf } from './table-shelf';
 
-it('keeps one table for a key and tells the matches of those that were filled', () => {
+it('keeps one table per key and counts the matches of the filled ones', () => {
   const shelf = createTableShelf();
   const momentum = shelf.table('momentum');
   expect(shelf.table('momentum')).toBe(momentum);

@@ -1,11 +1,11 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { createScannerTable, type ScannerTable } from './scanner-table';
 
-/** The tables of all tabs that were looked at: each keeps its rows while another is in front. */
+/** Tables of all visited tabs; each keeps its rows while another tab is active. */
 export interface TableShelf {
-  /** The table of that key, a new one when it is asked for the first time. */
+  /** The table for the key; created on first use. */
   table(key: string): ScannerTable;
-  /** Matches by table key, of the tables that have had an answer. */
+  /** Match counts by table key, for tables that have loaded. */
   readonly counts: ReadableStore<ReadonlyMap<string, number>>;
 }
 

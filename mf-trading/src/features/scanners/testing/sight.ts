@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
 
-/** A browser whose sight the test tells: what comes into view and what leaves it. Before anything is drawn. */
+/** Simulates visibility: the test decides what scrolls in and out of view. Call it before rendering. */
 export const stubSight = (): { tell: (entries: readonly Entry[]) => void } => {
   const sight = { tell: (_entries: readonly Entry[]) => {} };
   vi.stubGlobal(

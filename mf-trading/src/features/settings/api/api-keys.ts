@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** The user's keys for programs, newest first, and what the plan allows them. */
+/** The user's API keys, newest first, and the plan's limits for them. */
 export const apiKeysQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'api-keys'] as const,

@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** Where the user is signed in, last used first. */
+/** The user's sessions, last used first. */
 export const sessionsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'sessions'] as const,

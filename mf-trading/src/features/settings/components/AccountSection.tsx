@@ -2,9 +2,9 @@ import { buttonLinkProps } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { Section } from './Section';
 
-/** Where a copy of one's data and the end of the account are. */
+/** Links to the page for downloading data and deleting the account. */
 export const AccountSection = () => (
-  <Section title="Your data" text="Download a copy of everything we hold about you, or delete your account.">
+  <Section title="Your data" text="Download a copy of everything we store about you, or delete your account.">
     <Link to="/account" {...buttonLinkProps()}>
       Account and data
     </Link>

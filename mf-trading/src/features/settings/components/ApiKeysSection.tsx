@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 
 const NEEDED = TIER_LABELS[tierOfPermission('api:limited') ?? 'pro'];
 
-/** Keys for programs: made with the password, shown once, revoked after a question. */
+/** Manages API keys: creating needs the password, the key is shown once, and revoking asks first. */
 export const ApiKeysSection = () => {
   const { api, host } = usePlatform();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export const ApiKeysSection = () => {
     setSecret(answer.secret);
     onMade();
     await again();
-  }, 'The key could not be made');
+  }, 'The key could not be created');
   const revoke = useSave(async (id: string) => {
     await api.call(endpoints.apiKeys.revoke, { params: { id } });
     setRevoked(null);
@@ -71,27 +71,27 @@ export const ApiKeysSection = () => {
         onCancel={() => setRevoked(null)}
         onConfirm={() => revoked !== null && revoke.save(revoked.id)}
       >
-        Programs that use it are refused from this moment on. This cannot be taken back.
+        Programs that use it stop working immediately. You cannot undo this.
       </AlertDialog>
     </Section>
   );
 };
 
-/** ' · expires Nov 22, 2027'; a key without a day came from a server that knew none. */
+/** ' · expires Nov 22, 2027'; empty for a server version without expiry dates. */
 const expiryOf = ({ expires_at }: ApiKey): string => {
   if (expires_at === null) return '';
   return Date.parse(expires_at) <= Date.now() ? ' · expired' : ` · expires ${DAY.format(Date.parse(expires_at))}`;
 };
 
-/** With its year: a key may last for one. */
+/** Includes the year, because a key may last that long. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
 
 const dateOf = (at: string) => easternDate(Date.parse(at));
 
 const textOf = (allowed: boolean, perMinute: number | null | undefined): string => {
-  if (!allowed) return `Keys for programs of your own require ${NEEDED} tier or higher.`;
+  if (!allowed) return `API keys require ${NEEDED} tier or higher.`;
   const ending = 'Changing your password or signing out everywhere else ends every key.';
-  if (perMinute === undefined) return `For programs of your own. ${ending}`;
-  if (perMinute === null) return `For programs of your own, without a limit on requests. ${ending}`;
-  return `For programs of your own: ${perMinute} requests a minute for all keys together. ${ending}`;
+  if (perMinute === undefined) return `For your own programs. ${ending}`;
+  if (perMinute === null) return `For your own programs, with no limit on requests. ${ending}`;
+  return `For your own programs: ${perMinute} requests a minute for all keys together. ${ending}`;
 };

@@ -17,13 +17,13 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
   { value: 'comfortable', label: 'Comfortable' },
 ];
 
-/** Theme, colours of the market and density of the desk, at once and in this browser. */
+/** Theme, market colours and density. Changes apply immediately, in this browser. */
 export const DisplaySection = () => {
   const { theme } = usePlatform();
   const [palette, setPalette] = usePreference(PALETTE_PREFERENCE);
   const [density, setDensity] = usePreference(DENSITY_PREFERENCE);
   return (
-    <Section title="Display" text="Applies at once and is remembered in this browser.">
+    <Section title="Display" text="Changes apply immediately and are saved in this browser.">
       <Field label="Theme" className={styles.choice}>
         <Select
           options={THEMES}
@@ -33,12 +33,12 @@ export const DisplaySection = () => {
       </Field>
       <Field
         label="Market colors"
-        hint="Blue and orange can be told apart by everybody. Signs and arrows say the same."
+        hint="Blue and orange suit all kinds of color vision. Signs and arrows show the direction too."
         className={styles.choice}
       >
         <Select options={PALETTES} value={palette} onValueChange={(value) => setPalette(value as Palette)} />
       </Field>
-      <Field label="Density of the desk" className={styles.choice}>
+      <Field label="Desk density" className={styles.choice}>
         <Select options={DENSITIES} value={density} onValueChange={(value) => setDensity(value as Density)} />
       </Field>
     </Section>

@@ -8,13 +8,13 @@ import { Section } from './Section';
 import styles from './Settings.module.css';
 
 const successText = (changed: boolean, resent: boolean): string | null => {
-  if (changed) return 'A link is on its way to the new address. It changes once the link was opened.';
-  return resent ? 'A new link is on its way to your inbox.' : null;
+  if (changed) return 'We sent a link to the new address. Open it to complete the change.';
+  return resent ? 'We sent a new link to your inbox.' : null;
 };
 
 const EMPTY = { email: '', current_password: '' };
 
-/** The e-mail address. A new one counts once the link mailed to it was opened (ruling 15). */
+/** The e-mail address. A new one applies once the user opens the mailed link (ruling 15). */
 export const EmailSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export const EmailSection = () => {
     queryClient.setQueryData(options.queryKey, account);
     setValues(EMPTY);
   }, 'An unexpected error occurred. Please try again.');
-  const resend = useSave(() => api.call(endpoints.auth.resendConfirmation, {}), 'The link could not be sent');
+  const resend = useSave(() => api.call(endpoints.auth.resendConfirmation, {}), 'We could not send the link');
   const write = (change: Partial<typeof EMPTY>) => {
     forget();
     setValues({ ...values, ...change });

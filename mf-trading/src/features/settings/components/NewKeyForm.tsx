@@ -3,7 +3,7 @@ import { Button, Field, PasswordInput, Select, TextInput } from '@prebell/design
 import { useState } from 'react';
 import styles from './Settings.module.css';
 
-/** What a key is made of. */
+/** Values of a new key. */
 export interface KeyWish {
   readonly name: string;
   readonly current_password: string;
@@ -18,13 +18,13 @@ const LIFETIMES = API_KEY_DAYS.map((days) => ({
 
 interface Props {
   readonly busy: boolean;
-  /** `onMade` empties the form. */
+  /** `onMade` clears the form. */
   readonly onMake: (wish: KeyWish, onMade: () => void) => void;
-  /** Something was typed: what the last attempt said is over. */
+  /** The user typed something, so the last error no longer applies. */
   readonly onType: () => void;
 }
 
-/** Name and lifetime of a new key, and the password without which nobody makes one. */
+/** Name and lifetime of a new key, and the password that creating one requires. */
 export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
   const [wish, setWish] = useState(EMPTY);
   const write = (change: Partial<KeyWish>) => {
@@ -39,7 +39,7 @@ export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
         if (!busy) onMake(wish, () => setWish(EMPTY));
       }}
     >
-      <Field label="Name of a new key" hint="What uses it, such as “my notebook”.">
+      <Field label="Name of the new key" hint="The program that uses it, such as “my notebook”.">
         <TextInput
           autoComplete="off"
           maxLength={API_KEY_LIMITS.name}
@@ -47,7 +47,7 @@ export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
           onChange={({ target }) => write({ name: target.value })}
         />
       </Field>
-      <Field label="Expires after" hint="You get an email a week before.">
+      <Field label="Expires after" hint="We send you an e-mail a week before.">
         <Select
           options={LIFETIMES}
           value={String(wish.expires_in_days)}
@@ -66,7 +66,7 @@ export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
         />
       </Field>
       <Button type="submit" busy={busy}>
-        Make a key
+        Create key
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A key that was just made: to be copied now, because nobody can show it again. */
+/** A newly created key. It must be copied now, because the server stores only its hash. */
 export const NewSecret = ({ secret, onDone }: Props) => {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
@@ -22,8 +22,10 @@ export const NewSecret = ({ secret, onDone }: Props) => {
     <Alert kind="success" className={styles.secret}>
       <Field
         label="Your new key"
-        hint="Copy it now: it is shown this once."
-        error={copied === false ? 'The browser does not allow copying: select it and copy it by hand.' : undefined}
+        hint="Copy it now. We show it only once."
+        error={
+          copied === false ? 'Your browser does not allow copying. Select the key and copy it yourself.' : undefined
+        }
       >
         <TextInput readOnly value={secret} onFocus={({ target }) => target.select()} />
       </Field>
@@ -32,7 +34,7 @@ export const NewSecret = ({ secret, onDone }: Props) => {
           {copied === true ? 'Copied' : 'Copy key'}
         </Button>
         <Button size="small" onClick={onDone}>
-          I have it
+          Done
         </Button>
       </p>
     </Alert>

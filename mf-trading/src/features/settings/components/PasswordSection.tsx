@@ -9,13 +9,13 @@ import styles from './Settings.module.css';
 const EMPTY = { current_password: '', new_password: '', confirm: '' };
 type Values = typeof EMPTY;
 
-/** What is wrong with what was typed, in the words of the registration; null when it may be sent. */
+/** The error in the typed values, in the registration form's words; null when valid. */
 const faultOf = ({ new_password, confirm }: Values): string | null => {
   if (new_password !== confirm) return 'Passwords do not match';
   return new_password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long` : null;
 };
 
-/** A new password. Every other place where the user is signed in is signed out. */
+/** Changes the password. This signs the user out on every other device. */
 export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { api } = usePlatform();
   const [values, setValues] = useState(EMPTY);
@@ -23,7 +23,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { save, busy, saved, error, forget } = useSave(async ({ current_password, new_password }: Values) => {
     await api.call(endpoints.auth.changePassword, { body: { current_password, new_password } });
     setValues(EMPTY);
-    // The token of before ends with the password of before.
+    // The old token ends with the old password.
     await api.refresh();
   }, 'An unexpected error occurred. Please try again.');
   const write = (change: Partial<Values>) => {
@@ -59,7 +59,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
           if (found === null) save(values);
         }}
       >
-        {/* Whose password it is, for the browser's store of passwords. */}
+        {/* The username, for password managers. */}
         <TextInput
           name="username"
           aria-label="Username"

@@ -5,14 +5,14 @@ import styles from './Settings.module.css';
 interface Props {
   readonly title: string;
   readonly text?: ReactNode;
-  /** What went wrong with the last change, or null. */
+  /** Error of the last change, or null. */
   readonly error?: string | null;
-  /** What the last change did, or null. */
+  /** Result of the last change, or null. */
   readonly success?: string | null;
   readonly children: ReactNode;
 }
 
-/** One subject of the settings. */
+/** One section of the settings. */
 export const Section = ({ title, text, error = null, success = null, children }: Props) => {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import styles from './Settings.module.css';
 
 const FAILED = 'The session could not be ended';
 
-/** Where the user is signed in. Each other place can be signed out, or all at once. */
+/** The user's sessions. Each other one can be signed out, or all together. */
 export const SessionsSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export const SessionsSection = () => {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. Signing out everywhere else also ends your API keys."
+      text="Where you are signed in. ‘Sign out everywhere else’ also ends your API keys."
       error={one.error ?? others.error}
     >
       {isPending && <LoadingState label="Loading sessions..." />}
@@ -61,7 +61,7 @@ const SessionLine = ({ session: { device, address, last_used_at, is_current }, b
   return (
     <li className={styles.session}>
       <span className={styles.device}>{device}</span>
-      {is_current && <Badge tone="success">this one</Badge>}
+      {is_current && <Badge tone="success">this device</Badge>}
       <span className={styles.seen}>
         {address !== null && `${address} · `}last used {easternDate(at)}, {easternMinute(at)} ET
       </span>

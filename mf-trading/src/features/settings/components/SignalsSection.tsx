@@ -19,7 +19,7 @@ import styles from './Settings.module.css';
 const NAMES: Record<ChosenKind, string> = { ...SCANNER_LABELS, halt: 'Halts' };
 const BUDGETS = HOURLY_BUDGETS.map((count) => ({ value: String(count), label: `${count} an hour` }));
 
-/** Sounds for each scanner and for halts, how many an hour, and desktop notifications. */
+/** Sounds for each scanner and for halts, their hourly limit, and desktop notifications. */
 export const SignalsSection = ({ user }: { readonly user: User }) => {
   const { host } = usePlatform();
   const [sounds, setSounds] = usePreference(SOUNDS_PREFERENCE);
@@ -41,7 +41,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
   return (
     <Section
       title="Sounds and notifications"
-      text="A sound when a symbol enters the scanner in front, one for each at most once a minute. M mutes on the desk."
+      text="Plays a sound when a symbol enters the active scanner, at most once a minute per symbol. M mutes on the desk."
     >
       <div className={styles.switches}>
         {SIGNAL_KINDS.map((kind) => (
@@ -60,8 +60,8 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
         <NotifySwitch />
       </div>
       <Field
-        label="Most sounds"
-        hint="What goes beyond is held back and counted on the desk."
+        label="Sounds per hour"
+        hint="We mute further sounds until the hour is over, and the desk shows how many."
         className={styles.choice}
       >
         <Select options={BUDGETS} value={String(perHour)} onValueChange={(value) => setPerHour(Number(value))} />
@@ -70,7 +70,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** Notifications need the browser's permission, which it asks for once. */
+/** Notifications need the browser's permission, which it requests once. */
 const NotifySwitch = () => {
   const [on, setOn] = usePreference(NOTIFY_PREFERENCE);
   const [refused, setRefused] = useState(false);
@@ -88,7 +88,7 @@ const NotifySwitch = () => {
       />
       {refused && (
         <p role="alert" className={styles.text}>
-          The browser does not allow notifications of this site. Its settings do.
+          Your browser blocks notifications from this site. You can allow them in its settings.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { ApiError } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 
-/** A change that is sent once at a time: what is wrong with it, and whether the last one was kept. */
+/** A change that is sent one request at a time, with its error and whether the last one was saved. */
 export const useSave = <T>(save: (values: T) => Promise<unknown>, fallback: string) => {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({ mutationFn: save, networkMode: 'always' });
   return {
@@ -9,7 +9,7 @@ export const useSave = <T>(save: (values: T) => Promise<unknown>, fallback: stri
     busy: isPending,
     saved: isSuccess,
     error: error === null ? null : error instanceof ApiError ? error.message : fallback,
-    /** Typing again takes the outcome of the last try away. */
+    /** Typing clears the result of the last attempt. */
     forget: reset,
   };
 };

@@ -2,11 +2,11 @@ import type { SignalKind } from '../model/signal';
 
 interface Tone {
   readonly wave: OscillatorType;
-  /** Hertz, one after another. */
+  /** Frequencies in hertz, in order. */
   readonly notes: readonly number[];
 }
 
-/** A timbre of its own for each scanner; a halt falls where the others rise. */
+/** Each scanner has its own timbre; the tones of a halt fall, all others rise. */
 const TONES: Record<SignalKind, Tone> = {
   momentum: { wave: 'sine', notes: [660, 880] },
   gappers: { wave: 'triangle', notes: [523, 784] },
@@ -20,16 +20,16 @@ const LOUDNESS = 0.12;
 let context: AudioContext | undefined;
 
 /**
- * Plays the tone of a signal. A browser that has not been pressed in yet stays silent and answers false: the caller's sign
- * on screen says the same.
+ * Plays the tone of a signal. Before the first click on the page the browser refuses sound; the function then returns false,
+ * and the caller's visual sign stands alone.
  */
 export const playTone = async (kind: SignalKind): Promise<boolean> => {
-  // A context made before the page was pressed is refused, and the browser complains of it in the console.
+  // The browser refuses an audio context created before the first click, and logs a warning.
   if (navigator.userActivation?.hasBeenActive === false) return false;
   context ??= new AudioContext();
   const audio = context;
   if (audio.state === 'suspended') {
-    // Resolves only once the page was pressed; what is late is not played at all.
+    // Resolves only after the first click. A late tone is skipped.
     const resumed = await Promise.race([audio.resume().then(() => true), later(100)]);
     if (!resumed) return false;
   }

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('sounds', () => {
-  it('are made for the chosen events, and each is seen as well', () => {
+  it('play for the chosen events, each with a visual sign', () => {
     const { notices, emit } = open();
     emit('hit', hit({ symbol: 'DVLT', scanner: 'gappers' }));
     emit('hit', hit({ symbol: 'DVLT', kind: 'leave' }));
@@ -39,7 +39,7 @@ describe('sounds', () => {
     expect(notices()).toEqual(['SNRM halted']);
   });
 
-  it('are silent while muted, and still seen', async () => {
+  it('are silent while muted, but still visible', async () => {
     const { notices, emit } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Sound' }));
     emit('hit', hit());
@@ -48,7 +48,7 @@ describe('sounds', () => {
     expect(screen.getByRole('button', { name: 'Muted' })).toBeDefined();
   });
 
-  it('belong to Pro and up', () => {
+  it('require Pro or above', () => {
     const { notices, emit } = open('basic');
     emit('hit', hit());
     expect(playTone).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { Button } from '@prebell/design-system';
 import { useTick } from '../../../shared/use-tick';
 import { useSignals } from '../hooks/useSignals';
 
-/** Sounds on or muted, where the reader has asked for any, and how many the hour's budget held back. */
+/** Sounds on or muted, shown if the user enabled any, with the number that the hourly limit muted. */
 export const SoundSwitch = ({ user }: { readonly user: User }) => {
   useTick(5_000);
   const { isOn, muted, toggleMuted, heldBack } = useSignals(user);
@@ -12,7 +12,7 @@ export const SoundSwitch = ({ user }: { readonly user: User }) => {
   return (
     <Button size="small" variant="ghost" aria-pressed={!muted} title="Sounds (M)" onClick={toggleMuted}>
       {muted ? 'Muted' : 'Sound'}
-      {held > 0 && ` · ${held} held back`}
+      {held > 0 && ` · ${held} skipped`}
     </Button>
   );
 };

@@ -7,7 +7,7 @@ import { alertSignal, haltSignal, hitSignal, mayHaveSignals, type Signal } from 
 import { createSignalBudget } from '../model/signal-budget';
 import { BUDGET_PREFERENCE, MUTED_PREFERENCE, NOTIFY_PREFERENCE, SOUNDS_PREFERENCE } from '../model/signal-preferences';
 
-/** Makes the sounds and notifications the reader asked for, within the hour's budget; M mutes. */
+/** Plays the sounds and notifications that the user enabled, within the hourly limit; M mutes. */
 export const useSignals = (user: User) => {
   const { market, notify } = usePlatform();
   const [sounds] = usePreference(SOUNDS_PREFERENCE);
@@ -26,12 +26,12 @@ export const useSignals = (user: User) => {
     const give = (signal: Signal | null) => {
       const { sounds: chosen, muted: silent, notifies: shows } = wanted.current;
       if (signal === null) return;
-      // Alerts were asked for one by one and have a budget of their own, which the server keeps.
+      // Users set each alert themselves. Alerts have their own limit, on the server.
       if (signal.kind !== 'alert') {
         if (!chosen.includes(signal.kind)) return;
         if (!budget.admit(`${signal.kind} ${signal.symbol}`, Date.now())) return;
       }
-      // Seen in any case: not everybody hears, and not every browser may sound.
+      // Show it in any case: some users cannot hear it, and some browsers block sound.
       notify.show('info', signal.text);
       if (!silent) void playTone(signal.kind);
       if (shows && document.hidden && Notification.permission === 'granted') {

@@ -12,8 +12,8 @@ const arrivals = fc
     });
   });
 
-describe('the budget of signals', () => {
-  it('is never overspent, never repeats a symbol within a minute, and never sounds twice in half a second', () => {
+describe('the hourly limit of signals', () => {
+  it('is never exceeded, never repeats a symbol within a minute, and never plays twice in half a second', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 0, max: 20 }), (list, perHour) => {
         const budget = createSignalBudget(() => perHour);
@@ -29,7 +29,7 @@ describe('the budget of signals', () => {
     );
   });
 
-  it('counts what it held back, for an hour', () => {
+  it('counts skipped signals for an hour', () => {
     const budget = createSignalBudget(() => 1);
     expect([budget.admit('A', 0), budget.admit('B', 1_000), budget.admit('C', 2_000)]).toEqual([true, false, false]);
     expect(budget.heldBack(2_000)).toBe(2);

@@ -1,18 +1,18 @@
-/** At most two sounds a second, or nobody tells them apart. */
+/** At most two sounds a second, so that users can tell them apart. */
 const GAP_MS = 500;
-/** The same thing of the same symbol makes one sound in this time (goal G20). */
+/** Minimum time between two sounds for the same event of the same symbol (goal G20). */
 const COOL_DOWN_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Decides which signals are heard. Times are real time, milliseconds. */
+/** Decides which signals play. Times are real time, milliseconds. */
 export interface SignalBudget {
-  /** True when the signal may be heard now; false when it is held back, which is counted. */
+  /** True when the signal may play now. Otherwise it is skipped and counted. */
   admit(key: string, now: number): boolean;
-  /** How many were held back in the last hour because the hour's budget was spent. */
+  /** How many signals the hourly limit skipped in the last hour. */
   heldBack(now: number): number;
 }
 
-/** @param perHour how many signals an hour may make; a function, because the reader may change it at any time. */
+/** @param perHour maximum signals an hour; a function, because the user may change it at any time. */
 export const createSignalBudget = (perHour: () => number): SignalBudget => {
   const lastOf = new Map<string, number>();
   let heard: number[] = [];

@@ -2,11 +2,11 @@ import { SCANNERS } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 import type { SignalKind } from './signal';
 
-/** What the reader chooses sounds for; an alert he set himself needs no second choice. */
+/** Events with a sound setting. Alerts have none, because users set each alert themselves. */
 export const SIGNAL_KINDS = [...SCANNERS, 'halt'] as const satisfies readonly SignalKind[];
 export type ChosenKind = (typeof SIGNAL_KINDS)[number];
 
-/** For which events a sound is made. None until the reader asks for it: a browser that speaks unasked is closed. */
+/** The events that play a sound. All are off by default: sudden sound makes users close the page. */
 export const SOUNDS_PREFERENCE: Preference<readonly ChosenKind[]> = {
   name: 'signals.sounds',
   accepts: (value): value is readonly ChosenKind[] =>
@@ -23,7 +23,7 @@ export const NOTIFY_PREFERENCE: Preference<boolean> = { name: 'signals.notify', 
 
 export const HOURLY_BUDGETS = [6, 12, 30, 60] as const;
 
-/** How many signals an hour may make (market design, section 2, 11). */
+/** Maximum signals an hour (market design, section 2, 11). */
 export const BUDGET_PREFERENCE: Preference<number> = {
   name: 'signals.per-hour',
   accepts: (value): value is number => (HOURLY_BUDGETS as readonly unknown[]).includes(value),

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@prebell/contracts';
 
-/** The lowest tier of real-time alerts: sound and desktop notification among them (ruling 4). */
+/** The lowest tier of real-time alerts, including sound and desktop notifications (ruling 4). */
 export const SIGNALS_TIER: Tier = 'pro';
 
 export const mayHaveSignals = ({
@@ -18,7 +18,7 @@ export const mayHaveSignals = ({
 }: Pick<User, 'subscription_tier' | 'is_admin'>): boolean =>
   is_admin || tierRank(subscription_tier) >= tierRank(SIGNALS_TIER);
 
-/** What is worth a sound or a notification. */
+/** An event that may play a sound or show a notification. */
 export type SignalKind = Scanner | 'halt' | 'alert';
 
 export interface Signal {
@@ -27,14 +27,14 @@ export interface Signal {
   readonly text: string;
 }
 
-/** An entry into a scanner; null for anything else a hit may be. */
+/** The signal of an entry into a scanner; null for other hits. */
 export const hitSignal = ({ kind, scanner, symbol }: Pick<Hit, 'kind' | 'scanner' | 'symbol'>): Signal | null =>
   kind === 'enter' ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` } : null;
 
-/** An alert of the reader's own. Those over the hour's budget are kept for reading (the server counts them). */
+/** The signal of a user's alert. Alerts over the hourly limit are only listed (the server counts them). */
 export const alertSignal = ({ held, symbol, text }: Pick<AlertEvent, 'held' | 'symbol' | 'text'>): Signal | null =>
   held ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
 
-/** A halt; its end makes no sound. */
+/** The signal of a halt. Its end plays no sound. */
 export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal | null =>
   kind === 'halt' ? { kind: 'halt', symbol, text: `${symbol} halted` } : null;

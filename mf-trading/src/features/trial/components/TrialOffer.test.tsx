@@ -35,14 +35,14 @@ const open = (overrides: Parameters<typeof fakeUser>[0], checkout: unknown = nul
   return { platform, subscription, bodies };
 };
 
-it('goes to checkout with Pro by the month', async () => {
+it('opens checkout for Pro, billed monthly', async () => {
   const { bodies } = open({}, { checkout_url: 'https://pay.example.test/c' });
   await userEvent.click(await screen.findByRole('button', { name: 'Start your trial' }));
   await vi.waitFor(() => expect(left).toEqual(['https://pay.example.test/c']));
   expect(bodies).toMatchObject([{ tier: 'pro', billing_interval: 'monthly' }]);
 });
 
-it('says why checkout cannot begin', async () => {
+it('says why checkout cannot start', async () => {
   const down = new ApiError('Payments are not available at the moment', { code: 'PAYMENTS_UNAVAILABLE', status: 503 });
   const { platform } = open({ subscription_tier: 'basic' }, down);
   await userEvent.click(await screen.findByRole('button', { name: 'Start your trial' }));
@@ -53,7 +53,7 @@ it('says why checkout cannot begin', async () => {
   );
 });
 
-it('is made to nobody who had a trial, holds as much already, or is an admin', async () => {
+it('hides the offer after a trial, on the same or a larger plan, and for admins', async () => {
   const { subscription } = open({}, null, false);
   await vi.waitFor(() => expect(subscription).toHaveBeenCalledOnce());
   expect(screen.queryByRole('button')).toBeNull();

@@ -4,10 +4,10 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
 import { leave } from '../../../shared/leave/leave';
 
-/** What the trial is of (ruling 6). */
+/** The plan of the trial (ruling 6). */
 const OFFERED = { tier: 'pro', billing_interval: 'monthly' } as const;
 
-/** 'Start your trial': for a user whose first trial is still open and whose plan is smaller than what it is of. */
+/** 'Start your trial', for users who have had no trial and are on a smaller plan. */
 export const TrialOffer = ({ user }: { readonly user: User }) => {
   const { api, notify } = usePlatform();
   const isBelow =
@@ -17,7 +17,7 @@ export const TrialOffer = ({ user }: { readonly user: User }) => {
       queryKey: ['trial', user.id],
       queryFn: ({ signal }) => api.call(endpoints.payments.subscription, { signal }),
       enabled: isBelow,
-      // An offer that cannot be looked up is not made; the plans page tells the same.
+      // Skip the offer when the lookup fails; the plans page shows it too.
       retry: false,
     }),
   );

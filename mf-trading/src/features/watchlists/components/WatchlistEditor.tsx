@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Name and symbols of a watchlist, in the order in which they are shown. */
+/** Name and symbols of a watchlist, in display order. */
 export const WatchlistEditor = ({ list, onClose }: Props) => {
   const form = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
@@ -49,11 +49,7 @@ export const WatchlistEditor = ({ list, onClose }: Props) => {
             onChange={({ target }) => write({ name: target.value })}
           />
         </Field>
-        <Field
-          label="Symbols"
-          hint="In the order in which they are shown, with a space between."
-          error={faults.symbols}
-        >
+        <Field label="Symbols" hint="In display order, separated by spaces." error={faults.symbols}>
           <TextArea
             rows={4}
             autoCapitalize="characters"
@@ -72,7 +68,7 @@ export const WatchlistEditor = ({ list, onClose }: Props) => {
         onCancel={() => setAsksRemoval(false)}
         onConfirm={remove}
       >
-        Its tab goes away on every device. This cannot be taken back.
+        This removes its tab on every device. You cannot undo it.
       </AlertDialog>
     </Dialog>
   );

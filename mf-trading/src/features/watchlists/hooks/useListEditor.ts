@@ -12,14 +12,14 @@ import {
   listInputOf,
 } from '../model/list-draft';
 
-/** Where a refusal belongs: a list of the same name to the name, anything else to the symbols. */
+/** The field of a server error: the name for a duplicate, else the symbols. */
 const faultsOfError = (error: unknown): ListFaults => {
   if (error instanceof ApiError && error.issues.length > 0) return listFaultsOf(error.issues);
   const text = reasonOf(error, 'The watchlist could not be saved');
   return error instanceof ApiError && error.code === 'NAME_TAKEN' ? { name: text } : { symbols: text };
 };
 
-/** The draft of a watchlist, what is wrong with it, and the calls that keep or remove it. */
+/** State of the editor: the draft, its errors, and the calls to save or delete it. */
 export const useListEditor = (list: Watchlist, onDone: () => void) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();

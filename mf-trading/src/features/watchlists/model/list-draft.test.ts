@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { watchlist } from '../../../shared/testing/watchlist';
 import { checkList, listDraftOf, listInputOf } from './list-draft';
 
-it('reads symbols however they are parted', () => {
+it('parses symbols with any separators', () => {
   expect(listInputOf({ name: 'Mine', symbols: ' aapl, $DVLT;KQTX\nBRK.B ' }).symbols).toEqual([
     'AAPL',
     'DVLT',
@@ -12,7 +12,7 @@ it('reads symbols however they are parted', () => {
   expect(listInputOf(listDraftOf(watchlist())).symbols).toEqual(watchlist().symbols);
 });
 
-it('says at each field what is wrong with it', () => {
+it('shows each error at its field', () => {
   expect(checkList({ name: 'Mine', symbols: '' })).toEqual({});
   expect(checkList({ name: ' ', symbols: 'AAPL AAPL' })).toEqual({
     name: 'Give it a name',

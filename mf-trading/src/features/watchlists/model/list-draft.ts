@@ -1,6 +1,6 @@
 import { type Watchlist, type WatchlistInput, watchlistInputSchema } from '@prebell/contracts';
 
-/** A watchlist while it is written: its symbols as one text. */
+/** A watchlist that the user is editing; its symbols are one text. */
 export interface ListDraft {
   readonly name: string;
   readonly symbols: string;
@@ -13,7 +13,7 @@ export interface ListFaults {
 
 export const listDraftOf = ({ name, symbols }: Watchlist): ListDraft => ({ name, symbols: symbols.join(' ') });
 
-/** Symbols parted by anything that is none: spaces, commas, lines, `$`. A dot belongs to a class of shares. */
+/** Splits symbols at any other character: spaces, commas, line breaks, `$`. A dot belongs to a share class. */
 export const listInputOf = ({ name, symbols }: ListDraft): WatchlistInput => ({
   name,
   symbols: symbols
@@ -28,7 +28,7 @@ export const listFaultsOf = (issues: readonly { readonly path: string; readonly 
   return { ...(name !== undefined && { name }), ...(symbols !== undefined && { symbols }) };
 };
 
-/** What the contract finds wrong, before anything is sent. */
+/** The contract's errors, found before the draft is sent. */
 export const checkList = (draft: ListDraft): ListFaults => {
   const checked = watchlistInputSchema.safeParse(listInputOf(draft));
   if (checked.success) return {};

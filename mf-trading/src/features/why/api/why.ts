@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** What is asked: a symbol, now or at an instant of the market's time (epoch seconds). */
+/** The question: a symbol, either now or at a past market time (epoch seconds). */
 export interface WhyQuestion {
   readonly symbol: string;
   readonly at: number | null;
@@ -13,7 +13,7 @@ export const whyQueryOptions = (api: ApiClient, { symbol, at }: WhyQuestion) =>
     queryKey: ['why', symbol, at] as const,
     queryFn: ({ signal }) =>
       api.call(endpoints.market.why, { query: { symbol, ...(at === null ? {} : { at }) }, signal }),
-    // An instant of the past has one answer, now has another each minute.
+    // The answer for a past time never changes; the one for now changes every minute.
     staleTime: at === null ? 0 : Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,

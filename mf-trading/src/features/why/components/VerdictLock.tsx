@@ -8,11 +8,14 @@ interface Props {
   readonly onUpgrade: () => void;
 }
 
-/** Stands where the verdicts would: what the Free plan explains, and the plan that explains the rest. */
+/**
+ * Replaces the verdicts when the plan does not include them: says what the Free plan explains and which plan explains the
+ * rest.
+ */
 export const VerdictLock = ({ symbol, plan, onUpgrade }: Props) => (
   <EmptyState
     icon={<LockIcon />}
-    title={`${symbol} is not in your rows`}
+    title={`${symbol} is not in your scanner rows`}
     text={`The Free plan explains the symbols in your scanner rows. ${TIER_LABELS[plan]} explains every symbol.`}
     actions={
       <Button variant="primary" onClick={onUpgrade}>

@@ -9,12 +9,12 @@ import styles from './WhyAnswer.module.css';
 
 const minute = (at: string) => easternMinute(Date.parse(at));
 
-/** What the answer leaves out, by field; see `withheld` of the contract. */
+/** The withheld fields; see `withheld` in the contract. */
 type Withheld = Why['withheld'];
 
 const planOf = (withheld: Withheld, field: string) => withheld.find((each) => each.field === field)?.required_tier;
 
-/** A figure, or the lock in its place. */
+/** A figure, or a lock if the plan does not include it. */
 const orLock = (withheld: Withheld, field: string, figure: ReactNode): ReactNode => {
   const plan = planOf(withheld, field);
   return plan === undefined ? figure : <LockedFigure plan={plan} named />;
@@ -23,7 +23,7 @@ const orLock = (withheld: Withheld, field: string, figure: ReactNode): ReactNode
 const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
   {
     key: 'verdict',
-    label: 'Holds',
+    label: 'Met',
     render: ({ passes }) => (
       <span className={styles.verdict} data-passes={passes}>
         {passes ? '✓ yes' : '✗ no'}
@@ -87,7 +87,7 @@ export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, input
       </p>
     ))}
     <section>
-      <h3 className={styles.scanner}>What the figures rest on</h3>
+      <h3 className={styles.scanner}>How we measure</h3>
       <dl className={styles.inputs}>
         {factsOf(inputs, withheld).map(([name, value]) => (
           <div key={name}>
@@ -123,5 +123,7 @@ const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly 
   ['Shares outstanding', orLock(withheld, 'shares_outstanding', formatCompact(inputs.shares_outstanding))],
   ['Minutes with trades', String(inputs.bars)],
   ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
-  ...(inputs.quarantine === null ? [] : [['Held back', 'a jump that nobody traded: check for a split'] as const]),
+  ...(inputs.quarantine === null
+    ? []
+    : [['Change hidden', 'the price jumped without a trade; check for a split'] as const]),
 ];

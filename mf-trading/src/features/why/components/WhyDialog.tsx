@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Why a symbol is on each scanner or not, comparison by comparison. */
+/** Explains why each scanner lists a symbol or not, comparison by comparison. */
 export const WhyDialog = ({ question, onClose }: Props) => {
   const { api, host } = usePlatform();
   const { data, error, isFetching, refetch } = useQuery(whyQueryOptions(api, question));
@@ -24,10 +24,10 @@ export const WhyDialog = ({ question, onClose }: Props) => {
           }}
         />
       )}
-      {data === undefined && (isFetching || error === null) && <LoadingState label="Looking it up..." />}
+      {data === undefined && (isFetching || error === null) && <LoadingState label="Loading the explanation..." />}
       {data === undefined && !isFetching && error !== null && (
         <ErrorState
-          title="No answer"
+          title="No explanation"
           text={error instanceof ApiError ? error.message : 'The explanation could not be loaded'}
           onRetry={() => void refetch()}
         />

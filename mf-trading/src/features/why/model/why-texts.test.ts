@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { whyClause } from '../testing/why';
 import { marginText, scanFigure, verdictText } from './why-texts';
 
-describe('the words of an explanation', () => {
-  it('give each figure in its own unit', () => {
+describe('the texts of an explanation', () => {
+  it('show each figure in its own unit', () => {
     expect([
       scanFigure('price', 4.16),
       scanFigure('market_cap', 24_000_000),
@@ -14,16 +14,16 @@ describe('the words of an explanation', () => {
     ]).toEqual(['$4.16', '$24.0M', '3.9M', '−1.50%', '61.4x', 'N/A']);
   });
 
-  it('say how near a figure came', () => {
+  it('say how far a figure is from its threshold', () => {
     expect(marginText(whyClause({ margin: 2.16 }))).toBe('$2.16 inside');
     expect(marginText(whyClause({ margin: -0.25, passes: false }))).toBe('$0.25 short');
     expect(marginText(whyClause({ field: 'gap', margin: 3, passes: true }))).toBe('3.00% inside');
     expect(marginText(whyClause({ margin: null, passes: false }))).toBe('no figure to compare');
   });
 
-  it('sum a scanner up', () => {
+  it('sum up a scanner', () => {
     const [held, failed] = [whyClause(), whyClause({ passes: false })];
-    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every comparison holds.');
+    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every comparison is met.');
     expect(verdictText({ passes: false, clauses: [held, failed] })).toBe('One comparison fails.');
     expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 comparisons fail.');
   });

@@ -9,7 +9,7 @@ import {
 
 export type WhyClause = Why['scanners'][number]['clauses'][number];
 
-/** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
+/** A scanner figure in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
 export const scanFigure = (field: WhyClause['field'], value: number | null): string => {
   if (value === null) return 'N/A';
   switch (SCAN_FIELD_INFO[field].unit) {
@@ -24,16 +24,16 @@ export const scanFigure = (field: WhyClause['field'], value: number | null): str
   }
 };
 
-/** How far inside or outside the threshold a figure lies, in words. */
+/** How far a figure is from its threshold, in words. */
 export const marginText = ({ field, margin, passes }: Pick<WhyClause, 'field' | 'margin' | 'passes'>): string => {
   if (margin === null) return 'no figure to compare';
   const distance = scanFigure(field, Math.abs(margin)).replace(/^\+/, '');
   return passes ? `${distance} inside` : `${distance} short`;
 };
 
-/** One sentence for a scanner: that it lists the symbol, or which comparison keeps it off. */
+/** A one-sentence verdict: listed, or how many comparisons fail. */
 export const verdictText = ({ passes, clauses }: Pick<Why['scanners'][number], 'passes' | 'clauses'>): string => {
-  if (passes) return 'Every comparison holds.';
+  if (passes) return 'Every comparison is met.';
   const failed = clauses.filter((clause) => !clause.passes).length;
   return failed === 1 ? 'One comparison fails.' : `${failed} comparisons fail.`;
 };

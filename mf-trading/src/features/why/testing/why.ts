@@ -1,7 +1,7 @@
 import type { Why } from '@prebell/contracts';
 import type { WhyClause } from '../model/why-texts';
 
-/** A comparison for tests and stories: the price floor, held. */
+/** A comparison for tests and stories: the price floor, met. */
 export const whyClause = (overrides: Partial<WhyClause> = {}): WhyClause => ({
   text: 'price at least $2',
   field: 'price',
@@ -15,7 +15,7 @@ export const whyClause = (overrides: Partial<WhyClause> = {}): WhyClause => ({
   ...overrides,
 });
 
-/** An explanation: on Momentum, kept off Gappers by its volume, Low Float locked. */
+/** An explanation for tests: listed on Momentum, not on Gappers because of its volume, Low Float locked. */
 export const why = (overrides: Partial<Why> = {}): Why => ({
   symbol: 'DVLT',
   date: '2025-02-06',
