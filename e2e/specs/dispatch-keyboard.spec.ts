@@ -50,7 +50,7 @@ test('a call from its receipt to its end by keyboard alone, in at most 45 keys b
   await press('Enter');
   await expect(status).toContainText('CLOSED');
   await expect(page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address })).toContainText(
-    'SENT #',
+    'SENT · record',
   );
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
 });
