@@ -455,7 +455,7 @@ describe('actions on a call', () => {
     await user.clear(field('Time'));
     await user.type(field('Time'), '2590');
     await user.type(field('Notes'), 'x{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('A time is HH:MM');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a time as HH:MM');
     expect(post).not.toHaveBeenCalled();
   });
 

@@ -189,7 +189,7 @@ describe('changing the plan', () => {
       }),
       { wanted: { tier: 'premium', billing_interval: 'monthly' } },
     );
-    expect(await screen.findByText(/With this change your subscription is no longer canceled/)).toBeTruthy();
+    expect(await screen.findByText(/This change also undoes your cancellation/)).toBeTruthy();
   });
 
   test('keeps the amount on screen when the plan changes meanwhile', async () => {

@@ -24,7 +24,7 @@ describe('work on a call', () => {
     expect(errors('dispatch', { initials: ' ', unit: 'M1' })).toEqual({ initials: 'Enter dispatcher initials' });
     expect(errors('dispatch', { initials: 'KL', unit: '' })).toEqual({});
     expect(errors('radio', { ...EMPTY_RADIO, notes: ' ' })).toEqual({ notes: 'Please enter radio log notes' });
-    expect(errors('radio', { time: '25:00', unit: '', notes: 'x' })).toEqual({ time: 'A time is HH:MM' });
+    expect(errors('radio', { time: '25:00', unit: '', notes: 'x' })).toEqual({ time: 'Enter a time as HH:MM' });
     expect(errors('status', { action: 'cancel', unit: '', detail: '' })).toEqual({ detail: 'Please enter a reason' });
     expect(errors('status', { action: 'assign', unit: '', detail: '' })).toEqual({ unit: 'Please enter a unit' });
     expect(errors('status', { action: 'close', unit: '', detail: '' })).toEqual({});
