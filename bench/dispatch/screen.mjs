@@ -65,7 +65,7 @@ const measureCalls = async (browser, { url, token }) => {
       (text) =>
         window.timeKey(() =>
           [...document.querySelectorAll('[aria-label="Calls"] button')].some(
-            (row) => row.textContent.includes(text) && /SAVED HERE|SENT #/.test(row.textContent),
+            (row) => row.textContent.includes(text) && /SAVED HERE|SENT · record/.test(row.textContent),
           ),
         ),
       address,

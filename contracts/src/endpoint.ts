@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Permission } from './entities/user';
 
-/** Who may call: anybody, a signed-in user, an admin, or holders of one permission (admins pass, see ruling 14). */
+/** Who may call: anyone, a signed-in user, an admin, or users with one permission (admins pass, see ruling 14). */
 export type EndpointAccess = 'public' | 'user' | 'admin' | { readonly permission: Permission };
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'delete';
 
-/** An HTTP endpoint as a value: server and client import the same one, so path, method and shapes are typed once. */
+/** An HTTP endpoint as a value. Server and client import the same one, so path, method and shapes are written once. */
 export interface Endpoint<
   Params extends z.ZodObject | undefined = z.ZodObject | undefined,
   Query extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Status of the success answer; 200 unless said. */
+  /** Status of a success; 200 by default. */
   readonly status: 200 | 201;
   readonly response: Response;
 }

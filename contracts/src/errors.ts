@@ -10,23 +10,23 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   ACCOUNT_INACTIVE: 401,
   REFRESH_INVALID: 401,
-  /** The card was refused; nothing was changed. */
+  /** The card was declined; nothing changed. */
   PAYMENT_FAILED: 402,
-  /** The bank asks the owner to confirm; `payment_url` leads there. */
+  /** The bank asks the owner to confirm; `payment_url` links there. */
   PAYMENT_ACTION_REQUIRED: 402,
   FORBIDDEN: 403,
   PASSWORD_CHANGE_REQUIRED: 403,
-  /** The password has to be given again: `POST /api/auth/step-up`. */
+  /** The user must confirm the password again: `POST /api/auth/step-up`. */
   STEP_UP_REQUIRED: 403,
   UPGRADE_REQUIRED: 403,
   NOT_FOUND: 404,
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
-  /** The market's source has nothing of that day. */
+  /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
-  /** The username or the address: which of them is not said. */
+  /** The username or the address is taken; the answer does not say which. */
   ACCOUNT_TAKEN: 409,
   EMAIL_TAKEN: 409,
   SCANNER_DISABLED: 409,
@@ -41,15 +41,15 @@ export const ERROR_STATUS = {
   LINK_INVALID: 410,
   ALREADY_CORRECTED: 409,
   ALREADY_SUBSCRIBED: 409,
-  /** A trial waits for the address to be confirmed. */
+  /** A trial requires a confirmed address. */
   EMAIL_UNCONFIRMED: 409,
   NO_SUBSCRIPTION: 409,
   NOTHING_SCHEDULED: 409,
-  /** Nothing, or less than what was asked for, is left of a payment to give back; the message says which. */
+  /** The rest of a payment is zero or below the requested refund; the message says which. */
   REFUND_REFUSED: 409,
-  /** A downgrade asked of the upgrade call, or the reverse. */
+  /** A downgrade sent to the upgrade endpoint, or the reverse. */
   WRONG_DIRECTION: 409,
-  /** The amount due is not the one that was shown. */
+  /** The amount due differs from the amount that was shown. */
   AMOUNT_CHANGED: 409,
   IDEMPOTENCY_MISMATCH: 422,
   USERNAME_RESERVED: 422,
@@ -69,10 +69,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One field's fault: dotted path and a sentence. */
+/** An invalid field: dotted path and a sentence. */
 export const fieldIssueSchema = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every answer that is not 2xx: `{error, code}` and, for shape faults, the fields at fault. */
+/** The body of every answer that is not 2xx: `{error, code}`, with the invalid fields for shape errors. */
 export const wireErrorSchema = z.looseObject({
   error: z.string(),
   code: z.string(),
@@ -80,7 +80,7 @@ export const wireErrorSchema = z.looseObject({
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 
-/** The code a reader puts where an answer has none, such as one of a proxy in between. No server sends it. */
+/** The code a reader assumes for an answer without one, such as a proxy's. No server sends it. */
 export const NO_CODE = 'UNKNOWN';
 
 /** As a reader takes it: the text is the message whether or not a code comes with it (specification, section 8). */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Words that stand in the frame's pieces for what the back end fills in. */
+/** Placeholders in the frame's pieces that the back end fills in. */
 export const FRAME_SLOTS = { path: '%path%', label: '%label%', content: '%content%' } as const;
 
 /** Placeholder for the demo's password in a rendered page. Only a demo's back end fills it in. */
 export const DEMO_PASSWORD_SLOT = '%demo-password%';
 
-/** The shell's frame around a page, rendered by the shell's build: HTML in pieces, to be joined in this order. */
+/** The shell's frame around a page, rendered by the shell's build: HTML pieces, joined in this order. */
 export const pageFrameSchema = z.object({
   before: z.string(),
-  /** One entry of the bar; stands as often as there are entries. */
+  /** One entry of the bar; repeated for each entry. */
   link: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
   /** The same as a button. */
   button: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),

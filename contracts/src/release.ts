@@ -5,7 +5,7 @@ export const HOSTS = ['shell', 'chromeless'] as const;
 export const appNameSchema = z.union([z.enum(HOSTS), remoteNameSchema]);
 
 /** Subresource integrity of one file, as browsers check it. */
-export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no SHA-384 integrity');
+export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a SHA-384 integrity');
 
 /** An artefact as a release names it. All paths are URLs on the platform's origin. */
 const artefactSchema = z.object({
@@ -19,20 +19,20 @@ const artefactSchema = z.object({
   css: z.array(z.string()),
   /** Scripts worth preloading for the app's first paint. */
   preload: z.array(z.string()),
-  /** Integrity by URL of what the page itself names: `css` and `preload`. All other files stand in the entry. */
+  /** Integrity by URL of the files that the page itself names: `css` and `preload`. The entry knows all others. */
   file_integrity: z.record(z.string(), integritySchema).default({}),
 });
-/** A page that the document knows more of than its remote: what it needs, and its picture. All are URLs of the artefact's files. */
+/** A page with extra data in the document: its own files and its picture. All are URLs of the artefact's files. */
 export const prerenderedPageSchema = z.object({
-  /** What stands inside the shell's frame, as the remote's build rendered it; null for a page that the browser draws. */
+  /** HTML inside the shell's frame, rendered by the remote's build; null for a page that the browser renders. */
   html: z.string().nullable(),
-  /** What the page needs beside the remote's own `css` and `preload`. */
+  /** Files the page needs besides the remote's own `css` and `preload`. */
   css: z.array(z.string()),
   preload: z.array(z.string()),
 });
 
 export const hostArtefactSchema = artefactSchema.extend({
-  /** The frame around a prerendered page (`PageFrame`), null from a host that has none. */
+  /** The frame around a prerendered page (`PageFrame`), null from a host without one. */
   frame: z.string().nullable().default(null),
 });
 export const remoteArtefactSchema = artefactSchema.extend({

@@ -30,11 +30,13 @@ export const remoteRouteSchema = z.object({
   footer: z.boolean().default(true),
 });
 
-/** What a remote declares as data: the shell builds routes, guards and navigation from it before any remote code loads. */
+/**
+ * What a remote declares as data: the shell builds routes, guards and navigation from it before any remote code loads.
+ */
 export const remoteManifestSchema = z.object({
   name: remoteNameSchema,
   routes: z.array(remoteRouteSchema),
-  /** Modules beside `./routes` and `./lifecycles` that other remotes reach through `platform`. */
+  /** Modules besides `./routes` and `./lifecycles` that other remotes use through `platform`. */
   widgets: z.array(z.string()).default([]),
   preload: z.enum(['idle', 'hover', 'never']).default('hover'),
   /** Semver range of the contracts package it was built for. */
@@ -43,6 +45,6 @@ export const remoteManifestSchema = z.object({
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 export type RemoteRoute = z.output<typeof remoteRouteSchema>;
 
-/** Parses and completes a manifest; throws a ZodError that names the field at fault. */
+/** Parses and completes a manifest; throws a ZodError that names the invalid field. */
 export const defineManifest = (manifest: z.input<typeof remoteManifestSchema>): RemoteManifest =>
   remoteManifestSchema.parse(manifest);

@@ -150,8 +150,8 @@ test('each admin action reports its failure and its success', async ({
     await page.getByRole('button', { name: 'Close the market' }).click();
     await confirm('Close');
   });
-  const reopen = page.getByRole('button', { name: 'Open on 2027-03-03' });
-  await bothWays('Failed to take the closure back', 'No emergency closures', () => reopen.click());
+  const reopen = page.getByRole('button', { name: 'Reopen on 2027-03-03' });
+  await bothWays('Failed to reopen the market', 'No emergency closures', () => reopen.click());
 
   const dialog = await manage(page, 'pro');
   const giveReason = () => dialog.getByLabel('Reason').fill('Asked for by the support');

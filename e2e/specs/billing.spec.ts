@@ -87,7 +87,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await expect(page.getByRole('heading', { name: 'Start your trial' })).toBeVisible();
     await page.getByRole('button', { name: 'Start trial' }).click();
     await expect(page).toHaveURL(/\/subscription\/success/);
-    await expect(page.getByRole('heading', { name: 'Your Pro trial has begun' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Pro trial has started' })).toBeVisible();
     await page.getByRole('link', { name: 'Open your desk' }).click();
     await expect(page.locator('[data-tone="tier-pro"]').first()).toBeVisible();
     await page.getByRole('tab', { name: /Low Float/ }).click();
@@ -183,7 +183,7 @@ test('a purchase in one tab shows in another without a reload, and so does the s
   const pro = buying.getByRole('article').filter({ hasText: 'Most Popular' });
   await pro.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
   await buying.getByRole('button', { name: 'Start trial' }).click();
-  await expect(buying.getByRole('heading', { name: 'Your Pro trial has begun' })).toBeVisible();
+  await expect(buying.getByRole('heading', { name: 'Your Pro trial has started' })).toBeVisible();
   await expect(plan(page)).toContainText('Trial', { timeout: 2_000 });
   await expect(plan(page)).toContainText('Pro');
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);

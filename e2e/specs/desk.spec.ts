@@ -120,7 +120,7 @@ test('a trader’s custom scanner: created, rejected at the invalid field, teste
   const editor = page.getByRole('dialog', { name: 'New scanner' });
   await editor.getByRole('textbox', { name: 'Value 1' }).fill('cheap');
   await editor.getByRole('button', { name: 'Save scanner' }).click();
-  await expect(editor.getByRole('alert')).toHaveText(['Give it a name', 'Compare with a number']);
+  await expect(editor.getByRole('alert')).toHaveText(['Enter a name', 'Enter a number to compare with']);
 
   // Names appear exactly as typed.
   const name = `<img src=x onerror=alert(1)> ${Date.now() % 1_000}`;

@@ -47,7 +47,7 @@ test('a call from receipt to end by keyboard alone, with at most 45 keys beyond 
   await press('Enter');
   await expect(status).toContainText('CLOSED');
   await expect(page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address })).toContainText(
-    'SENT #',
+    'SENT · record',
   );
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
 });

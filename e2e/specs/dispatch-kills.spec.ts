@@ -88,7 +88,7 @@ test.describe('a browser with unsent work', () => {
       await again.getByLabel('Username or Email').fill('dispatch');
       await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await again.getByRole('button', { name: 'Sign In' }).click();
-      await expect(rowOf(again, address)).toContainText('SENT #', { timeout: 20_000 });
+      await expect(rowOf(again, address)).toContainText('SENT · record', { timeout: 20_000 });
       await rowOf(again, address).click();
       await expect(rowOf(again, address)).toContainText('DISPATCHED');
       const lines = again.getByRole('list', { name: 'Radio log entries' }).getByRole('listitem');
@@ -122,8 +122,8 @@ test.describe('a browser with unsent work', () => {
     await second.keyboard.type('From the second window');
     await second.keyboard.press('Enter');
     await relay.strike('server and database');
-    await expect(rowOf(page, address)).toContainText('SENT #', { timeout: 40_000 });
-    await expect(rowOf(second, address)).toContainText('SENT #', { timeout: 20_000 });
+    await expect(rowOf(page, address)).toContainText('SENT · record', { timeout: 40_000 });
+    await expect(rowOf(second, address)).toContainText('SENT · record', { timeout: 20_000 });
     await expect(page.getByText('From the second window')).toHaveCount(1);
 
     // The session ends in the middle of the work and cannot be renewed.
@@ -141,7 +141,7 @@ test.describe('a browser with unsent work', () => {
     await page.getByLabel('Unit', { exact: true }).fill('E4');
     await signInAgain.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await signInAgain.getByRole('button', { name: 'Sign In' }).click();
-    await expect(rowOf(page, address)).toContainText('SENT #');
+    await expect(rowOf(page, address)).toContainText('SENT · record');
     await expect(signInAgain).toHaveCount(0);
     await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('E4');
     await expect(page.getByRole('list', { name: 'Radio log entries' })).toContainText('After the end of the session');
@@ -183,10 +183,10 @@ test.describe('a browser with unsent work', () => {
     await page.reload();
     await signIn('admin');
     await expect(link).toHaveText('LIVE · 2 unsent by dispatch');
-    const others = page.getByRole('alert', { name: 'Entries of others' });
+    const others = page.getByRole('alert', { name: 'Entries by others' });
     await expect(others).toContainText(address);
     await others.getByRole('button', { name: 'Send Now' }).click();
-    await expect(rowOf(page, address)).toContainText('SENT #');
+    await expect(rowOf(page, address)).toContainText('SENT · record');
     await expect(link).toHaveText('LIVE');
     await expect(others).toHaveCount(0);
 

@@ -38,7 +38,7 @@ test('a new release of the screen goes live with work unsent: it finds the work,
     await expect(page.getByText(`${EMPTY} (new)`)).toBeVisible();
     await expect(rowOf(page, address)).toContainText('SAVED HERE');
     await page.unroute(writes);
-    await expect(rowOf(page, address)).toContainText('SENT #', { timeout: 20_000 });
+    await expect(rowOf(page, address)).toContainText('SENT · record', { timeout: 20_000 });
 
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const headers = { Authorization: `Bearer ${token}` };

@@ -128,7 +128,7 @@ test('a radio entry whose answer is lost shows SAVED HERE, and the next attempt 
   await page.keyboard.press('Enter');
   await expect(row).toContainText('SAVED HERE');
   await expect(page.getByLabel('Notes')).toHaveValue('');
-  await expect(row).toContainText('SENT #');
+  await expect(row).toContainText('SENT · record');
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   await expect(page.getByRole('list', { name: 'Radio log entries' }).getByText(notes)).toHaveCount(1);

@@ -170,7 +170,7 @@ test('the gate tries a candidate in a browser inside the live platform: one that
       (refusal: { stdout: string }) => refusal,
     );
     expect(JSON.parse(stdout).faults.join('\n')).toMatch(
-      /mf-billing \/subscription: (entered again, )?it says .*failed to load/i,
+      /mf-billing \/subscription: (on the second visit, )?it says .*failed to load/i,
     );
     expect(digests(await liveRelease(platform))).toEqual(before);
     const passed = await platform.release('gate', 'mf-billing', 'mf-trading', '--against', platform.url);

@@ -1,6 +1,6 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the shell knows of this remote before it loads any of its code. */
+/** What the shell knows about this remote before it loads its code. */
 export const manifest = defineManifest({
   name: 'mf-admin',
   contract: '^0.1',

@@ -3,7 +3,7 @@ import { createLifecycles } from '@prebell/platform/lifecycles';
 import { Outlet } from '@prebell/platform/router';
 import { routes } from './routes';
 
-/** Outside the shell nobody else says where the page's content is. */
+/** Outside the shell nothing else marks the page's main content. */
 const Main = () => (
   <main>
     <Outlet />

@@ -5,11 +5,10 @@ import { type Build, digestsOf, isRolledBack, readBuild, readHistory } from '../
 import type { Context } from './context';
 import { UsageError } from './usage';
 
-/** @throws UsageError when `app` cannot be the name of one. */
+/** @throws UsageError when `app` cannot be the name of an app. */
 export const knownApp = (app: string): string => {
   const parsed = appNameSchema.safeParse(app);
-  if (!parsed.success)
-    throw new UsageError(`${app} is no app: it is one of ${HOSTS.join(', ')} or the name of a remote`);
+  if (!parsed.success) throw new UsageError(`${app} is not an app: name one of ${HOSTS.join(', ')} or a remote`);
   return parsed.data;
 };
 
@@ -18,8 +17,8 @@ export const readBuilds = (root: string, apps: readonly string[]): Promise<Build
   Promise.all([...new Set(apps)].map((app) => readBuild(knownApp(app), join(root, app, 'dist'))));
 
 /**
- * Builds whose digest is not live, without those that were rolled back from: a restart must not bring them back. A store
- * that lacks a host or one of the product's remotes needs its build.
+ * Builds whose digest is not live, except those that were rolled back: a restart must not bring them back. A store
+ * without a host or one of the product's remotes needs its build.
  */
 export const unpublished = async ({ store, root, progress }: Context): Promise<Build[]> => {
   const folders = await readdir(root);
@@ -34,7 +33,7 @@ export const unpublished = async ({ store, root, progress }: Context): Promise<B
   const fresh = builds.filter((build) => build !== null).filter(({ app, digest }) => digests[app] !== digest);
   return fresh.filter(({ app, digest }) => {
     const isBack = isRolledBack(history, app, digest);
-    if (isBack) progress(`${app} ${digest} was rolled back and stays off: publish ${app} brings it back`);
+    if (isBack) progress(`${app} ${digest} was rolled back and stays off: publish ${app} to bring it back`);
     return !isBack;
   });
 };

@@ -12,7 +12,7 @@ interface AppChange {
   readonly files: Record<string, { readonly from: number | null; readonly to: number | null }>;
 }
 
-/** Which apps differ between two releases, and in which files. Files of an artefact that was dropped count as absent. */
+/** Which apps differ between two releases, and in which files. Files of a dropped artefact count as absent. */
 export const diffVerb = async ({ store }: Context, { rest }: Arguments): Promise<Result> => {
   if (rest.length > 2) throw new UsageError('diff takes two releases at most');
   const to = rest[1] === undefined ? await liveRelease(store) : await store.getRelease(rest[1]);

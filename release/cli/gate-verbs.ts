@@ -8,7 +8,7 @@ import { UsageError } from './usage';
 import { CHECKS, contractCheck, lockPath, ownWire, readLock, sizeCheck } from './usual-checks';
 import type { Arguments } from './verbs';
 
-/** Checks built apps as `publish` would, against what is live, and makes nothing live. */
+/** Checks built apps against the live release as `publish` would, without making them live. */
 export const gateVerb = async (context: Context, { rest, against }: Arguments): Promise<Result> => {
   if (rest.length === 0) throw new UsageError('gate needs names of apps');
   const { store, root } = context;
@@ -26,7 +26,7 @@ export const gateVerb = async (context: Context, { rest, against }: Arguments): 
   return { lines: ['The gate is open:', ...passed.map((line) => `  ${line}`)], value: { passed } };
 };
 
-/** Tries a candidate inside the platform at `url`. @throws GateError with what it did there. */
+/** Tries a candidate inside the platform at `url`. @throws GateError with the faults it found. */
 export const tryInBrowser = async (context: Context, builds: readonly Build[], url: string): Promise<string[]> => {
   const live = await liveMap(context);
   context.progress(`trying ${builds.map(({ app }) => app).join(', ')} in a browser at ${url}`);
@@ -36,13 +36,13 @@ export const tryInBrowser = async (context: Context, builds: readonly Build[], u
   return visited;
 };
 
-/** Writes the wire contract of these sources as the one that candidates are held to. */
+/** Writes the wire contract of these sources as the one for candidates to keep. */
 export const lockVerb = async ({ root }: Context): Promise<Result> => {
   await writeFile(lockPath(root), printLock(ownWire()));
   return { lines: ['release/wire.lock is the contract of these sources'], value: { written: true } };
 };
 
-/** One line for each endpoint, event and request, so that a difference shows what it is of. */
+/** One line per endpoint, event and request, so that a diff shows what changed. */
 const printLock = (wire: WireContract): string => {
   const sections = Object.entries(wire).map(([section, entries]) => {
     const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);

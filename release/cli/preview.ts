@@ -3,12 +3,12 @@ import type { Context, Result } from './context';
 import { UsageError } from './usage';
 import type { Arguments } from './verbs';
 
-/** Stores built apps without making them live. A platform with RELEASE_PREVIEW=1 shows them to admins who ask for it. */
+/** Stores built apps without making them live. A platform with RELEASE_PREVIEW=1 shows them to admins on request. */
 export const previewVerb = async ({ store, root }: Context, { rest, against }: Arguments): Promise<Result> => {
   if (rest.length === 0) throw new UsageError('preview needs names of apps');
   const builds = await readBuilds(root, rest);
   for (const build of builds) await store.putArtefact(build);
   const apps = builds.map(({ app, digest }) => `${app}@${digest}`);
   const address = `${against === undefined ? '' : new URL(against).origin}/preview?apps=${apps.join(',')}`;
-  return { lines: [`Stored, and live nowhere. Admins see it at ${address}`], value: { apps, address } };
+  return { lines: [`Stored, but not live. Admins can see it at ${address}`], value: { apps, address } };
 };

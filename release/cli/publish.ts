@@ -13,11 +13,11 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   const hasGate = !given['no-gate'];
   const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);
   if (builds.length === 0)
-    return { lines: ['Nothing to publish: every built app is live'], value: { changed: false, apps: {} } };
+    return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
   for (const build of builds) await context.store.putArtefact(build);
   if (hasGate && against !== undefined) await tryInBrowser(context, builds, against);
-  // What a start publishes comes with the back end of the same sources, and a start is no moment to argue about sizes.
+  // A start publishes together with the back end of the same sources, and must not fail over sizes.
   const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root)), sizeCheck];
   const outcome = await publish(context.store, builds, { gate: hasGate, force, checks });
   const { lines, value } = report(outcome);

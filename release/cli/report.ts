@@ -1,9 +1,9 @@
 import { digestsOf, type Published } from '../store';
 import type { Result } from './context';
 
-/** What became live, and from what. */
+/** What became live, and from which release. */
 export const report = ({ release, before, changed }: Published): Result => {
-  const verdict = changed ? `is live (${release.reason})` : 'stays live: it has these digests already';
+  const verdict = changed ? `is live (${release.reason})` : 'stays live: its digests are the same';
   const was = before === null ? {} : digestsOf(before);
   const apps = Object.entries(digestsOf(release)).filter(([app, digest]) => was[app] !== digest);
   const lines = apps.map(([app, digest]) => `  ${app.padEnd(14)} ${was[app] ?? '(new)'} -> ${digest}`);

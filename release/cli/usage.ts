@@ -1,4 +1,4 @@
-/** A command that cannot be understood: told with the usage, exit code 2. */
+/** An invalid command: prints the usage, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -7,26 +7,26 @@ import { sizeFaults } from '../gate/size';
 import { describeWire, type WireContract } from '../gate/wire';
 import { type AppMap, type Check, changedApps, digestsOf, GATE_CHECKS, type ReleaseStore } from '../store';
 
-/** What the gate looks at, in the words of the command's output. */
+/** What the gate checks, in the words of the command's output. */
 export const CHECKS = [
   ...GATE_CHECKS,
-  'pages, modules, shared ranges and the wire contract break nothing that is live',
+  'pages, modules, shared ranges and the wire contract break nothing live',
   'sizes are within budget',
 ] as const;
 
 export const lockPath = (root: string): string => join(root, 'release/wire.lock');
 
-/** The contract that was accepted last, as the repository keeps it. */
+/** The accepted wire contract, as the repository keeps it. */
 export const readLock = async (root: string): Promise<WireContract> => {
   const text = await readFile(lockPath(root), 'utf8').catch(() => null);
-  if (text === null) throw new Error('There is no wire.lock: npm run release -- lock writes it');
+  if (text === null) throw new Error('There is no wire.lock: run npm run release -- lock');
   return JSON.parse(text);
 };
 
 /** The back end of these very sources, which a start deploys together with all that changed. */
 export const ownWire = (): WireContract => describeWire();
 
-/** Contract of a candidate against the wire contract `lock`. */
+/** Compares a candidate's contract with the wire contract `lock`. */
 export const contractCheck =
   (lock: WireContract): Check =>
   async (store, candidate, live) => {
@@ -40,7 +40,7 @@ export const sizeCheck: Check = async (store, candidate, live) => {
   return (await factsOf(store, candidate)).filter(({ app }) => changed.includes(app)).flatMap(sizeFaults);
 };
 
-/** What every app of a map says of itself. */
+/** The facts of every app in a map. */
 const factsOf = async (store: ReleaseStore, map: AppMap): Promise<Facts[]> => {
   const facts = await Promise.all(Object.keys(digestsOf(map)).map((app) => readFacts(store, map, app)));
   return facts.filter((one) => one !== null);

@@ -1,7 +1,7 @@
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
 
-/** The command line as it was parsed. */
+/** The parsed command line. */
 export interface Arguments {
   readonly rest: readonly string[];
   readonly changed: boolean;
@@ -16,7 +16,7 @@ export interface Arguments {
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 
-/** Each verb comes with what it needs alone: a rollback is in a hurry, and checks no contract. */
+/** Each verb loads only what it needs: a rollback is in a hurry and checks no contract. */
 const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
   publish: async () => (await import('./publish')).publishVerb,
   gate: async () => (await import('./gate-verbs')).gateVerb,
@@ -33,10 +33,10 @@ const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
 
 /** @throws UsageError when there is no such verb, or it takes no names. */
 export const runVerb = async (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {
-  if (verb === undefined) throw new UsageError('A verb is missing');
+  if (verb === undefined) throw new UsageError('Name a verb');
   const known = WITH_NAMES[verb] ?? ALONE[verb];
-  if (known === undefined) throw new UsageError(`${verb} is no verb`);
+  if (known === undefined) throw new UsageError(`${verb} is not a verb`);
   if (ALONE[verb] !== undefined && given.rest.length > 0)
-    throw new UsageError(`${verb} takes no ${given.rest.join(' ')}`);
+    throw new UsageError(`${verb} does not take ${given.rest.join(' ')}`);
   return (await known())(context, given);
 };

@@ -14,11 +14,11 @@ interface Input {
 
 interface Outcome {
   readonly faults: readonly string[];
-  /** One sentence per page that was tried. */
+  /** One sentence per page tried. */
   readonly visited: string[];
 }
 
-/** Accounts a demo platform has, by what a page asks for; another platform's closed pages are tried signed out. */
+/** Demo accounts by the access a page needs; on another platform, protected pages are tried signed out. */
 const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
   public: null,
   user: 'premium',
@@ -27,21 +27,26 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
 };
 const PASSWORD = 'prebell-demo-2026';
 const SHOWN_MS = 8_000;
-/** While one page waits for its files another one is drawn; more would keep each other from showing in time. */
+/**
+ * How many pages to try at once: one renders while another waits for its files. More would slow each other beyond the
+ * limit.
+ */
 const PAGES_AT_ONCE = 2;
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
-  // A document that was replaced on its way has no address, and may not open a socket to this machine otherwise.
+  // A document replaced during navigation has no address, and otherwise may not open a socket to this machine.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /**
- * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform with
- * the candidate in place. Nobody else sees it. A page must show a heading and no failure, leave the console quiet, keep the
- * bar working and be left for another page and entered again.
+ * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
+ * with
+ * the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet and
+ * the
+ * bar working, and survive leaving and coming back.
  */
 export const tryCandidate = async ({ candidate, changed, url }: Input): Promise<Outcome> => {
   const { chromium } = await import('playwright');
@@ -80,14 +85,14 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
   };
 }
 
-/** Works on a few items at a time; results are in the order of the items. */
+/** Processes a few items at a time; results keep the order of the items. */
 async function atOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
-  // They take their items from one iterator.
+  // All workers take items from one iterator.
   const worker = async () => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
@@ -97,7 +102,7 @@ async function atOnce<Item, Result>(
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
   const { url, candidate, changed } = input;
-  // What passes through the platform's service worker would come without the candidate.
+  // Requests through the platform's service worker would miss the candidate.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   await context.route(
     (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
@@ -107,7 +112,7 @@ async function openContext(browser: Browser, input: Input, account: string | nul
       await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
     },
   );
-  // A page that was rendered ahead comes to life at the first sign of a reader.
+  // A prerendered page hydrates at the first sign of a reader.
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
   );
@@ -143,11 +148,11 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
   }
 }
 
-/** A page of one thing is asked for a thing that there is none of, and the platform says so. */
+/** A page with a parameter gets a value that does not exist, and the platform says so. */
 const isAbsence = (path: string, text: string): boolean =>
   path.includes(':') && /the server responded with a status of (400|404)/.test(text);
 
-/** A fault is one sentence; where it was thrown is for the one who looks into it. */
+/** One sentence per fault; the stack is only for developers. */
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 async function shown(page: Page): Promise<string[]> {
@@ -156,7 +161,7 @@ async function shown(page: Page): Promise<string[]> {
     .waitFor({ state: 'detached', timeout: SHOWN_MS })
     .then(() => true)
     .catch(() => false);
-  if (!isAlive) return [`its picture does not come to life within ${SHOWN_MS / 1_000} s`];
+  if (!isAlive) return [`its picture does not hydrate within ${SHOWN_MS / 1_000} s`];
   const heading = page.getByRole('heading').first();
   const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
     () => true,
@@ -167,7 +172,7 @@ async function shown(page: Page): Promise<string[]> {
   return isShown ? [] : [`it shows no heading within ${SHOWN_MS / 1_000} s`];
 }
 
-/** To another page and back, within the same document. */
+/** Navigates to another page and back, within the same document. */
 async function leaveAndReturn(page: Page): Promise<string[]> {
   const here = new URL(page.url()).pathname;
   const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
@@ -176,5 +181,5 @@ async function leaveAndReturn(page: Page): Promise<string[]> {
   await page.waitForURL((address) => address.pathname !== here);
   await page.goBack();
   await page.waitForURL((address) => address.pathname === here);
-  return (await shown(page)).map((fault) => `entered again, ${fault}`);
+  return (await shown(page)).map((fault) => `on the second visit, ${fault}`);
 }

@@ -4,8 +4,9 @@ import { type AppMap, artefactOf } from '../store';
 const RELEASE = /(<script type="application\/json" id="release">)([\s\S]*?)(<\/script>)/;
 
 /**
- * A page of the live platform as it would be with the candidate: the same document with the candidate's map inlined, the
- * changed apps' sheets and preloads taken out (the loader asks for what it needs), and a changed host started instead.
+ * A page of the live platform as it would be with the candidate: the same document with the candidate's map inlined. It
+ * drops
+ * the changed apps' sheets and preloads (the loader fetches what it needs), and starts a changed host instead.
  */
 export const candidatePage = (html: string, candidate: AppMap, changed: readonly string[]): string => {
   const withRelease = html.replace(RELEASE, (_, open: string, json: string, close: string) => {

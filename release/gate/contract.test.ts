@@ -64,7 +64,7 @@ const REMOTE: Facts = {
   files: new Map(),
 };
 
-/** The remote with one thing of it changed in place. */
+/** The remote with one change, made in place. */
 const changed = (change: (copy: Facts & { manifest: NonNullable<Facts['manifest']> }) => void): Facts => {
   const copy = structuredClone(REMOTE) as Parameters<typeof change>[0];
   change(copy);
@@ -93,7 +93,7 @@ const faultsOf = (candidate: Facts, shell: Facts = SHELL, app = 'mf-a') =>
     contractVersion: '0.1.0',
   });
 
-describe('changes that would break somebody are refused', () => {
+describe('the gate refuses changes that would break somebody', () => {
   test.each<[string, Facts, string, Facts?]>([
     ['a page removed', changed(({ manifest }) => manifest.routes.pop()), '/a/:id is no longer a page'],
     [
@@ -115,12 +115,12 @@ describe('changes that would break somebody are refused', () => {
     [
       'lifecycles not exposed',
       changed(({ exposes }) => exposes.splice(1, 1)),
-      './lifecycles is declared and not exposed',
+      './lifecycles is declared but not exposed',
     ],
     [
       'a declared widget not exposed',
       changed(({ exposes }) => exposes.pop()),
-      './widgets/dialog is declared and not exposed',
+      './widgets/dialog is declared but not exposed',
     ],
     [
       'a contract of another major',
@@ -133,7 +133,7 @@ describe('changes that would break somebody are refused', () => {
       'needs react ^20.0.0',
     ],
     [
-      'a shared package nobody brings',
+      'a shared package that no host brings',
       changed((copy) => Object.assign(copy.shared, { lodash: '^4.0.0' })),
       'which shell does not bring',
     ],
@@ -221,10 +221,13 @@ describe('changes that would break somebody are refused', () => {
   });
 });
 
-describe('changes that everybody can live with are accepted', () => {
+describe('the gate accepts changes that break nobody', () => {
   test.each<[string, Facts, Facts?]>([
     ['nothing', REMOTE],
-    ['a page more', changed(({ manifest }) => manifest.routes.push({ ...manifest.routes[0], path: '/new' } as never))],
+    [
+      'an added page',
+      changed(({ manifest }) => manifest.routes.push({ ...manifest.routes[0], path: '/new' } as never)),
+    ],
     ['another title', changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { title: 'B' }))],
     [
       'another place in the bar',
@@ -234,7 +237,7 @@ describe('changes that everybody can live with are accepted', () => {
     ],
     ['no footer', changed(({ manifest }) => Object.assign(manifest.routes[0] as object, { footer: false }))],
     [
-      'a widget more',
+      'an added widget',
       changed(({ manifest, exposes }) => {
         manifest.widgets.push('badge');
         exposes.push('./widgets/badge');
@@ -243,13 +246,13 @@ describe('changes that everybody can live with are accepted', () => {
     ['an earlier preload', changed(({ manifest }) => Object.assign(manifest, { preload: 'idle' }))],
     ['a wider range of React', changed((copy) => Object.assign(copy.shared, { react: '>=19.0' }))],
     [
-      'a shared package less',
+      'a shared package removed',
       changed((copy) => {
         delete (copy.shared as Record<string, string>)['@prebell/platform'];
       }),
     ],
     [
-      'a field of an answer not looked at',
+      'an unused field of an answer',
       wired(({ response }) => {
         delete fields(response).hint;
       }),
@@ -320,7 +323,7 @@ describe('changes that everybody can live with are accepted', () => {
   });
 });
 
-test('a first paint or a later file beyond its budget is refused, with both figures', () => {
+test('a first paint or a later file over its budget is refused, with both figures', () => {
   const noise = (kibibytes: number) => Buffer.from(Array.from({ length: kibibytes * 1024 }, () => Math.random() * 256));
   const files = new Map([
     ['remoteEntry.js', noise(50)],
@@ -329,7 +332,7 @@ test('a first paint or a later file beyond its budget is refused, with both figu
   ]);
   const faults = sizeFaults({ ...REMOTE, files });
   expect(faults).toEqual([
-    expect.stringMatching(/mf-a: the first paint needs 5\d\.\d KiB of scripts, 45 at most/),
+    expect.stringMatching(/mf-a: the first paint needs 5\d\.\d KiB of scripts, the budget is 45/),
     expect.stringMatching(/mf-a: later\.js is 9\d\.\d KiB, 80 at most/),
   ]);
   expect(sizeFaults({ ...REMOTE, files: new Map([['remoteEntry.js', noise(8)]]) })).toEqual([]);

@@ -4,7 +4,7 @@ import { satisfies } from './semver';
 import { type WireContract, wireFaults } from './wire';
 
 interface Candidate {
-  /** What would be live: every app, with those that change. */
+  /** The candidate state: every app, including those that change. */
   readonly after: readonly Facts[];
   readonly before: readonly Facts[];
   /** Apps that change. */
@@ -16,7 +16,7 @@ interface Candidate {
 
 const MODULES = ['./routes', './lifecycles'];
 
-/** Everything that would break for somebody who did not change: visitors' links, other apps, the back end. */
+/** Everything that would break for others: visitors' links, other apps, the back end. */
 export const contractFaults = ({ after, before, changed, lock, contractVersion }: Candidate): string[] => [
   ...after
     .filter(({ app }) => changed.includes(app))
@@ -47,13 +47,13 @@ function manifestFaults(facts: Facts, before: Facts | null, contractVersion: str
   const widgets = (was?.widgets ?? []).filter((widget) => !manifest.widgets.includes(widget));
   return [
     ...range,
-    ...missing.map((module) => fault(`${module} is declared and not exposed`)),
+    ...missing.map((module) => fault(`${module} is declared but not exposed`)),
     ...routes,
-    ...widgets.map((widget) => fault(`widget ${widget} is gone, and others may ask for it`)),
+    ...widgets.map((widget) => fault(`widget ${widget} is gone, and other apps may use it`)),
   ];
 }
 
-/** Every range of every remote against what each host brings: a change of either side can break it. */
+/** Checks every range of every remote against what each host brings: a change on either side can break it. */
 function sharedFaults(after: readonly Facts[]): string[] {
   const hosts = after.filter(({ app }) => (HOSTS as readonly string[]).includes(app));
   const remotes = after.filter(({ manifest }) => manifest !== undefined);

@@ -10,7 +10,7 @@ const wireSchema = z.custom<WireContract>(
 
 const describedSchema = z.object({
   manifest: remoteManifestSchema.optional(),
-  /** Ranges a remote needs, versions a host brings. */
+  /** Ranges that a remote needs, versions that a host brings. */
   shared: z.record(z.string(), z.string()).default({}),
   /** Modules a remote exposes. */
   exposes: z.array(z.string()).default([]),
@@ -18,15 +18,15 @@ const describedSchema = z.object({
   preload: z.array(z.string()),
 });
 
-/** What a build says of itself, beyond what a release names. */
+/** What a build declares beyond its entry in a release. */
 export interface Facts extends z.output<typeof describedSchema> {
   readonly app: string;
-  /** What it expects of the back end; null for a host. */
+  /** What it expects from the back end; null for a host. */
   readonly wire: WireContract | null;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads what an app of the map says of itself; null when it is not part of the map. */
+/** Reads what an app of the map declares; null when it is not part of the map. */
 export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): Promise<Facts | null> => {
   const artefact = artefactOf(map, app);
   if (artefact === null) return null;
@@ -34,7 +34,7 @@ export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): 
   const files = await readFiles(folder);
   const read = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
   const described = describedSchema.safeParse(read('artefact.json'));
-  if (!described.success) throw new Error(`${join(app, artefact.digest)} does not say what it is: build it again`);
+  if (!described.success) throw new Error(`${join(app, artefact.digest)} has no facts: build it again`);
   const wire = read('wire.json');
   return { ...described.data, app, files, wire: wire === null ? null : wireSchema.parse(wire) };
 };

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for what travels between browser and server. */
+/** The part of JSON Schema that zod writes for data between browser and server. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -20,9 +20,9 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Why a reader would refuse something its writer may send: one sentence per place, none when everything that `sent` allows
- * is allowed by `read`. What cannot be compared counts as refused.
- * @param at where in the message, for the sentences
+ * Why a reader would refuse something its writer may send: one sentence per place, none when `read` allows everything
+ * that `sent` allows. What cannot be compared counts as refused.
+ * @param at the place, for the sentences
  */
 export const mismatches = (sent: JsonSchema, read: JsonSchema, at: string): string[] => {
   if (isAny(read) || JSON.stringify(sent) === JSON.stringify(read)) return [];
@@ -48,7 +48,7 @@ function alternatives({ anyOf, oneOf, type, ...rest }: JsonSchema): readonly Jso
   return anyOf ?? oneOf ?? null;
 }
 
-/** The faults of the alternative that comes closest, when none accepts. */
+/** The faults of the closest alternative, when none accepts. */
 function anyAccepts(sent: JsonSchema, readable: readonly JsonSchema[], at: string): string[] {
   const faults = readable.map((one) => mismatches(sent, one, at)).sort((a, b) => a.length - b.length);
   return faults[0] ?? [`${at} is refused`];

@@ -18,12 +18,12 @@ test.each([
   expect(satisfies(version, range)).toBe(expected);
 });
 
-test('what nobody can read does not pass', () => {
-  expect(() => satisfies('1.2.3', '1.x || 2.x')).toThrow('is no range this gate can read');
-  expect(() => satisfies('next', '^1.0')).toThrow('is no version');
+test('an unreadable version or range does not pass', () => {
+  expect(() => satisfies('1.2.3', '1.x || 2.x')).toThrow('is not a range this gate can read');
+  expect(() => satisfies('next', '^1.0')).toThrow('is not a version');
 });
 
-test('a caret takes every later patch and minor of its own major, and no other', () => {
+test('a caret accepts every later patch and minor of its own major, and no other', () => {
   const part = fc.nat(50);
   fc.assert(
     fc.property(fc.tuple(part, part, part), fc.tuple(part, part, part), ([a, b, c], [x, y, z]) => {

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Facts } from './facts';
 
-/** Most KiB of JavaScript after brotli: what must arrive before the first paint, and any one file loaded later. */
+/** Maximum KiB of JavaScript after brotli: the files before the first paint, and any one file loaded later. */
 export const BUDGET = { host: { firstPaint: 280, file: 60 }, remote: { firstPaint: 45, file: 80 } } as const;
 
-/** What of an app is heavier than its budget. */
+/** The parts of an app that exceed its budget. */
 export const sizeFaults = ({ app, manifest, entry, preload, files }: Facts): string[] => {
   const budget = BUDGET[manifest === undefined ? 'host' : 'remote'];
   const first = [entry, ...preload];
@@ -13,15 +13,15 @@ export const sizeFaults = ({ app, manifest, entry, preload, files }: Facts): str
   const later = [...files.keys()].filter((name) => name.endsWith('.js') && !first.includes(name));
   return [
     ...(firstPaint > budget.firstPaint
-      ? [`${app}: the first paint needs ${firstPaint.toFixed(1)} KiB of scripts, ${budget.firstPaint} at most`]
+      ? [`${app}: the first paint needs ${firstPaint.toFixed(1)} KiB of scripts, the budget is ${budget.firstPaint}`]
       : []),
     ...later
       .map((name) => ({ name, size: weigh(name) }))
       .filter(({ size }) => size > budget.file)
-      .map(({ name, size }) => `${app}: ${name} is ${size.toFixed(1)} KiB, ${budget.file} at most`),
+      .map(({ name, size }) => `${app}: ${name} is ${size.toFixed(1)} KiB, the budget is ${budget.file}`),
   ];
 };
 
-/** At the quality with which the platform serves it. */
+/** At the quality that the platform serves. */
 const kibibytes = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / 1024;

@@ -9,12 +9,12 @@ interface WireEndpoint {
   readonly response: JsonSchema;
 }
 
-/** Everything a browser and the back end say to one another, as schemas: `METHOD /path` and names of events. */
+/** Everything that browser and back end exchange, as schemas by `METHOD /path` and event name. */
 export interface WireContract {
   readonly endpoints: Readonly<Record<string, WireEndpoint>>;
-  /** What the back end sends by itself. */
+  /** Events that the back end sends on its own. */
   readonly events: Readonly<Record<string, JsonSchema>>;
-  /** What the browser asks for over a socket. */
+  /** Requests of the browser over a socket. */
   readonly requests: Readonly<Record<string, { readonly payload: JsonSchema; readonly answer: JsonSchema }>>;
 }
 
@@ -50,8 +50,9 @@ export const describeWire = (): WireContract => ({
 });
 
 /**
- * Why a candidate could not talk to a back end that keeps the locked contract, over what both know. What the lock does not
- * know yet is an addition; whether the back end that runs has it, the trial in the browser shows.
+ * Why a candidate could not talk to a back end that keeps the locked contract, for everything that both know. Anything
+ * missing
+ * from the lock is an addition; the trial in the browser shows whether the running back end has it.
  */
 export const wireFaults = (candidate: WireContract, locked: WireContract): string[] => [
   ...Object.entries(candidate.endpoints).flatMap(([name, { access, request, response }]) => {

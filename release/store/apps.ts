@@ -3,7 +3,7 @@ import { HOSTS, type HostArtefact, type Release, type RemoteArtefact } from '@pr
 type Host = (typeof HOSTS)[number];
 const isHost = (app: string): app is Host => (HOSTS as readonly string[]).includes(app);
 
-/** What a release maps apps to, without its own identity. */
+/** The apps of a release, without its own identity. */
 export type AppMap = Pick<Release, 'shell' | 'chromeless' | 'remotes'>;
 
 export const EMPTY: AppMap = { shell: null, chromeless: null, remotes: {} };
@@ -28,7 +28,7 @@ export const digestsOf = (map: AppMap): Record<string, string> => {
 
 export const appMapOf = ({ shell, chromeless, remotes }: Release): AppMap => ({ shell, chromeless, remotes });
 
-/** Apps whose artefact in `next` is another one than in `before`. */
+/** Apps whose artefact differs between `next` and `before`. */
 export const changedApps = (next: AppMap, before: AppMap): string[] => {
   const was = digestsOf(before);
   return Object.entries(digestsOf(next)).flatMap(([app, digest]) => (was[app] === digest ? [] : [app]));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readBuild } from './build';
 import { fakeBuild } from './testing';
 
-test('the same files give the same digest wherever they lie, and any change gives another', async () => {
+test('the same files give the same digest in any folder, and any change gives another', async () => {
   const one = await fakeBuild('mf-a', 'one');
   const again = await fakeBuild('mf-a', 'one');
   const other = await fakeBuild('mf-a', 'two');
@@ -33,7 +33,7 @@ test('paths in a release are URLs below the digest', async () => {
   });
 });
 
-test('what is missing is named: a build, a file of it, a manifest, another app’s name', async () => {
+test('an error names what is missing: a build, a file of it, a manifest, another app’s name', async () => {
   const { folder } = await fakeBuild('mf-a', 'one');
   await expect(readBuild('mf-b', folder)).rejects.toThrow(/is of mf-a, not of mf-b/);
   await rm(join(folder, 'main.css'));

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { readIfPresent } from './disk';
 
-/** What an app's build says of itself in `artefact.json`; file names are relative to its folder. */
+/** The facts of an app's build in `artefact.json`; file names are relative to its folder. */
 const descriptionSchema = z.object({
   name: appNameSchema,
   version: z.string(),
@@ -37,17 +37,17 @@ export interface Build {
 
 /**
  * Reads a build and computes its digest and integrity.
- * @throws Error that says what is missing when the folder is no complete build of `app`.
+ * @throws Error that says what is missing when the folder is not a complete build of `app`.
  */
 export const readBuild = async (app: string, folder: string): Promise<Build> => {
   const text = await readIfPresent(join(folder, 'artefact.json'));
   if (text === null) throw new Error(`${app} is not built: run npm run build -w ${app}`);
   const parsed = descriptionSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${app} has a build that cannot be read: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`The build of ${app} cannot be read: ${z.prettifyError(parsed.error)}`);
   const { name, version, manifest, frame, pages, ...named } = parsed.data;
-  if (name !== app) throw new Error(`The build in ${folder} is of ${name}, not of ${app}`);
+  if (name !== app) throw new Error(`The build in ${folder} belongs to ${name}, not to ${app}`);
   if (app.startsWith('mf-') !== (manifest !== undefined))
-    throw new Error(`${app} must have a manifest if it is a remote`);
+    throw new Error(`${app} is a remote and must have a manifest`);
 
   const files = await readFiles(folder);
   const pageFiles = Object.values(pages).flatMap(({ css, preload }) => [...css, ...preload]);
@@ -57,7 +57,7 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
   ];
   const linked = [...new Set([...named.css, ...named.preload, ...pageFiles])];
   const missing = [named.entry, ...linked, ...documents].filter((file) => !files.has(file));
-  if (missing.length > 0) throw new Error(`The build of ${app} names files it does not have: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`The build of ${app} names files that are missing: ${missing.join(', ')}`);
   const digest = digestOf(files);
   const url = (file: string) => `/artifacts/${app}/${digest}/${file}`;
   const integrityOfFile = (file: string) => integrityOf(files.get(file) as Buffer);
@@ -97,7 +97,7 @@ export const readFiles = async (folder: string): Promise<Map<string, Buffer>> =>
 /** First 16 hex digits of the SHA-256 over all names and contents. */
 export const digestOf = (files: ReadonlyMap<string, Buffer>): string => {
   const hash = createHash('sha256');
-  // Lengths keep a file's end and the next one's name apart.
+  // Lengths separate the end of one file from the name of the next.
   for (const [name, bytes] of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex').slice(0, 16);
 };

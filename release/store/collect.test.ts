@@ -20,7 +20,7 @@ const setUp = async (versions: number) => {
   return { store, builds, releases, digests };
 };
 
-test('what is live, what a rollback may need and what an open tab runs stays; the rest goes', async () => {
+test('the live release, what a rollback may need and what an open tab runs stay; the rest goes', async () => {
   const { store, builds, releases, digests } = await setUp(6);
   await store.noteOpen(releases[1]?.id ?? '', new Date(Date.now() - 23 * 3_600_000));
   await store.noteOpen(releases[2]?.id ?? '', new Date(Date.now() - 25 * 3_600_000));
@@ -33,7 +33,7 @@ test('what is live, what a rollback may need and what an open tab runs stays; th
   await expect(rollback(store)).rejects.toThrow(/is not in the store/);
 });
 
-test('with the rule as it is nothing young is dropped, and an artefact stored a moment ago never', async () => {
+test('with the default rule nothing recent is dropped, and an artefact stored a moment ago never', async () => {
   const { store, builds, digests } = await setUp(4);
   expect(await collect(store)).toMatchObject({ dropped: [], kept: 4 });
   const [first] = builds;
@@ -47,7 +47,7 @@ test('with the rule as it is nothing young is dropped, and an artefact stored a 
     expect(await again.store.dropArtefact(artefact)).toBe(false);
 });
 
-test('dropping what somebody else dropped already is no fault', async () => {
+test('dropping what another process already dropped is not an error', async () => {
   const { store } = await setUp(1);
   const [artefact] = await store.artefacts();
   if (artefact === undefined) throw new Error('one was stored');

@@ -3,13 +3,13 @@ import { digestsOf } from './apps';
 import { readHistory } from './history';
 import type { ReleaseStore, StoredArtefact } from './store';
 
-/** What the store may forget: an artefact goes when none of these keeps it. */
+/** Retention of the store: an artefact goes when none of these rules keeps it. */
 export interface Retention {
-  /** Releases counted back from the live one that stay whole, so that a rollback to any of them needs no upload. */
+  /** Releases, counted back from the live one, that stay whole, so that a rollback to any of them needs no upload. */
   readonly releases: number;
   /** Days an artefact stays after it was stored, and after the last release that named it was replaced. */
   readonly days: number;
-  /** Hours a release stays after a tab of it was last known to be open. */
+  /** Hours a release stays after one of its tabs was last known to be open. */
   readonly openHours: number;
 }
 
@@ -17,7 +17,7 @@ export const RETENTION: Retention = { releases: 50, days: 30, openHours: 24 };
 
 interface Options extends Partial<Retention> {
   readonly now?: Date;
-  /** Find out what would go, and change nothing. */
+  /** Report what would go, without changing anything. */
   readonly isTrial?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Collected {
   readonly kept: number;
 }
 
-/** Takes artefacts out of the store that neither a rollback nor an open tab can ask for any more. Releases stay. */
+/** Removes artefacts that neither a rollback nor an open tab can still request. Releases stay. */
 export const collect = async (
   store: ReleaseStore,
   { now = new Date(), isTrial = false, ...changes }: Options = {},
@@ -46,7 +46,7 @@ export const collect = async (
   return { dropped, kept: artefacts.length - dropped.length };
 };
 
-/** `app/digest` of everything that a release which still counts names. `history` has the live release first. */
+/** `app/digest` of everything that a retained release names. `history` has the live release first. */
 export const neededDigests = (
   history: readonly Release[],
   lastOpen: ReadonlyMap<string, Date>,

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { type AppMap, appMapOf, EMPTY } from './apps';
 import type { ReleaseStore } from './store';
 
-/** Computes the next map from the live one, or null when there is nothing to change. It runs again after each lost race. */
+/** Computes the next map from the live one, or null for no change. It runs again after each lost race. */
 export type Change = (live: AppMap) => Promise<AppMap | null> | AppMap | null;
 
 interface Outcome {
@@ -13,7 +13,7 @@ interface Outcome {
   readonly changed: boolean;
 }
 
-/** Enough for more publishers at once than there are apps; a store that loses more races than that is not healthy. */
+/** Enough for more concurrent publishers than there are apps. A store that loses more races is not healthy. */
 const MAX_ATTEMPTS = 100;
 
 /** The live release, or null before the first one. */
@@ -23,8 +23,8 @@ export const resolveRelease = async (store: Pick<ReleaseStore, 'head' | 'getRele
 };
 
 /**
- * Writes a release derived from the live one and makes it live. When somebody else was faster, the change is applied anew
- * to what they published, so that nobody's work is lost.
+ * Writes a release derived from the live one and makes it live. If another publisher was faster, it applies the change
+ * again to their release, so that nobody's work is lost.
  */
 export const commit = async (store: ReleaseStore, reason: string, change: Change): Promise<Outcome> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

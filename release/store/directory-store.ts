@@ -10,16 +10,14 @@ const openSchema = z.object({ at: z.coerce.date() });
 
 /**
  * The store in a folder:
- *
- *     artifacts/<app>/<digest>/…   immutable
- *     releases/<ulid>.json         immutable
- *     channels/prod.json           the live release: the one file that ever changes
- *     channels/prod/<ulid>.json    immutable: which release followed that one
- *     open/<ulid>.json             when a tab of that release was last known to be open
- *
+ * artifacts/<app>/<digest>/…   immutable
+ * releases/<ulid>.json         immutable
+ * channels/prod.json           the live release: the only file that ever changes
+ * channels/prod/<ulid>.json    immutable: which release followed that one
+ * open/<ulid>.json             when a tab of that release was last known to be open
  * The compare-and-swap is the creation of the successor's file: it succeeds for one publisher only, needs no lock and
- * leaves nothing to clean up after a crash. `prod.json` saves readers the walk along the successors; when its writer died
- * or was overtaken, they walk the rest.
+ * leaves nothing to clean up after a crash. `prod.json` saves readers the walk along the successors. If its writer died
+ * or was overtaken, readers walk the rest.
  */
 export const openStore = (folder: string, disk: Disk = realDisk): ReleaseStore => {
   const artefactPath = (app: string, digest: string) => join(folder, 'artifacts', app, digest);

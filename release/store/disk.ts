@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The few ways in which the store changes a folder. Each call is one step a crash can fall between. */
+/** The few ways in which the store changes a folder. A crash can only happen between two calls. */
 export interface Disk {
-  /** Creates a file with this text unless the path is taken; answers whether it did. Nobody sees half a file. */
+  /** Creates a file with this text unless the path is taken; returns whether it did. No reader sees half a file. */
   create(path: string, text: string): Promise<boolean>;
-  /** Puts this text in place of the file. Readers see the old text or the new one. */
+  /** Replaces the file's text. Readers see the old text or the new one. */
   replace(path: string, text: string): Promise<void>;
-  /** Copies a folder to a new place, whole or not at all; answers false when the place is taken. */
+  /** Copies a folder to a new place, completely or not at all; returns false when the place is taken. */
   adopt(from: string, to: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** Takes a folder away, whole at once for whoever looks; answers false when it is not there. */
+  /** Removes a folder, atomically for readers; returns false when it does not exist. */
   discard(path: string): Promise<boolean>;
-  /** Makes the folder's time now. Nothing happens when there is none. */
+  /** Sets the folder's time to now, if it exists. */
   touch(path: string): Promise<void>;
 }
 
-/** The real one. What it leaves behind when killed is a `.tmp-` entry nobody reads. */
+/** The real disk. A killed process leaves only `.tmp-` entries, which nobody reads. */
 export const disk: Disk = {
   create: async (path, text) => {
     const draft = await writeDraft(path, text);
@@ -77,7 +77,7 @@ export const readIfPresent = async (path: string): Promise<string | null> => {
   }
 };
 
-/** Names in a folder that are no drafts; none when there is no such folder. */
+/** Names in a folder except drafts; none when there is no such folder. */
 export const namesIn = async (path: string): Promise<string[]> => {
   try {
     return (await readdir(path)).filter((name) => !name.startsWith(DRAFT));

@@ -3,7 +3,7 @@ import { type AppMap, artefactOf, changedApps } from './apps';
 import { digestOf, readFiles } from './build';
 import type { ReleaseStore } from './store';
 
-/** A candidate the gate refused; each fault is one sentence. */
+/** The gate refused a candidate; each fault is one sentence. */
 export class GateError extends Error {
   override readonly name = 'GateError';
 
@@ -12,7 +12,7 @@ export class GateError extends Error {
   }
 }
 
-/** What the gate looks at, in the words of the command's output. */
+/** What the gate checks, in the words of the command's output. */
 export const GATE_CHECKS = [
   'the release and every manifest parse',
   'no path belongs to two remotes',
@@ -20,7 +20,7 @@ export const GATE_CHECKS = [
   'every stored file of a changed app has the bytes its digest promises',
 ] as const;
 
-/** A further look at a candidate; each fault is one sentence. */
+/** An additional check of a candidate; each fault is one sentence. */
 export type Check = (store: ReleaseStore, candidate: AppMap, live: AppMap) => Promise<readonly string[]>;
 
 interface GateInput {
@@ -33,11 +33,11 @@ interface GateInput {
 /** Checks a candidate before it becomes live. @throws GateError with every fault found. */
 export const runGate = async ({ store, candidate, live, checks = [] }: GateInput): Promise<void> => {
   refuse([...shapeFaults(candidate), ...pathFaults(candidate), ...(await storeFaults(store, candidate, live))]);
-  // Further checks read the artefacts, which are known to be whole now.
+  // Additional checks read the artefacts, which are known to be complete now.
   refuse((await Promise.all(checks.map((check) => check(store, candidate, live)))).flat());
 };
 
-/** @throws GateError when a file of an app that `candidate` would change is not in the store as it was published. */
+/** @throws GateError when a file of an app that `candidate` would change differs from what was published. */
 export const assertStored = async (store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<void> => {
   refuse(await storeFaults(store, candidate, live));
 };
@@ -79,7 +79,7 @@ async function fileFaults(store: ReleaseStore, candidate: AppMap, app: string): 
   const missing = [entry, ...css, ...preload].filter((url) => !isStored(url));
   if (missing.length > 0) return missing.map((url) => `${app}: ${url} is not in the store`);
   const unknown = [...css, ...preload].filter((url) => file_integrity[url] === undefined);
-  if (unknown.length > 0) return unknown.map((url) => `${app}: the integrity of ${url} is not known: build it again`);
+  if (unknown.length > 0) return unknown.map((url) => `${app}: the integrity of ${url} is unknown: build it again`);
   const found = digestOf(files);
   if (found === digest) return [];
   return [`${app}: the stored bytes give ${found}: delete artifacts/${app}/${digest} of the store and publish again`];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStanding, standingStates } from './history';
 
-/** A store that holds these states, the oldest first, and counts what is read. A state in brackets was returned to. */
+/** A store with these states, oldest first, which counts reads. A state in brackets was returned to. */
 const storeOf = (states: readonly string[]) => {
   const releases = states.map((state, index) => ({
     id: String(index),
@@ -26,7 +26,7 @@ const view = {
   isReturn: ({ reason }: Release) => reason === 'rollback',
 };
 
-/** Publishes of something new and rollbacks, as a team would have made them. */
+/** Publishes of new states and rollbacks, as a team would make them. */
 const life = (steps: readonly boolean[]): string[] => {
   const states: string[] = [];
   for (const isRollback of steps) {
@@ -37,7 +37,7 @@ const life = (steps: readonly boolean[]): string[] => {
   return states;
 };
 
-test('what stands under the live release is the same, however little is read at once', async () => {
+test('the state under the live release is the same, however little is read at a time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
@@ -52,7 +52,7 @@ test('what stands under the live release is the same, however little is read at 
   );
 });
 
-test('going back reads no more of a long history than of a short one', async () => {
+test('a rollback reads no more of a long history than of a short one', async () => {
   const { store, reads } = storeOf([...Array.from({ length: 5_000 }, (_, index) => `s${index}`), '(s4998)', '(s4997)']);
   const [live, under] = await readStanding(store, view);
   expect([live?.created_at, under?.created_at]).toEqual(['s4997', 's4996']);

@@ -14,8 +14,8 @@ export const readHistory = async (store: ReleaseStore, limit = 50): Promise<Rele
 };
 
 /**
- * The states that are still 'under' the live one, newest first. Returning to an earlier state takes what came after it off
- * the pile, so that two rollbacks in a row go two steps back and never forward again.
+ * The states that are still under the live one, newest first. Returning to an earlier state removes later ones from the
+ * stack, so that two rollbacks in a row go two steps back and never forward again.
  * @param newestFirst history with the live release first.
  */
 export const standingStates = <T>(newestFirst: readonly T[], keyOf: (state: T) => string): T[] => {
@@ -29,19 +29,21 @@ export const standingStates = <T>(newestFirst: readonly T[], keyOf: (state: T) =
 };
 
 interface View {
-  /** What makes two releases the same state; '' for a release without one. */
+  /** Identity of the state of a release; '' for a release without one. */
   readonly keyOf: (release: Release) => string;
   /** Whether this release made an earlier state live again. */
   readonly isReturn: (release: Release) => boolean;
 }
 
-/** A store keeps every release: a rollback must not take longer with each of them. */
+/** A store keeps every release, but a rollback must not get slower with each of them. */
 const AT_ONCE = 50;
 
 /**
- * The live release and the one whose state stands under it; undefined where there is none. Read back until every return
- * among what was read has its earlier state there too: nothing older can change the answer then. A build that was live
- * longer ago than that and is published again counts as new.
+ * The live release and the one whose state is under it; undefined where there is none. Reads back until every return
+ * among the
+ * releases read has its earlier state there too, because nothing older can then change the answer. A build that was
+ * live
+ * longer ago and is published again counts as new.
  */
 export const readStanding = async (
   store: Pick<ReleaseStore, 'head' | 'getRelease'>,
@@ -62,7 +64,7 @@ export const readStanding = async (
   }
 };
 
-/** Whether the earlier state of every return is among these releases, newest first. */
+/** Whether these releases, newest first, include the earlier state of every return. */
 const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): boolean => {
   const earlier = new Set<string>();
   for (const release of releases.toReversed()) {
@@ -72,7 +74,7 @@ const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): bool
   return true;
 };
 
-/** Whether a rollback took exactly this digest of the app out of service, and nothing was done to the app since. */
+/** Whether a rollback took exactly this digest of the app out of service, and the app has not changed since. */
 export const isRolledBack = (newestFirst: readonly Release[], app: string, digest: string): boolean => {
   const digestIn = (release: Release) => digestsOf(release)[app];
   const live = newestFirst[0];

@@ -42,7 +42,7 @@ describe('publish', () => {
     expect(second.release.parent).toBe(first.release.id);
   });
 
-  test('the same content twice is a no-op, and force writes a new release', async () => {
+  test('the same content twice changes nothing, and force writes a new release', async () => {
     const build = await fakeBuild('mf-a', 'one');
     const first = await publish(store, [build]);
     const again = await publish(store, [await fakeBuild('mf-a', 'one')]);
@@ -63,7 +63,7 @@ describe('publish', () => {
     expect(changed).toEqual(['channels/prod.json']);
   });
 
-  test('an artefact that vanished is stored again', async () => {
+  test('a vanished artefact is stored again', async () => {
     const build = await fakeBuild('mf-a', 'one');
     await publish(store, [build]);
     await rm(store.artefactPath('mf-a', build.digest), { recursive: true });
@@ -84,7 +84,7 @@ describe('the gate', () => {
   });
 
   test.each(['entry.js', 'main.css', 'chunks/routes.js', 'artefact.json'])(
-    'a stored %s whose bytes changed is refused, with what to do about it',
+    'a stored %s whose bytes changed is refused, with advice',
     async (file) => {
       const build = await fakeBuild('mf-a', 'one');
       await store.putArtefact(build);
@@ -131,7 +131,7 @@ describe('rollback', () => {
     await expect(rollback(store, { only: 'mf-a' })).rejects.toThrow('There is no earlier release of mf-a');
   });
 
-  test('what was rolled back counts as such until the app is published again', async () => {
+  test('a rolled-back build stays marked until the app is published again', async () => {
     const one = await fakeBuild('mf-a', 'one');
     const two = await fakeBuild('mf-a', 'two');
     await publish(store, [one]);
@@ -146,7 +146,7 @@ describe('rollback', () => {
 });
 
 describe('concurrency', () => {
-  test('20 publishes of different remotes at once: none is lost', async () => {
+  test('20 publishes of different remotes at the same time: none is lost', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `mf-r${index}`);
     const builds = await Promise.all(names.map((name) => fakeBuild(name, 'one')));
     await Promise.all(builds.map((build) => publish(openStore(folder), [build])));
@@ -156,7 +156,7 @@ describe('concurrency', () => {
     expect(await readdir(join(folder, 'releases'))).toHaveLength(20);
   }, 30_000);
 
-  test('20 publishes of one remote at once: an ordered history with each of them once', async () => {
+  test('20 publishes of one remote at the same time: an ordered history with each of them once', async () => {
     const builds = await Promise.all(Array.from({ length: 20 }, (_, index) => fakeBuild('mf-a', `v${index}`)));
     await Promise.all(builds.map((build) => publish(openStore(folder), [build])));
     const history = await readHistory(store);
@@ -166,7 +166,7 @@ describe('concurrency', () => {
 });
 
 describe('crashes', () => {
-  test('a crash before any write leaves a valid store that the next publish goes on from', async () => {
+  test('a crash before any write leaves a valid store that the next publish continues from', async () => {
     const one = await fakeBuild('mf-a', 'one');
     const two = await fakeBuild('mf-a', 'two');
     const three = await fakeBuild('mf-a', 'three');
@@ -194,7 +194,7 @@ describe('crashes', () => {
     }
   }, 30_000);
 
-  test('a full disk at any write: nothing is live that was not before, and the publish goes through once there is room', async () => {
+  test('a full disk at any write makes nothing new live, and the publish succeeds once there is room', async () => {
     const one = await fakeBuild('mf-a', 'one');
     const two = await fakeBuild('mf-a', 'two');
     const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
@@ -208,7 +208,7 @@ describe('crashes', () => {
     }
   });
 
-  test('a publish that died between taking its turn and moving the pointer is live all the same', async () => {
+  test('a publish that died between taking its turn and moving the pointer is still live', async () => {
     const one = await fakeBuild('mf-a', 'one');
     const broken: Disk = { ...disk, replace: () => Promise.reject(new Error('crash')) };
     await expect(publish(openStore(folder, broken), [one])).rejects.toThrow('crash');
@@ -224,7 +224,7 @@ describe('crashes', () => {
   });
 });
 
-/** A disk that dies before its n-th write. */
+/** A disk that fails before its n-th write. */
 function crashingAfter(writes: number): Disk {
   let left = writes;
   const step =

@@ -6,25 +6,25 @@ import { type Check, runGate } from './gate';
 import type { ReleaseStore } from './store';
 
 interface Options {
-  /** The gate runs unless told otherwise. */
+  /** The gate runs by default. */
   readonly gate?: boolean;
-  /** Asked by the gate, beyond what it looks at itself. */
+  /** Checks in addition to the gate's own. */
   readonly checks?: readonly Check[];
-  /** Write a new release although every digest is live already. */
+  /** Write a new release even if every digest is already live. */
   readonly force?: boolean;
 }
 
 export interface Published {
   readonly release: Release;
-  /** The release before, null for the first. */
+  /** The previous release, null for the first. */
   readonly before: Release | null;
-  /** False when all of it was live already: nothing was written. */
+  /** False when everything was already live: nothing was written. */
   readonly changed: boolean;
 }
 
 /**
  * Stores the builds and makes them live together, in one release derived from the live one.
- * @throws GateError when the gate refuses the candidate; nothing is live then that was not before.
+ * @throws GateError when the gate refuses the candidate; then nothing new is live.
  */
 export const publish = async (
   store: ReleaseStore,

@@ -9,13 +9,13 @@ import type { ReleaseStore } from './store';
 interface Options {
   /** Only this app goes back, all others stay. */
   readonly only?: string;
-  /** Who asked for it, for the history. */
+  /** Who requested it, for the history. */
   readonly by?: string;
 }
 
 /**
- * Makes the state before the live one live again, as a new release: history only ever grows.
- * @throws Error when there is no earlier state, GateError when its files are no longer what was published.
+ * Makes the previous state live again, as a new release: history only grows.
+ * @throws Error when there is no earlier state, GateError when its files differ from what was published.
  */
 export const rollback = async (store: ReleaseStore, { only, by }: Options = {}): Promise<Published> => {
   const keyOf = (release: Release) =>

@@ -4,33 +4,34 @@ import type { Build } from './build';
 export interface StoredArtefact {
   readonly app: string;
   readonly digest: string;
-  /** When somebody last stored it. */
+  /** When it was last stored. */
   readonly storedAt: Date;
 }
 
 /**
- * Where artefacts and releases live. Everything but the channel is immutable, so a reader needs no lock and an old release
- * stays whole.
+ * Where artefacts and releases live. Everything except the channel is immutable, so readers need no lock and old
+ * releases
+ * stay whole.
  */
 export interface ReleaseStore {
-  /** Stores a build under its digest. Storing it again makes it as young as a new one and changes nothing else. */
+  /** Stores a build under its digest. Storing it again only renews its time. */
   putArtefact(build: Build): Promise<void>;
-  /** Where an artefact's files are, whether it exists or not. */
+  /** Path of an artefact's files, whether it exists or not. */
   artefactPath(app: string, digest: string): string;
   artefacts(): Promise<StoredArtefact[]>;
-  /** Takes an artefact out of the store unless it was stored again since; answers whether it did. */
+  /** Removes an artefact unless it was stored again since; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
   putRelease(release: Release): Promise<void>;
-  /** @throws Error when the release is not there or cannot be read. */
+  /** @throws Error when the release does not exist or cannot be read. */
   getRelease(id: string): Promise<Release>;
-  /** Forgets a release that never became live. */
+  /** Deletes a release that never became live. */
   dropRelease(id: string): Promise<void>;
   /** Id of the live release, null before the first one. */
   head(): Promise<string | null>;
-  /** Notes that a tab that started with this release is open at this moment. */
+  /** Records that a tab of this release is open now. */
   noteOpen(id: string, at: Date): Promise<void>;
   /** When a tab of a release was last known to be open, by release. */
   lastOpen(): Promise<ReadonlyMap<string, Date>>;
-  /** Makes `next` live if `expected` still is; answers whether it did. */
+  /** Makes `next` live if `expected` still is; returns whether it did. */
   swap(expected: string | null, next: string): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { type Build, readBuild } from './build';
 const root = mkdtemp(join(tmpdir(), 'prebell-store-'));
 afterAll(async () => rm(await root, { recursive: true, force: true }));
 
-/** A folder that is gone after the tests of the file. */
+/** A folder that is deleted after the tests of the file. */
 export const temporaryFolder = async (): Promise<string> => mkdtemp(join(await root, 'folder-'));
 
 /** A built app on disk whose only difference is `content`. */

@@ -22,7 +22,7 @@ const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 
 export const USER_SORTS = ['created_at', 'username', 'email', 'last_login'] as const;
 
-/** What lists of accounts are narrowed by; the page is not part of it. */
+/** Filters of account lists, without the page. */
 const userQuery = z.object({
   search: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
@@ -33,7 +33,7 @@ const userQuery = z.object({
 export const userFilterSchema = userQuery.extend({ page: pageSchema });
 export type UserFilter = z.input<typeof userFilterSchema>;
 
-/** `action` is an action or an area such as `auth`; `from` and `to` are days, both counted in. */
+/** `action` is an action or an area such as `auth`; `from` and `to` are days, both inclusive. */
 const auditQuery = z.object({
   action: z.string().max(40).optional(),
   search: z.string().trim().max(100).optional(),
@@ -60,7 +60,7 @@ export type TicketFilter = z.input<typeof ticketFilterSchema>;
 export const CHAT_VIEWS = ['all', 'reported', 'removed'] as const;
 export const chatFilterSchema = z.object({
   page: pageSchema,
-  /** Text of the message or the name of who wrote it. */
+  /** Text of the message, or its author's name. */
   search: z.string().trim().max(100).optional(),
   show: z.enum(CHAT_VIEWS).default('all'),
   sort: z.enum(['seq', 'reports']).default('seq'),
@@ -68,12 +68,12 @@ export const chatFilterSchema = z.object({
 });
 export type ChatFilter = z.input<typeof chatFilterSchema>;
 
-/** Most lines of one export; a narrower filter brings the rest. */
+/** Maximum rows of one export. Use a narrower filter to get the rest. */
 export const EXPORT_MAX = 1_000_000;
-/** Comma-separated values with a head, for a spreadsheet. */
+/** Comma-separated values with a header row, for a spreadsheet. */
 const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
 
-/** Days a tier lasts that an admin grants (specification, section 9), and the most there may be. */
+/** Default and maximum days of a tier granted by an admin (specification, section 9). */
 export const GRANT_DAYS = 30;
 export const GRANT_DAYS_MAX = 3650;
 export const REASON_MAX = 300;
@@ -86,12 +86,12 @@ const reason = z
   .nullish()
   .transform((text) => text || null);
 
-/** A refund: all that is left of a payment unless an amount says less. */
+/** A refund: the whole rest of a payment unless an amount is given. */
 const refundBody = z
   .object({
     /** Decimal dollars, whole cents. */
     amount: z.number().positive().max(1_000_000).multipleOf(0.01).optional(),
-    /** Decimal dollars that were shown as refunded before. Sent again with the same figures, nothing is paid back twice. */
+    /** Decimal dollars shown as already refunded. A repeated request with the same figures refunds nothing twice. */
     refunded_amount: z.number().min(0).multipleOf(0.01).optional(),
     reason: z.string().trim().min(1).max(REASON_MAX),
   })
@@ -123,7 +123,7 @@ export const admin = {
     path: '/api/admin/users/{id}/tier',
     access: 'admin',
     summary:
-      'Set the tier for a number of days; Free never expires. Granting needs the password, given in the last 15 minutes',
+      'Set the tier for a number of days; Free never expires. Granting needs the password within the last 15 minutes',
     params: oneUser,
     body: z.object({
       tier: tierSchema,
@@ -145,7 +145,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/admin',
     access: 'admin',
-    summary: 'Grant or revoke admin rights. Granting needs the password, given in the last 15 minutes',
+    summary: 'Grant or revoke admin rights. Granting needs the password within the last 15 minutes',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
     response: userAnswer,
@@ -154,7 +154,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary: 'Replace the dispatch roles. Granting needs the password, given in the last 15 minutes',
+    summary: 'Replace the dispatch roles. Granting needs the password within the last 15 minutes',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,
@@ -181,7 +181,7 @@ export const admin = {
     path: '/api/admin/payments/{id}/refund',
     access: 'admin',
     summary:
-      'Pay a payment back to its card, whole or in part, with a reason; needs the password of the last 15 minutes',
+      'Refund a payment to its card, in whole or in part, with a reason; needs the password within the last 15 minutes',
     params: z.object({ id: z.string().min(1).max(255) }),
     body: refundBody,
     response: z.object({ payment: ownedPaymentSchema }),
@@ -190,7 +190,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/users-export',
     access: 'admin',
-    summary: 'The accounts a filter matches, as CSV',
+    summary: 'The accounts that match a filter, as CSV',
     query: userQuery,
     response: csvAnswer,
   }),
@@ -214,7 +214,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/audit-export',
     access: 'admin',
-    summary: 'The lines of the audit log a filter matches, as CSV',
+    summary: 'The audit log entries that match a filter, as CSV',
     query: auditQuery,
     response: csvAnswer,
   }),
@@ -230,7 +230,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/tickets/{id}',
     access: 'admin',
-    summary: 'Close a ticket or open it again',
+    summary: 'Close or reopen a ticket',
     params: z.object({ id: z.uuid() }),
     body: z.object({ open: z.boolean() }),
     response: z.object({ ticket: ticketSchema }),
@@ -270,7 +270,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What admins did and users did to their own accounts, newest first unless asked, 20 a page',
+    summary: 'Actions by admins and by users on their own accounts, newest first by default, 20 a page',
     query: auditFilterSchema,
     response: z.object({ entries: z.array(auditEntrySchema), pagination: paginationSchema }),
   }),

@@ -7,8 +7,9 @@ const oneAlert = z.object({ id: z.uuid() });
 const answer = z.object({ alert: alertSchema });
 
 /**
- * Alerts (Pro and up). What fires is sent to the user's sockets on `/market` as `alert`. Lost with the plan they rest:
- * reading and removing stays open to everybody.
+ * Alerts (Pro and up). A fired alert goes to the user's sockets on `/market` as `alert`. On a lower plan alerts rest,
+ * and
+ * users can still read and remove them.
  */
 export const alerts = {
   list: defineEndpoint({
@@ -19,7 +20,7 @@ export const alerts = {
     response: z.object({
       alerts: z.array(alertSchema),
       settings: alertSettingsSchema,
-      /** The plan does not include alerts at the moment: none fires. */
+      /** The plan does not include alerts now: none fires. */
       suspended: z.boolean(),
     }),
   }),
@@ -27,7 +28,7 @@ export const alerts = {
     method: 'post',
     path: '/api/alerts',
     access,
-    summary: 'Makes an alert; UNKNOWN_SYMBOL, or LIMIT_REACHED',
+    summary: 'Create an alert; UNKNOWN_SYMBOL or LIMIT_REACHED',
     body: alertInputSchema,
     status: 201,
     response: answer,
@@ -36,7 +37,7 @@ export const alerts = {
     method: 'put',
     path: '/api/alerts/{id}',
     access,
-    summary: 'Replaces an alert',
+    summary: 'Replace an alert',
     params: oneAlert,
     body: alertInputSchema,
     response: answer,
@@ -45,7 +46,7 @@ export const alerts = {
     method: 'delete',
     path: '/api/alerts/{id}',
     access: 'user',
-    summary: 'Removes an alert; what it told of stays',
+    summary: 'Remove an alert; its past events stay',
     params: oneAlert,
     response: z.object({ removed: z.literal(true) }),
   }),
@@ -53,7 +54,7 @@ export const alerts = {
     method: 'put',
     path: '/api/alert-settings',
     access,
-    summary: 'Sets how many alerts may reach the caller in an hour',
+    summary: 'Set how many alerts may reach the caller in an hour',
     body: alertSettingsSchema,
     response: z.object({ settings: alertSettingsSchema }),
   }),
@@ -61,15 +62,15 @@ export const alerts = {
     method: 'get',
     path: '/api/alert-events',
     access: 'user',
-    summary: 'What fired in the last 30 days, newest first',
+    summary: 'Alerts that fired in the last 30 days, newest first',
     query: z.object({
-      /** Only what fired before this event: the `next` of the answer before. */
+      /** Only events before this one: `next` of the previous answer. */
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: z.object({
       events: z.array(alertEventSchema),
-      /** Of all, not only of these. */
+      /** Of all events, not only of these. */
       unacknowledged: z.int(),
       next: z.uuid().nullable(),
     }),
@@ -78,7 +79,7 @@ export const alerts = {
     method: 'post',
     path: '/api/alert-events/acknowledge',
     access: 'user',
-    summary: 'Marks events as seen; those of others and those marked already are left alone',
+    summary: "Mark events as seen; ignores other users' events and those already marked",
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     response: z.object({ unacknowledged: z.int() }),
   }),

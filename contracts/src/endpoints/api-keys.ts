@@ -3,9 +3,11 @@ import { defineEndpoint } from '../endpoint';
 import { apiKeyInputSchema, apiKeySchema } from '../entities/api-key';
 
 /**
- * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. Lost with the plan they rest:
- * reading and revoking stays open to everybody. A key does not manage keys. It ends on its day, and with the credentials it was
- * made with: a change of password, signing out everywhere and deactivation end every key.
+ * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. On a lower plan keys
+ * rest, and
+ * users can still read and revoke them. A key cannot manage keys. A key ends on its expiry day, and when its owner
+ * changes the
+ * password, signs out everywhere or is deactivated.
  */
 export const apiKeys = {
   list: defineEndpoint({
@@ -15,9 +17,9 @@ export const apiKeys = {
     summary: 'The caller’s keys, newest first',
     response: z.object({
       keys: z.array(apiKeySchema),
-      /** Requests a minute all keys may make together; null without a limit. */
+      /** Requests per minute for all keys together; null without a limit. */
       per_minute: z.int().nullable(),
-      /** The plan does not include the API at the moment: no key is accepted. */
+      /** The plan does not include the API now: no key is accepted. */
       suspended: z.boolean(),
     }),
   }),
@@ -25,7 +27,7 @@ export const apiKeys = {
     method: 'post',
     path: '/api/api-keys',
     access: { permission: 'api:limited' },
-    summary: 'Makes a key with the current password; it is shown in this answer and never again',
+    summary: 'Create a key with the current password; only this answer shows it',
     body: apiKeyInputSchema,
     status: 201,
     response: z.object({ key: apiKeySchema, secret: z.string() }),
@@ -34,7 +36,7 @@ export const apiKeys = {
     method: 'delete',
     path: '/api/api-keys/{id}',
     access: 'user',
-    summary: 'Revokes a key at once',
+    summary: 'Revoke a key immediately',
     params: z.object({ id: z.uuid() }),
     response: z.object({ revoked: z.literal(true) }),
   }),

@@ -12,9 +12,9 @@ export const usernameSchema = z
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** What admins and dispatchers are asked for: others' data depend on their passwords (ruling 11). */
+/** Minimum length for admins and dispatchers: other users' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
-/** How long a password counts when an admin grants rights: as long as the access token of a sign-in lives. */
+/** How long a password confirms admin grants: as long as a sign-in's access token lives. */
 export const STEP_UP_MINUTES = 15;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
@@ -24,7 +24,7 @@ export const passwordSchema = z
 
 const nameText = z.string().trim().max(80, 'At most 80 characters');
 const nameSchema = nameText.nullish().transform((text) => text || null);
-/** A name that stays as it is when it is left out; null or blank takes it away. */
+/** A name. Leaving it out keeps it; null or blank removes it. */
 const changedNameSchema = nameText
   .nullable()
   .transform((text) => text || null)
@@ -35,7 +35,7 @@ const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
 const tokenAnswer = z.object({ access_token: z.string() });
 const nothing = z.object({});
 const accountAnswer = z.object({ account: accountSchema });
-/** What a mailed link carries. */
+/** The token in a mailed link. */
 const linkTokenSchema = z.string().min(1).max(200);
 const emailSchema = z.email().trim().max(254);
 const currentPassword = z.string().min(1).max(PASSWORD_MAX);
@@ -75,7 +75,7 @@ export const auth = {
     method: 'put',
     path: '/api/auth/profile',
     access: 'user',
-    summary: 'Change the first or last name; one that is left out stays',
+    summary: 'Change the first or last name; a name that is left out stays',
     body: z.object({ first_name: changedNameSchema, last_name: changedNameSchema }),
     response: userAnswer,
   }),
@@ -91,8 +91,7 @@ export const auth = {
     method: 'post',
     path: '/api/auth/step-up',
     access: 'user',
-    summary:
-      'Give the password once more, which granting rights asks for; it counts for 15 minutes, as does signing in',
+    summary: 'Confirm the password, which granting rights requires; valid for 15 minutes, as is signing in',
     body: z.object({ password: currentPassword }),
     response: z.object({ until: instantSchema }),
   }),
@@ -145,14 +144,14 @@ export const auth = {
     method: 'get',
     path: '/api/auth/account',
     access: 'user',
-    summary: 'What the user’s own security settings show',
+    summary: 'The user’s own security settings',
     response: accountAnswer,
   }),
   changeEmail: defineEndpoint({
     method: 'post',
     path: '/api/auth/change-email',
     access: 'user',
-    summary: 'Mail a link to a new address; the address changes once it was opened',
+    summary: 'Mail a link to a new address; the address changes once the link is opened',
     body: z.object({ email: emailSchema, current_password: currentPassword }),
     response: accountAnswer,
   }),
@@ -160,7 +159,7 @@ export const auth = {
     method: 'get',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'Where the user is signed in, last used first',
+    summary: 'The user’s sessions, last used first',
     response: z.object({ sessions: z.array(accountSessionSchema) }),
   }),
   endSession: defineEndpoint({
@@ -175,21 +174,21 @@ export const auth = {
     method: 'post',
     path: '/api/auth/sessions/end-others',
     access: 'user',
-    summary: 'Sign out everywhere else and end every API key',
+    summary: 'Sign out all other sessions and end every API key',
     response: z.object({ ended: z.int().min(0), api_keys_ended: z.int().min(0).default(0) }),
   }),
   exportAccount: defineEndpoint({
     method: 'get',
     path: '/api/auth/account/export',
     access: 'user',
-    summary: 'Everything kept about the user, as one document',
+    summary: 'All data kept about the user, as one document',
     response: accountExportSchema,
   }),
   requestDeletion: defineEndpoint({
     method: 'post',
     path: '/api/auth/account/deletion',
     access: 'user',
-    summary: 'Have the account deleted in 30 days',
+    summary: 'Schedule the deletion of the account in 30 days',
     body: z.object({ current_password: currentPassword }),
     response: accountAnswer,
   }),
@@ -197,7 +196,7 @@ export const auth = {
     method: 'delete',
     path: '/api/auth/account/deletion',
     access: 'user',
-    summary: 'Keep the account after all',
+    summary: 'Cancel the deletion of the account',
     response: accountAnswer,
   }),
 } as const;

@@ -9,17 +9,17 @@ const nothing = z.object({});
 /** Longest pause between two messages of a member, seconds. */
 export const SLOW_MODE_MAX = 3_600;
 
-/** What the trading room offers beside its socket. All of it is Pro and up. */
+/** The trading room's endpoints beside its socket. All need Pro or higher. */
 export const chat = {
   messages: defineEndpoint({
     method: 'get',
     path: '/api/chat/messages',
     access: { permission: 'chat:use' },
-    summary: 'Messages of the trading room before or after a place in it, oldest first',
+    summary: 'Messages of the trading room before or after a position, oldest first',
     query: z.object({
-      /** Only messages with a smaller `seq`, the newest of them. */
+      /** Only messages with a smaller `seq`, newest ones. */
       before: seq.optional(),
-      /** Only messages with a larger `seq`, the oldest of them. */
+      /** Only messages with a larger `seq`, oldest ones. */
       after: seq.optional(),
       limit: z.coerce.number().int().min(1).max(CHAT_PAGE_SIZE).default(CHAT_PAGE_SIZE),
     }),
@@ -29,7 +29,7 @@ export const chat = {
     method: 'get',
     path: '/api/chat/removed',
     access: { permission: 'chat:use' },
-    summary: 'Messages from a place on that a moderator removed, for a reader who was not connected then',
+    summary: 'Messages from a position on that a moderator removed, for a reader who was not connected then',
     query: z.object({ from: seq }),
     response: z.object({ ids: z.array(z.string()) }),
   }),
@@ -37,7 +37,7 @@ export const chat = {
     method: 'post',
     path: '/api/chat/messages/{id}/report',
     access: { permission: 'chat:use' },
-    summary: 'Tell support of a message; once for each member and message',
+    summary: 'Report a message to support; once per member and message',
     params: oneMessage,
     response: nothing,
   }),
@@ -45,7 +45,7 @@ export const chat = {
     method: 'delete',
     path: '/api/chat/messages/{id}',
     access: 'admin',
-    summary: 'Take a message back; its place in the room stays',
+    summary: 'Remove a message; its position in the room stays',
     params: oneMessage,
     response: nothing,
   }),
@@ -53,7 +53,7 @@ export const chat = {
     method: 'get',
     path: '/api/chat/room',
     access: { permission: 'chat:use' },
-    summary: 'How the trading room is set',
+    summary: 'Settings of the trading room',
     response: z.object({
       /** Seconds between two messages of a member; 0 is off. */
       slow_seconds: z.int(),

@@ -10,7 +10,9 @@ import {
 const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
 
-/** Scanners of one's own (Premium). A definition at fault is refused with the comparison: `where.2.value`. */
+/**
+ * A user's own scanners (Premium). An invalid definition is refused with the path of the comparison: `where.2.value`.
+ */
 export const customScanners = {
   list: defineEndpoint({
     method: 'get',
@@ -23,7 +25,7 @@ export const customScanners = {
     method: 'post',
     path: '/api/custom-scanners',
     access: 'user',
-    summary: 'Makes a scanner',
+    summary: 'Create a scanner',
     body: customScannerInputSchema,
     status: 201,
     response: answer,
@@ -32,7 +34,7 @@ export const customScanners = {
     method: 'put',
     path: '/api/custom-scanners/{id}',
     access: 'user',
-    summary: 'Replaces name and definition of a scanner',
+    summary: 'Replace name and definition of a scanner',
     params: oneScanner,
     body: customScannerInputSchema,
     response: answer,
@@ -41,7 +43,7 @@ export const customScanners = {
     method: 'delete',
     path: '/api/custom-scanners/{id}',
     access: 'user',
-    summary: 'Removes a scanner',
+    summary: 'Remove a scanner',
     params: oneScanner,
     response: z.object({ removed: z.literal(true) }),
   }),
@@ -49,7 +51,7 @@ export const customScanners = {
     method: 'get',
     path: '/api/custom-scanners/{id}/results',
     access: 'user',
-    summary: 'What a scanner finds now, ranked',
+    summary: 'What a scanner matches now, ranked',
     params: oneScanner,
     response: customResultSchema,
   }),
@@ -57,7 +59,7 @@ export const customScanners = {
     method: 'post',
     path: '/api/custom-scanners/dry-run',
     access: 'user',
-    summary: 'What a definition would find now; nothing is stored',
+    summary: 'What a definition would match now; nothing is stored',
     body: z.strictObject({ definition: customDefinitionSchema }),
     response: customResultSchema,
   }),

@@ -13,7 +13,7 @@ export const health = {
     method: 'get',
     path: '/api/ready',
     access: 'public',
-    summary: 'Database, migrations and market history are in place; 503 until then',
+    summary: 'Database, migrations and market history are ready; 503 until then',
     response: z.object({ status: z.literal('ready') }),
   }),
 } as const;

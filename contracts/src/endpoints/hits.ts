@@ -19,21 +19,21 @@ export const hits = {
     method: 'get',
     path: '/api/hits',
     access: 'user',
-    summary: 'What entered and left a scanner on one day, newest first, as far as the tier may see',
+    summary: 'Symbols that entered or left a scanner on one day, newest first, as far as the tier may see',
     query: z.object({
       scanner: z.string().max(40),
-      /** The market's current day without it. */
+      /** The market's current day by default. */
       date: sentDaySchema.optional(),
-      /** Only entries with a smaller `seq`: the `next` of the answer before. */
+      /** Only entries with a smaller `seq`: `next` of the previous answer. */
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     response: z.object({
       date: z.iso.date(),
       hits: z.array(hitSchema),
-      /** The tier's cap, null when unlimited: at most so many symbols are told of, those that entered within it. */
+      /** The tier's cap, null when unlimited. Only symbols that entered within it are listed. */
       limit: z.int().nullable(),
-      /** Ask again with this as `before`; null at the end, and always under a cap. */
+      /** Pass this as `before` for the next page; null at the end, and always under a cap. */
       next: z.int().nullable(),
     }),
   }),
@@ -41,7 +41,7 @@ export const hits = {
     method: 'get',
     path: '/api/hits/{id}',
     access: 'user',
-    summary: 'One hit with the rule version and the figures that decided it',
+    summary: 'One hit with the rule version and the figures behind it',
     params: oneHit,
     response: z.object({ hit: hitSchema }),
   }),
@@ -56,7 +56,7 @@ export const hits = {
       hit: hitSchema,
       from: instantSchema,
       to: instantSchema,
-      /** False while some of the 15 minutes still lie ahead. */
+      /** False while part of the 15 minutes is still in the future. */
       complete: z.boolean(),
       /** Empty for a source that records minute bars only. */
       ticks: ticksSchema,

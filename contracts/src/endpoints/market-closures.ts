@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint';
 import { sentDaySchema } from '../entities/instant';
 import { instantSchema } from '../open-enum';
 
-/** A day on which the market stays closed beside the calendar, such as a day of mourning. */
+/** An extra day on which the market stays closed, such as a day of mourning. */
 export const marketClosureSchema = z.object({
   date: z.iso.date(),
   name: z.string(),
@@ -12,21 +12,21 @@ export const marketClosureSchema = z.object({
 });
 
 const oneDay = z.object({ date: sentDaySchema });
-const reason = z.string().trim().min(1, 'Say why').max(300);
+const reason = z.string().trim().min(1, 'Enter a reason').max(300);
 
 export const marketClosures = {
   list: defineEndpoint({
     method: 'get',
     path: '/api/admin/market-closures',
     access: 'admin',
-    summary: 'Days on which the market stays closed beside the calendar',
+    summary: 'Extra days on which the market stays closed',
     response: z.object({ closures: z.array(marketClosureSchema) }),
   }),
   close: defineEndpoint({
     method: 'put',
     path: '/api/admin/market-closures/{date}',
     access: 'admin',
-    summary: 'Closes the market on a trading day; everybody is told at once',
+    summary: 'Close the market on a trading day; every client learns it immediately',
     params: oneDay,
     body: z.object({ name: z.string().trim().min(1, 'Name the closure').max(60), reason }),
     response: z.object({ closure: marketClosureSchema }),
@@ -35,7 +35,7 @@ export const marketClosures = {
     method: 'delete',
     path: '/api/admin/market-closures/{date}',
     access: 'admin',
-    summary: 'Takes a closure back',
+    summary: 'Remove a closure',
     params: oneDay,
     response: z.object({ removed: z.literal(true) }),
   }),

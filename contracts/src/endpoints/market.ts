@@ -29,7 +29,7 @@ export const market = {
     method: 'get',
     path: '/api/market/search',
     access: 'user',
-    summary: 'Symbols and names beginning with or containing a text, best first',
+    summary: 'Symbols and names that begin with or contain a text, best match first',
     query: z.object({ q: z.string().trim().min(1).max(40) }),
     response: z.object({ results: z.array(symbolMatchSchema) }),
   }),
@@ -37,7 +37,7 @@ export const market = {
     method: 'get',
     path: '/api/market/halts',
     access: 'user',
-    summary: 'Symbols that do not trade now, and what was halted and resumed today, newest first',
+    summary: 'Halted symbols, and today’s halts and resumptions, newest first',
     response: z.object({ halted: z.array(haltEventSchema), log: z.array(haltEventSchema) }),
   }),
   why: defineEndpoint({
@@ -47,7 +47,7 @@ export const market = {
     summary: 'Why a symbol is on each scanner or not at one minute, comparison by comparison',
     query: z.object({
       symbol: symbolSchema,
-      /** Epoch seconds; now without it, and what lies beyond now is now. */
+      /** Epoch seconds; now by default. Future times count as now. */
       at: epochSeconds.optional(),
     }),
     response: whySchema,
@@ -56,7 +56,7 @@ export const market = {
     method: 'get',
     path: '/api/market/latency',
     access: 'user',
-    summary: 'How long events take from their source to the sockets, and how many requests the source was spared',
+    summary: 'How long events take from their source to the sockets, and how many requests the cache saved the source',
     response: z.object({ latency: latencySchema, calls: providerCallsSchema }),
   }),
   news: defineEndpoint({

@@ -7,7 +7,7 @@ import { changePreviewSchema, paidTierSchema, planChoiceSchema } from '../entiti
 import { endReasonSchema, ownedSubscriptionSchema, subscriptionSchema } from '../entities/subscription';
 import { openEnum } from '../open-enum';
 
-/** Rows on a page of payments unless asked otherwise, and the most there may be (specification, section 9). */
+/** Default and maximum rows on a page of payments (specification, section 9). */
 export const PAYMENTS_PER_PAGE = 20;
 const PER_PAGE_MAX = 100;
 
@@ -18,14 +18,14 @@ const pageQuery = z.object({
 
 const orderSchema = z.enum(['asc', 'desc']).default('desc');
 export const SUBSCRIPTION_SORTS = ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end'] as const;
-/** What the admins' list of subscriptions is ordered by, newest first unless told otherwise. */
+/** Sort keys of the admins' list of subscriptions, newest first by default. */
 export const subscriptionListSchema = pageQuery.extend({
   sort: z.enum(SUBSCRIPTION_SORTS).default('created_at'),
   order: orderSchema,
 });
 export type SubscriptionListQuery = z.input<typeof subscriptionListSchema>;
 export const PAYMENT_SORTS = ['created_at', 'username', 'amount', 'status', 'paid_at'] as const;
-/** What the admins' list of payments is ordered by, newest first unless told otherwise. */
+/** Sort keys of the admins' list of payments, newest first by default. */
 export const paymentListSchema = pageQuery.extend({
   sort: z.enum(PAYMENT_SORTS).default('created_at'),
   order: orderSchema,
@@ -35,7 +35,7 @@ export type PaymentListQuery = z.input<typeof paymentListSchema>;
 const returnUrl = z.url({ protocol: /^https?$/ }).max(2000);
 const subscriptionAnswer = z.object({ subscription: subscriptionSchema.nullable() });
 
-/** What a confirmation repeats of the preview, so that nothing is charged but what was shown. */
+/** What a confirmation repeats from the preview, so that we charge only what was shown. */
 const confirmedChange = planChoiceSchema.extend({
   /** Decimal dollars shown as due. */
   amount_due: z.number().min(0).optional(),
@@ -54,8 +54,8 @@ export const payments = {
     method: 'post',
     path: '/api/payments/create-checkout-session',
     access: 'user',
-    summary: 'Begin to buy a plan; the addresses must be this platform’s own',
-    // Strict: an amount that somebody else names is refused rather than overlooked.
+    summary: 'Start a purchase; the return addresses must be on this platform',
+    // Strict: refuse an amount from the client instead of ignoring it.
     body: planChoiceSchema.extend({ success_url: returnUrl, cancel_url: returnUrl }).strict(),
     response: z.object({ checkout_url: z.string() }),
   }),
@@ -63,28 +63,28 @@ export const payments = {
     method: 'get',
     path: '/api/payments/subscription',
     access: 'user',
-    summary: 'The user’s subscription, or null, and whether a first trial is still open to him',
+    summary: 'The user’s subscription, or null, and whether a first trial is available',
     response: subscriptionAnswer.extend({ trial_available: z.boolean().default(false) }),
   }),
   cancel: defineEndpoint({
     method: 'post',
     path: '/api/payments/subscription/cancel',
     access: 'user',
-    summary: 'End the subscription with its period',
+    summary: 'End the subscription at the end of its period',
     response: subscriptionAnswer,
   }),
   reactivate: defineEndpoint({
     method: 'post',
     path: '/api/payments/subscription/reactivate',
     access: 'user',
-    summary: 'Take a scheduled cancellation back',
+    summary: 'Undo a scheduled cancellation',
     response: subscriptionAnswer,
   }),
   preview: defineEndpoint({
     method: 'post',
     path: '/api/payments/subscription/preview',
     access: 'user',
-    summary: 'What changing to a plan would cost and when it would begin',
+    summary: 'Cost and start of a change of plan',
     body: planChoiceSchema,
     response: z.object({ preview: changePreviewSchema }),
   }),
@@ -92,7 +92,7 @@ export const payments = {
     method: 'post',
     path: '/api/payments/subscription/upgrade',
     access: 'user',
-    summary: 'Change to a larger plan or a longer interval at once, with proration',
+    summary: 'Change to a larger plan or a longer interval immediately, with proration',
     body: confirmedChange,
     response: subscriptionAnswer,
   }),
@@ -108,7 +108,7 @@ export const payments = {
     method: 'post',
     path: '/api/payments/subscription/keep',
     access: 'user',
-    summary: 'Take a scheduled downgrade back',
+    summary: 'Undo a scheduled downgrade',
     response: subscriptionAnswer,
   }),
   billingPortal: defineEndpoint({
@@ -126,13 +126,13 @@ export const payments = {
     summary: 'Fetch the user’s subscription from the payment processor now, as after a checkout',
     body: z.object({ session_id: z.string().max(200).optional() }),
     response: subscriptionAnswer.extend({
-      /** What the checkout session asks for and whether it is through; null for a session that is not the user’s. */
+      /** What the checkout session bought and whether it has completed; null if the session belongs to another user. */
       checkout: z
         .object({
           tier: paidTierSchema,
           billing_interval: intervalSchema,
           state: z.enum(['open', 'complete', 'expired']),
-          /** Why we ended what a completed checkout began. */
+          /** Why we ended what a completed checkout started. */
           ended: openEnum(endReasonSchema, 'unknown').nullable().default(null),
         })
         .nullable(),

@@ -4,19 +4,19 @@ import { instantSchema, openEnum } from '../open-enum';
 import { appNameSchema } from '../release';
 import { remoteNameSchema } from '../remote';
 
-/** A ULID, as releases are named. */
-const releaseIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'is no release');
-const digestSchema = z.string().regex(/^[0-9a-f]{16}$/, 'is no digest');
+/** A ULID that names a release. */
+const releaseIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'is not a release');
+const digestSchema = z.string().regex(/^[0-9a-f]{16}$/, 'is not a digest');
 
-/** Where a remote failed: fetching its entry, fetching or running a module, the time for both, or while it was on screen. */
+/** Where a remote failed: fetching its entry, fetching or running a module, running out of time, or on screen. */
 export const FAULT_PHASES = ['entry', 'module', 'budget', 'render'] as const;
 export const faultPhaseSchema = z.enum(FAULT_PHASES);
 export type FaultPhase = z.infer<typeof faultPhaseSchema>;
 
-/** The longest text of a fault that is kept. */
+/** Maximum length of a stored error text. */
 export const FAULT_TEXT_MAX = 300;
 
-/** What a page tells of a remote that failed in it. */
+/** A page's report of a remote that failed in it. */
 export const remoteFaultSchema = z.object({
   release: releaseIdSchema,
   remote: remoteNameSchema,
@@ -26,13 +26,13 @@ export const remoteFaultSchema = z.object({
 });
 export type RemoteFault = z.infer<typeof remoteFaultSchema>;
 
-/** A release as admins see it, with the faults its pages told of. */
+/** A release as admins see it, with the errors that pages reported. */
 const adminReleaseSchema = z.object({
   id: z.string(),
   created_at: instantSchema,
   reason: z.string(),
   apps: z.record(z.string(), z.string()),
-  /** Apps whose artefact differs from the release before. */
+  /** Apps whose artefact differs from the previous release. */
   changed: z.array(z.string()),
   faults: z.int(),
 });
@@ -52,7 +52,7 @@ export type AdminFault = z.output<typeof faultSchema>;
 const releasesAnswer = z.object({
   /** The live one first; at most 50. */
   releases: z.array(adminReleaseSchema),
-  /** Faults of digests that are live, the newest first; at most 50. */
+  /** Errors of live digests, newest first; at most 50. */
   faults: z.array(faultSchema),
 });
 export type ReleasesAnswer = z.output<typeof releasesAnswer>;
@@ -62,7 +62,7 @@ export const releases = {
     method: 'post',
     path: '/api/releases/beat',
     access: 'public',
-    summary: 'An open page says which release it runs, and hears which one is live',
+    summary: 'A page reports its release and learns which one is live',
     body: z.object({ release: releaseIdSchema }),
     response: z.object({ live: z.string().nullable() }),
   }),
@@ -70,7 +70,7 @@ export const releases = {
     method: 'post',
     path: '/api/releases/faults',
     access: 'public',
-    summary: 'A page tells of a remote that failed in it',
+    summary: 'A page reports a remote that failed in it',
     body: remoteFaultSchema,
     response: z.object({}),
   }),
@@ -78,16 +78,16 @@ export const releases = {
     method: 'get',
     path: '/api/admin/releases',
     access: 'admin',
-    summary: 'Releases, the live one first, with what failed in them',
+    summary: 'Releases, the live one first, with their errors',
     response: releasesAnswer,
   }),
   rollback: defineEndpoint({
     method: 'post',
     path: '/api/admin/releases/rollback',
     access: 'admin',
-    summary: 'Make the state before the live one live again, of everything or of one app',
+    summary: 'Make the previous state live again, of everything or of one app',
     body: z.object({
-      /** The release the admin looked at; another one live meanwhile is a conflict. */
+      /** The release the admin saw; if another is live now, the answer is a conflict. */
       live: releaseIdSchema,
       only: appNameSchema.nullish(),
     }),

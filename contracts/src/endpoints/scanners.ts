@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { type Scanner, scannerResultSchema, scannerStatusSchema } from '../entities/scanner';
 
-/** How a scanner is written in its path. `/api/scanners/low_float` answers as well (ruling 21). */
+/** A scanner's name in its path. `/api/scanners/low_float` works as well (ruling 21). */
 export const SCANNER_PATHS: Record<Scanner, string> = {
   momentum: 'momentum',
   gappers: 'gappers',
@@ -14,7 +14,7 @@ export const scanners = {
     method: 'get',
     path: '/api/scanners/status',
     access: 'user',
-    summary: 'Which scanners are switched on and open to the user',
+    summary: 'Which scanners are on and available to the user',
     response: scannerStatusSchema,
   }),
   results: defineEndpoint({

@@ -6,7 +6,7 @@ export const status = {
     method: 'get',
     path: '/api/status',
     access: 'public',
-    summary: 'What the platform measures of itself: uptime, latency, updates, caching, universe',
+    summary: 'The platform’s own measurements: uptime, latency, updates, caching, universe',
     response: platformStatusSchema,
   }),
   sample: defineEndpoint({

@@ -6,10 +6,10 @@ import { remoteNameSchema } from '../remote';
 const VITALS = ['LCP', 'FCP', 'TTFB', 'INP', 'CLS'] as const;
 
 const MOST_VITALS = 20;
-/** Longer than anybody waits for a page: what is beyond is a clock that jumped. */
+/** Nobody waits this long for a page: a larger value means a clock that jumped. */
 const LONGEST_MS = 600_000;
 
-/** What the readers of one page experienced. Who they are is not told. */
+/** What a page's readers experienced. It does not identify them. */
 const vitalsReportSchema = z.object({
   release: z.string().max(40),
   vitals: z
@@ -17,7 +17,7 @@ const vitalsReportSchema = z.object({
       z.object({
         name: z.enum(VITALS),
         value: z.number().min(0).max(LONGEST_MS),
-        /** The remote whose page it was. */
+        /** The remote that owns the page. */
         remote: remoteNameSchema.max(60),
       }),
     )
@@ -31,7 +31,7 @@ export const vitals = {
     method: 'post',
     path: '/api/vitals',
     access: 'public',
-    summary: 'A page tells how fast it was for its reader',
+    summary: 'A page reports how fast it was for its reader',
     body: vitalsReportSchema,
     response: z.object({}),
   }),

@@ -7,8 +7,9 @@ const oneList = z.object({ id: z.uuid() });
 const answer = z.object({ watchlist: watchlistSchema });
 
 /**
- * Watchlists (Pro and up), streamed by `watchlist:subscribe` on `/market`. Lost with the plan they rest: reading the lists
- * and removing them stays open to everybody, their rows do not.
+ * Watchlists (Pro and up), streamed by `watchlist:subscribe` on `/market`. On a lower plan lists rest: users can read
+ * and
+ * remove them, but get no rows.
  */
 export const watchlists = {
   list: defineEndpoint({
@@ -18,7 +19,7 @@ export const watchlists = {
     summary: 'The caller’s watchlists by name',
     response: z.object({
       watchlists: z.array(watchlistSchema),
-      /** The plan does not include watchlists at the moment. */
+      /** The plan does not include watchlists now. */
       suspended: z.boolean(),
     }),
   }),
@@ -26,7 +27,7 @@ export const watchlists = {
     method: 'post',
     path: '/api/watchlists',
     access,
-    summary: 'Makes a watchlist; UNKNOWN_SYMBOL, NAME_TAKEN or LIMIT_REACHED',
+    summary: 'Create a watchlist; UNKNOWN_SYMBOL, NAME_TAKEN or LIMIT_REACHED',
     body: watchlistInputSchema,
     status: 201,
     response: answer,
@@ -35,7 +36,7 @@ export const watchlists = {
     method: 'put',
     path: '/api/watchlists/{id}',
     access,
-    summary: 'Replaces name and symbols of a watchlist',
+    summary: 'Replace name and symbols of a watchlist',
     params: oneList,
     body: watchlistInputSchema,
     response: answer,
@@ -44,7 +45,7 @@ export const watchlists = {
     method: 'delete',
     path: '/api/watchlists/{id}',
     access: 'user',
-    summary: 'Removes a watchlist',
+    summary: 'Remove a watchlist',
     params: oneList,
     response: z.object({ removed: z.literal(true) }),
   }),
@@ -52,7 +53,7 @@ export const watchlists = {
     method: 'get',
     path: '/api/watchlists/{id}/rows',
     access,
-    summary: 'The figures of a watchlist’s symbols now',
+    summary: 'The current figures of a watchlist’s symbols',
     params: oneList,
     response: watchlistRowsSchema,
   }),

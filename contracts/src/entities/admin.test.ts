@@ -8,7 +8,7 @@ test.each([
   [3, 1, 1, 67],
   [200, 1, 0, 1],
   [5, 3, 2, 100],
-])('of %i users %i premium and %i pro convert %i percent', (total, premium, pro, percent) =>
+])('%i users with %i premium and %i pro convert %i percent', (total, premium, pro, percent) =>
   expect(
     conversionPercent({
       users: { total, active: total, recent_signups: 0, recent_logins: 0 },

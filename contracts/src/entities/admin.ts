@@ -6,20 +6,20 @@ import { subscriptionSchema } from './subscription';
 import { tierSchema } from './tier';
 import { userSchema } from './user';
 
-/** Dispatch roles an admin may grant (ruling 14); which permissions each holds is the server's table. */
+/** Dispatch roles an admin may grant (ruling 14). The server's table defines their permissions. */
 export const ROLES = ['dispatcher', 'supervisor'] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 export const ROLE_LABELS: Record<Role, string> = { dispatcher: 'Dispatcher', supervisor: 'Dispatch supervisor' };
 
-/** An account as admins see it. Roles of a newer server pass through as they are. */
+/** An account as admins see it. Roles of a newer server pass through unchanged. */
 export const adminUserSchema = userSchema.extend({ roles: z.array(z.string()), created_at: instantSchema });
 export type AdminUser = z.output<typeof adminUserSchema>;
 export type WireAdminUser = z.input<typeof adminUserSchema>;
 
 const countSchema = z.int().min(0);
 
-/** Counts over all accounts; 'recent' is the last seven days. Tiers count as they stand now. */
+/** Counts over all accounts; 'recent' means the last seven days. Tiers are counted as they are now. */
 export const adminStatsSchema = z.object({
   users: z.object({
     total: countSchema,
@@ -36,7 +36,7 @@ export type AdminStats = z.infer<typeof adminStatsSchema>;
 export const conversionPercent = ({ users, tiers }: Pick<AdminStats, 'users' | 'tiers'>): number =>
   users.total === 0 ? 0 : Math.round(((tiers.premium + tiers.pro) / users.total) * 100);
 
-/** What is written down, by area: what admins do, and what users do to their own accounts. */
+/** Audited actions by area: actions of admins, and of users on their own accounts. */
 export const AUDIT_ACTIONS = [
   'user.create',
   'user.tier',
@@ -89,7 +89,7 @@ export const AUDIT_AREAS = [
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** What an action changed: the fields it touched and no other. */
+/** What an action changed: only the affected fields. */
 export const auditFactsSchema = z.object({
   subscription_tier: openEnum(tierSchema, 'unknown').optional(),
   subscription_expires: instantSchema.nullable().optional(),
@@ -97,21 +97,21 @@ export const auditFactsSchema = z.object({
   is_admin: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
   email: z.string().optional(),
-  /** How many sessions ended. */
+  /** Number of ended sessions. */
   sessions_ended: z.number().optional(),
-  /** How many API keys ended. */
+  /** Number of ended API keys. */
   api_keys_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
-  /** The place in the room of a message that was taken back. */
+  /** Position in the room of the removed message. */
   message_seq: z.int().optional(),
   slow_seconds: z.int().optional(),
-  /** The payment, and decimal dollars of it that were given back. */
+  /** The payment, and the refunded amount in decimal dollars. */
   payment: z.string().optional(),
   refunded_amount: z.number().optional(),
   /** The release that is live. */
   release: z.string().optional(),
-  /** What an export was narrowed by. */
+  /** Filters of an export. */
   filter: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
@@ -119,13 +119,13 @@ export const auditFactsSchema = z.object({
 export type AuditFacts = z.output<typeof auditFactsSchema>;
 export type WireAuditFacts = z.input<typeof auditFactsSchema>;
 
-/** One line of the audit log. Names are those of the moment; an actor without id is the command line. */
+/** One audit log entry. Names are as they were then; an actor without an id is the command line. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   action: openEnum(auditActionSchema, 'unknown'),
   actor: z.object({ id: z.string().nullable(), username: z.string() }),
-  /** An id is an account's; what is no account has a name alone. */
+  /** The id of an account; other targets have a name only. */
   target: z.object({ id: z.string().nullable(), username: z.string() }),
   before: auditFactsSchema,
   after: auditFactsSchema,
@@ -135,22 +135,22 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;
 
-/** A message of the trading room as admins see it: whole even when it was taken back. */
+/** A message of the trading room as admins see it: with its text even when removed. */
 export const moderatedMessageSchema = z.object({
   id: z.string(),
   seq: z.int(),
   user: z.object({ id: z.string(), username: z.string() }),
   message: z.string(),
   created_at: instantSchema,
-  /** How many members reported it. */
+  /** Number of members who reported it. */
   reports: countSchema,
-  /** When it was taken back and by whom; null while it stands. */
+  /** When it was removed and by whom; null if it was not. */
   removed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
 });
 export type ModeratedMessage = z.output<typeof moderatedMessageSchema>;
 export type WireModeratedMessage = z.input<typeof moderatedMessageSchema>;
 
-/** What belongs to one account: where it is signed in, what it bought and its latest payments. */
+/** An account's sessions, subscriptions and latest payments. */
 export const userRecordsSchema = z.object({
   sessions: z.array(accountSessionSchema),
   subscriptions: z.array(subscriptionSchema),
@@ -167,7 +167,7 @@ export const TICKET_KIND_LABELS: Record<(typeof TICKET_KINDS)[number] | 'unknown
   unknown: 'Unknown',
 };
 
-/** A message to the people behind the desk. `user` is null for a visitor, who is whoever they say they are. */
+/** A message to support. `user` is null for a visitor, whose name and address are unverified. */
 export const ticketSchema = z.object({
   id: z.string(),
   kind: openEnum(ticketKindSchema, 'unknown'),
@@ -175,7 +175,7 @@ export const ticketSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Its sender's plan has priority support. */
+  /** The sender's plan has priority support. */
   is_priority: z.boolean(),
   user: z.object({ id: z.string(), username: z.string() }).nullable(),
   created_at: instantSchema,

@@ -3,31 +3,32 @@ import { instantSchema, openEnum } from '../open-enum';
 import { symbolSchema } from './market';
 import { scannerSchema } from './scanner';
 
-/** What alerts may cost: how many a user has, how often one may fire (seconds), how many of all reach him in an hour. */
+/** Limits of alerts: per user, seconds between two firings, and how many reach the user in an hour. */
 export const ALERT_LIMITS = {
   perUser: 50,
   cooldown: { least: 10, usual: 60, most: 86_400 },
   hourly: { least: 1, usual: 12, most: 60 },
 } as const;
 
-const directionSchema = z.enum(['above', 'below'], 'Say above or below');
+const directionSchema = z.enum(['above', 'below'], 'Choose above or below');
 
 /**
- * What an alert waits for. `price` in dollars, `percent` the change since the previous close in percent; both fire when the
- * price reaches the level coming from the other side. Without a symbol `scan_entry` and `halt` hold for every one.
+ * What an alert waits for. `price` in dollars, `percent` is the change since the previous close in percent. Both fire
+ * when
+ * the price crosses the level from the other side. Without a symbol, `scan_entry` and `halt` apply to every symbol.
  */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('price'),
     symbol: symbolSchema,
     direction: directionSchema,
-    price: z.number('Give a price').positive('A price is above zero').max(1_000_000),
+    price: z.number('Enter a price').positive('Enter a price above zero').max(1_000_000),
   }),
   z.strictObject({
     kind: z.literal('percent'),
     symbol: symbolSchema,
     direction: directionSchema,
-    percent: z.number('Give a percentage').min(-100).max(10_000),
+    percent: z.number('Enter a percentage').min(-100).max(10_000),
   }),
   z.strictObject({ kind: z.literal('new_high'), symbol: symbolSchema }),
   z.strictObject({ kind: z.literal('scan_entry'), scanner: scannerSchema, symbol: symbolSchema.nullable() }),
@@ -41,13 +42,13 @@ const { cooldown, hourly } = ALERT_LIMITS;
 
 export const alertInputSchema = z.strictObject({
   rule: alertRuleSchema,
-  /** False rests the alert. */
+  /** False pauses the alert. */
   enabled: z.boolean().default(true),
-  /** False: it fires once and then rests. */
+  /** False: it fires once and then pauses. */
   repeat: z.boolean().default(true),
   /** Also by e-mail, to a confirmed address. */
   email: z.boolean().default(false),
-  /** Least time between two alerts of this rule and one symbol. */
+  /** Minimum time between two firings of this rule for one symbol. */
   cooldown_seconds: z.int().min(cooldown.least).max(cooldown.most).default(cooldown.usual),
 });
 export type AlertInput = z.input<typeof alertInputSchema>;
@@ -56,7 +57,7 @@ export const alertSchema = alertInputSchema.extend({
   id: z.uuid(),
   /** The rule as a sentence. */
   description: z.string(),
-  /** False while the price has to come back from beyond the level before it can reach it again. */
+  /** False while the price is beyond the level: it must come back before it can cross again. */
   armed: z.boolean(),
   last_fired_at: instantSchema.nullable(),
   created_at: instantSchema,
@@ -65,22 +66,22 @@ export const alertSchema = alertInputSchema.extend({
 export type Alert = z.output<typeof alertSchema>;
 export type WireAlert = z.input<typeof alertSchema>;
 
-/** An alert that fired. It outlives its alert. */
+/** An alert that fired. It stays after its alert is removed. */
 export const alertEventSchema = z.object({
   id: z.uuid(),
   /** Null once the alert was removed. */
   alert_id: z.uuid().nullable(),
   kind: openEnum(z.enum(ALERT_KINDS), 'unknown'),
   symbol: z.string(),
-  /** What happened, as a sentence. */
+  /** The event as a sentence. */
   text: z.string(),
-  /** Dollars, null where none is known. */
+  /** Dollars, null if unknown. */
   price: z.number().nullable(),
-  /** Market time of what happened. */
+  /** Market time of the event. */
   at: instantSchema,
   /** Real time at which it fired. */
   fired_at: instantSchema,
-  /** Over the hourly budget: kept for reading, without sound, notification or mail. */
+  /** Over the hourly budget: kept in the list, without sound, notification or mail. */
   held: z.boolean(),
   acknowledged_at: instantSchema.nullable(),
 });
@@ -88,7 +89,7 @@ export type AlertEvent = z.output<typeof alertEventSchema>;
 export type WireAlertEvent = z.input<typeof alertEventSchema>;
 
 export const alertSettingsSchema = z.strictObject({
-  /** Alerts of all rules together that reach the user within 60 minutes; more are held back. */
+  /** Alerts of all rules that reach the user within 60 minutes; the rest is muted. */
   hourly_budget: z.int().min(hourly.least).max(hourly.most),
 });
 export type AlertSettings = z.output<typeof alertSettingsSchema>;

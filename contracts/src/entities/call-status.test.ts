@@ -5,14 +5,14 @@ const after = (status: string, action: Parameters<typeof nextCallStatus>[1], was
   nextCallStatus({ status, wasDispatched }, action);
 
 describe('the status of a call', () => {
-  it('moves by exactly these steps', () => {
+  it('allows exactly these steps', () => {
     const table = Object.fromEntries(
       (['dispatch', ...CALL_ACTIONS] as const).map((action) => [
         action,
         [...CALL_STATUSES, 'on hold'].map((status) => after(status, action)),
       ]),
     );
-    // In the order pending, dispatched, en_route, on_scene, closed, cancelled, and one of another centre.
+    // In the order pending, dispatched, en_route, on_scene, closed, cancelled, and one status of another centre.
     expect(table).toEqual({
       dispatch: ['dispatched', null, null, null, null, null, null],
       assign: [null, 'dispatched', 'en_route', 'on_scene', null, null, null],
@@ -25,7 +25,7 @@ describe('the status of a call', () => {
     });
   });
 
-  it('goes back to pending when a call that no unit was sent to is opened again', () => {
+  it('returns to pending when a call without units is reopened', () => {
     expect(after('cancelled', 'reopen', false)).toBe('pending');
     expect(after('closed', 'reopen', false)).toBe('pending');
   });

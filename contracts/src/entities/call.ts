@@ -8,17 +8,17 @@ export const radioLogSchema = z.object({
   time: z.string(),
   unit: z.string().nullable(),
   notes: z.string(),
-  /** The instant `time` means, and when the server wrote it down. */
+  /** The instant that `time` means, and when the server recorded it. */
   occurred_at: z.string().nullish(),
   recorded_at: z.string().nullish(),
-  /** Id of the line this one corrects; both stay in the record. */
+  /** Id of the line that this one corrects; both stay in the record. */
   corrects_id: z.string().nullish(),
-  /** Why it was corrected. */
+  /** Reason for the correction. */
   reason: z.string().nullish(),
 });
 export type RadioLog = z.output<typeof radioLogSchema>;
 
-/** A unit sent to a call, with the instants it reported; null for what it has not. */
+/** A unit on a call, with the instants it reported; null for those not reported yet. */
 export const callUnitSchema = z.object({
   id: z.string(),
   unit: z.string(),
@@ -47,21 +47,22 @@ export const callSchema = z.object({
   primary_unit: z.string().nullable(),
   primary_dispatched_time: z.string().nullable(),
   dispatcher_initials: z.string().nullable(),
-  /** A status this reader does not know stays as text and is shown as 'STATUS? x' (ruling 30). */
+  /** A status unknown to this reader stays as text and is shown as 'STATUS? x' (ruling 30). */
   status: z.string(),
   /** How the call ended, or why it was cancelled. */
   disposition: z.string().nullable().default(null),
   closed_at: z.string().nullable().default(null),
   additional_comments: z.string().nullable(),
-  /** Counts the savings of the comments; an edit names the one it began from. */
+  /** Counts the saves of the comments; an edit names the version it started from. */
   comments_version: z.number().int().default(0),
   radio_logs: z.array(radioLogSchema),
   units: z.array(callUnitSchema).default([]),
-  /** Number of the last thing done to it in the record of the centre. */
+  /** Number of its last event in the centre's record. */
   last_seq: z.number().int().default(0),
   /**
-   * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could read
-   * all. A required time is replaced by another one on record.
+   * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could
+   * read
+   * all. Another time on record replaces a required one.
    */
   unreadable: z.array(z.string()).optional(),
 });
@@ -76,20 +77,21 @@ const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /**
- * When it was done, for what reaches the server later. A time ahead of the server's clock counts as now: the desk's clock is
- * wrong, the deed is not.
+ * When it was done, for actions that reach the server later. A future time counts as now, because the desk's clock is
+ * wrong
+ * but the action happened.
  */
 const occurredAt = sentInstantSchema.optional();
 
-/** Body of POST /api/cad/calls. The address is checked by the service, which answers ADDRESS_REQUIRED with its own text. */
+/** Body of POST /api/cad/calls. The service checks the address and answers ADDRESS_REQUIRED with its own text. */
 export const newCallSchema = z.object({
-  /** Made by the client, so that it can go on with a call the server has not seen yet. */
+  /** Made by the client, so that it can act on a call the server has not seen yet. */
   id: z.uuid().optional(),
   time_received: z
     .string()
     .regex(
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/,
-      'An ISO time or a local date-time',
+      'Enter an ISO time or a local date-time',
     )
     .optional(),
   how_received: optionalText(40),
@@ -105,7 +107,7 @@ export const newCallSchema = z.object({
 });
 export type NewCall = z.input<typeof newCallSchema>;
 
-/** 1 to 10 characters that show: letters, digits, marks, punctuation, symbols and inner spaces. */
+/** 1 to 10 visible characters: letters, digits, marks, punctuation, symbols and inner spaces. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 
 /** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */
@@ -120,11 +122,11 @@ export type Dispatch = z.input<typeof dispatchSchema>;
 export const callActionSchema = z
   .object({
     action: callActionNameSchema,
-    /** Without one the unit that leads is meant. */
+    /** The primary unit by default. */
     unit: optionalText(20),
-    /** How it ended; for `close`. */
+    /** How the call ended; for `close`. */
     disposition: optionalText(120),
-    /** Why; needed to cancel and to reopen. */
+    /** Reason; required to cancel and to reopen. */
     reason: optionalText(200),
     occurred_at: occurredAt,
   })
@@ -135,25 +137,25 @@ export const callActionSchema = z
   .refine(({ action, unit }) => unit !== null || action !== 'assign', { path: ['unit'], error: 'Please enter a unit' });
 export type CallAction = z.input<typeof callActionSchema>;
 
-/** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version its editing began from. */
+/** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version it was edited from. */
 export const commentsSchema = z.object({
   comments: z
     .string()
     .max(10_000, 'At most 10000 characters')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   base_version: z.int32().min(0).optional(),
-  /** Idempotency-Key of the saving it began from, where the client did not know its version yet; counts before that. */
+  /** Idempotency-Key of the save it was edited from, if the client did not know its version yet. Takes precedence. */
   base_key: z.string().min(1).max(200).optional(),
 });
 export type Comments = z.input<typeof commentsSchema>;
 
 const radioTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
   .optional();
 const radioNotes = z.string().trim().max(2000, 'At most 2000 characters').default('');
 
-/** Body of POST /api/cad/calls/{id}/radio-log. Blank notes are refused by the service, with NOTES_REQUIRED. */
+/** Body of POST /api/cad/calls/{id}/radio-log. The service refuses blank notes with NOTES_REQUIRED. */
 export const newRadioLogSchema = z.object({
   time: radioTime,
   unit: optionalText(20),
@@ -162,7 +164,7 @@ export const newRadioLogSchema = z.object({
 });
 export type NewRadioLog = z.input<typeof newRadioLogSchema>;
 
-/** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the line as it should have been, and why. */
+/** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({
   time: radioTime,
   unit: optionalText(20),

@@ -10,8 +10,9 @@ export type Resolution = z.infer<typeof resolutionSchema>;
 export const MAX_RANGE_DAYS: Record<Resolution, number> = { '1': 31, '5': 93, '15': 186, '60': 400, D: 4000 };
 
 /**
- * Parallel arrays in the shape of TradingView's UDF. `t` is the bar's start in epoch seconds; resolution D carries
- * 00:00 UTC of the session date (ruling 24). `s` other than 'ok' means there is nothing to draw.
+ * Parallel arrays in the shape of TradingView's UDF. `t` is the bar's start in epoch seconds; resolution D uses 00:00
+ * UTC of
+ * the session date (ruling 24). With an `s` other than 'ok' there is nothing to draw.
  */
 export const candlesSchema = z.object({
   s: z.enum(['ok', 'no_data', 'error']),

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { type ShownTier, tierSchema } from './tier';
 
-/** Longest message, characters. */
+/** Maximum message length, characters. */
 export const CHAT_MESSAGE_MAX = 1000;
-/** Messages a client receives when it enters. */
+/** Messages sent to a client when it joins. */
 export const CHAT_HISTORY_SIZE = 50;
 
-/** What somebody wrote, trimmed: never blank, no longer than the limit. Invisible characters alone are a blank message. */
+/** A message text, trimmed: never blank, no longer than the limit. Invisible characters alone count as blank. */
 export const chatTextSchema = z
   .string('Message cannot be empty')
   .trim()
   .refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), 'Message cannot be empty')
   .max(CHAT_MESSAGE_MAX, `Message too long (max ${CHAT_MESSAGE_MAX} characters)`);
 
-/** Messages one page of the room's past holds. */
+/** Messages on one page of the room's history. */
 export const CHAT_PAGE_SIZE = 100;
 
-/** A reader keeps so many messages; older ones go, so that a day in the room does not fill the browser. */
+/** A client keeps this many messages and drops older ones, so that a day in the room does not fill the browser. */
 export const CHAT_KEPT_SIZE = 1_000;
 
 /** A message of the trading room. */
 export const wireChatMessageSchema = z.object({
   id: z.string(),
-  /** Its place in the room: 1, 2, 3 ... without a gap, so that a reader knows what it has missed. */
+  /** Position in the room: 1, 2, 3 ... without a gap, so that a reader knows what it has missed. */
   seq: z.int(),
-  /** A moderator took it back: its text is empty. */
+  /** A moderator removed it: its text is empty. */
   deleted: z.boolean(),
   username: z.string(),
   /** The author's tier when it was written. */
@@ -36,7 +36,7 @@ export const wireChatMessageSchema = z.object({
 export type WireChatMessage = z.input<typeof wireChatMessageSchema>;
 export type ChatMessage = z.output<typeof wireChatMessageSchema>;
 
-/** As a client reads it: the text may come as `message` or as `text` (specification, section 3). */
+/** As a client reads it: the text may be in `message` or in `text` (specification, section 3). */
 export const chatMessageSchema = z
   .object({
     ...wireChatMessageSchema.shape,

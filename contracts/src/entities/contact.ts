@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BRAND } from '../brand';
 
-/** The subject of a message whose own is blank (specification, section 5). */
+/** The subject of a message without its own (specification, section 5). */
 export const DEFAULT_SUBJECT = `Contact from ${BRAND.name}`;
 
-/** What a visitor writes on the contact page. Text is kept as typed but for the space around it. */
+/** A visitor's message from the contact page. Text stays as typed, but for surrounding space. */
 export const contactMessageSchema = z.object({
   name: z.string().trim().min(1, 'Please enter your name').max(120, 'At most 120 characters'),
   email: z.email('Please enter a valid email address').max(254, 'At most 254 characters'),
@@ -17,7 +17,7 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
-/** A request for a coaching session, one to one (Premium). When suits whom is agreed by mail. */
+/** A request for a one-on-one coaching session (Premium). Both sides agree on a time by mail. */
 export const coachingRequestSchema = z.object({
   topic: z.string().trim().min(1, 'Please say what you would like to work on').max(2000, 'At most 2000 characters'),
   availability: z.string().trim().min(1, 'Please say when you are available').max(300, 'At most 300 characters'),

@@ -17,7 +17,7 @@ const holds = (value: number, { op, value: threshold }: ScanCondition): boolean 
         ? value > threshold
         : value < threshold;
 
-describe('a definition at fault names the comparison', () => {
+describe('an invalid definition names the comparison', () => {
   it.each([
     ['an unknown figure', [price('>=', 1), price('>=', 1, 'process')], ['where.1.field']],
     ['an unknown comparison', [price('==', 1)], ['where.0.op']],
@@ -38,7 +38,7 @@ describe('a definition at fault names the comparison', () => {
     expect(issuesOf({ where: [price('>=', 2), price('<=', 2)], sort: 'price' })).toEqual([]);
   });
 
-  it('what is accepted can be satisfied, and what is refused as a contradiction cannot', () => {
+  it('an accepted definition can match, and a refused contradiction cannot', () => {
     const condition = fc.record({
       field: fc.constant('price' as const),
       op: fc.constantFrom(...SCAN_OPS),

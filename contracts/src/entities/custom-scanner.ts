@@ -4,10 +4,10 @@ import type { GateSubject } from '../rules/gating';
 import { type ScanCondition, scanConditionSchema, scanFieldSchema } from './scan';
 import { scannerRowSchema } from './scanner';
 
-/** What a scanner of one's own may cost. */
+/** Limits of a user's own scanner. */
 export const CUSTOM_SCANNER_LIMITS = { clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
 
-/** The range of values a field's earlier comparisons leave. */
+/** The range of values that a field's earlier comparisons allow. */
 interface Range {
   low: number;
   high: number;
@@ -34,23 +34,23 @@ const WHOLE: Range = {
   isHighOpen: false,
 };
 
-/** What is wrong with each comparison in the light of those before it, by its position. */
+/** Errors of each comparison given those before it, by position. */
 const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
   const faults = new Map<number, string>();
   const ranges = new Map<string, Range>();
   where.forEach((condition, position) => {
     const before = ranges.get(condition.field);
     if (before === undefined && ranges.size === CUSTOM_SCANNER_LIMITS.fields)
-      faults.set(position, `At most ${CUSTOM_SCANNER_LIMITS.fields} different figures; this is one more`);
+      faults.set(position, `At most ${CUSTOM_SCANNER_LIMITS.fields} different figures; remove this one`);
     const after = narrowed(before ?? WHOLE, condition);
-    if (isEmpty(after)) faults.set(position, 'Nothing can satisfy this together with the comparisons before it');
-    else if (after === before) faults.set(position, 'This says nothing that the comparisons before it do not say');
+    if (isEmpty(after)) faults.set(position, 'No value can match this and the comparisons before it');
+    else if (after === before) faults.set(position, 'The comparisons before this one already say the same');
     ranges.set(condition.field, after);
   });
   return faults;
 };
 
-/** A scan as a document: every comparison must hold, matches are ranked by one figure, highest first. */
+/** A scan as a document: every comparison must match; matches are ranked by one figure, highest first. */
 export const customDefinitionSchema = z.strictObject({
   where: z
     .array(scanConditionSchema)
@@ -70,13 +70,13 @@ export const customScannerInputSchema = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Give it a name')
+    .min(1, 'Enter a name')
     .max(CUSTOM_SCANNER_LIMITS.name, `At most ${CUSTOM_SCANNER_LIMITS.name} characters`),
   definition: customDefinitionSchema,
 });
 export type CustomScannerInput = z.input<typeof customScannerInputSchema>;
 
-/** A scanner somebody made; `version` grows with every change of the definition. */
+/** A user's own scanner; `version` grows with every change of the definition. */
 export const customScannerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -90,7 +90,7 @@ export const customScannerSchema = z.object({
 export type CustomScanner = z.output<typeof customScannerSchema>;
 export type WireCustomScanner = z.input<typeof customScannerSchema>;
 
-/** What a custom scanner finds now: the best rows, and how many matches there are. */
+/** Current matches of a custom scanner: the best rows and the total. */
 export const customResultSchema = z.object({
   results: z.array(scannerRowSchema),
   criteria: z.object({ description: z.string() }),
@@ -98,5 +98,5 @@ export const customResultSchema = z.object({
   count: z.int(),
 });
 
-/** Scanners of one's own are Premium's; admins pass every check. */
+/** Custom scanners need Premium; admins pass every check. */
 export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean => is_admin || tier === 'premium';

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { scannerSchema } from './scanner';
 
-/** A symbol came onto a scanner's list, or went. */
+/** A symbol entered or left a scanner's list. */
 export const HIT_KINDS = ['enter', 'leave'] as const;
 export const hitKindSchema = z.enum(HIT_KINDS);
 
 /** Why a symbol left: it fell 5 % short of a threshold, or stayed below one for 10 seconds (ruling 17). */
 export const LEAVE_REASONS = ['fell_short', 'stayed_below'] as const;
 
-/** The figures a decision was made from, in the units of a scanner row; null where there was none. */
+/** The figures behind a decision, in the units of a scanner row; null if unknown. */
 export const hitInputsSchema = z.object({
   price: z.number(),
   percent_change: z.number().nullable(),
@@ -17,7 +17,7 @@ export const hitInputsSchema = z.object({
   volume: z.number(),
   relative_volume: z.number().nullable(),
   relative_volume_5m: z.number().nullable(),
-  /** Shares today in percent of the mean day. */
+  /** Today's volume in percent of the average day. */
   adv_pct: z.number().nullable(),
   float: z.number().nullable(),
   vwap: z.number().nullable(),
@@ -27,8 +27,9 @@ export const hitInputsSchema = z.object({
 export type HitInputs = z.infer<typeof hitInputsSchema>;
 
 /**
- * One entry of a trading day's hit log. `seq` counts from 1 within the day; the same market makes the same log, live or
- * replayed, to the last byte.
+ * One entry of a trading day's hit log. `seq` counts from 1 each day. The same market gives the same log, live or
+ * replayed,
+ * byte for byte.
  */
 export const hitSchema = z.object({
   /** `<date>-<seq>`. */
@@ -37,15 +38,15 @@ export const hitSchema = z.object({
   date: z.iso.date(),
   seq: z.int(),
   scanner: scannerSchema,
-  /** Version of the scanner's rules that decided. */
+  /** Version of the scanner's rules behind the decision. */
   rule_version: z.int(),
   kind: openEnum(hitKindSchema, 'unknown'),
-  /** Only of a `leave`. */
+  /** Only on `leave`. */
   reason: openEnum(z.enum(LEAVE_REASONS), 'unknown').nullable(),
   symbol: z.string(),
   /** Market time of the decision. */
   at: instantSchema,
-  /** Position on the list when it entered, from 1: a tier capped at n rows is told of the first n positions only. */
+  /** Position on the list at entry, from 1. A tier capped at n rows sees the first n positions only. */
   rank: z.int(),
   inputs: hitInputsSchema,
 });
@@ -60,5 +61,5 @@ export const ticksSchema = z.object({
 });
 export type Ticks = z.infer<typeof ticksSchema>;
 
-/** What is kept around a hit, minutes before and after it. */
+/** Minutes recorded before and after a hit. */
 export const HIT_WINDOW = { before: 5, after: 15 } as const;

@@ -18,7 +18,7 @@ describe('an instant that a client sends', () => {
   });
 
   test.each(['1970-01-01T00:00:00Z', '2026-01-01T00:00:00.123456+05:30', '2199-12-31T23:59:59Z'])(
-    'is taken as it is when it is %s',
+    'is accepted when it is %s',
     (text) => {
       expect(sentInstantSchema.parse(text)).toBe(text);
     },

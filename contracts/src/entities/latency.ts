@@ -7,11 +7,11 @@ const percentilesSchema = z.object({
   count: z.int(),
 });
 
-/** The way of an event through the platform, and how long its parts take over the last 24 hours. */
+/** The stages of an event on its way through the platform, and how long each takes over the last 24 hours. */
 export const latencySchema = z.object({
   /** From the event at its source to its arrival in the engine. */
   received: percentilesSchema,
-  /** From the arrival to the decision who is on which list. */
+  /** From the arrival to the decision about the lists. */
   decided: percentilesSchema,
   /** From the decision to the sockets. */
   published: percentilesSchema,
@@ -20,11 +20,11 @@ export const latencySchema = z.object({
 });
 export type Latency = z.infer<typeof latencySchema>;
 
-/** How many requests for data were answered, and how many of them had to ask the source. */
+/** How many requests for data were answered, and how many of them reached the source. */
 export const providerCallsSchema = z.object({
   asked: z.int(),
   made: z.int(),
-  /** Part that was spared, percent; null before the first request. */
+  /** Share of requests that did not reach the source, percent; null before the first request. */
   saved_percent: z.number().nullable(),
 });
 export type ProviderCalls = z.infer<typeof providerCallsSchema>;

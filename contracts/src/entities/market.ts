@@ -7,7 +7,7 @@ export const symbolSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{1,5}(\.[A-Z]{1,2})?$/, 'A symbol is 1 to 5 letters, optionally followed by a class such as .B');
+  .regex(/^[A-Z]{1,5}(\.[A-Z]{1,2})?$/, 'Enter a symbol: 1 to 5 letters, optionally followed by a class such as .B');
 
 export const SESSIONS = ['holiday', 'closed', 'pre_market', 'core_trading', 'extended_hours'] as const;
 export const sessionSchema = z.enum(SESSIONS);
@@ -15,7 +15,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const PROVIDERS = ['simulator', 'replay', 'alpaca'] as const;
 
-/** Where the figures come from; shown so that nobody takes simulated or recorded data for the live market. */
+/** Source of the figures; shown so that nobody takes simulated or recorded data for the live market. */
 export const feedSchema = z.object({
   provider: openEnum(z.enum(PROVIDERS), 'unknown'),
   /** Text for the screen: 'Simulated data', 'Recorded data', or null for live data. */
@@ -24,13 +24,13 @@ export const feedSchema = z.object({
   running: z.boolean(),
   /** Market seconds per real second. */
   speed: z.number(),
-  /** True while the connection to the source is lost: figures are getting old. */
+  /** True while the connection to the source is lost and figures are getting old. */
   stale: z.boolean().optional(),
-  /** False on a date that the holiday calendar does not reach: the market may be closed although it seems to trade. */
+  /** False on a date beyond the holiday calendar: the market may be closed although it looks open. */
   holidays_known: z.boolean().optional(),
 });
 
-/** The boundaries of a trading day, epoch seconds. A day without trading has none and is null as a whole. */
+/** Boundaries of a trading day, epoch seconds; null as a whole on a day without trading. */
 export const tradingDaySchema = z.object({
   date: z.iso.date(),
   pre_open: z.int(),
@@ -51,7 +51,7 @@ export const marketStatusSchema = z.object({
   shouldAutoRefresh: z.boolean(),
   dataStrategy: openEnum(z.enum(['live', 'previous_close']), 'previous_close'),
   feed: feedSchema,
-  /** The trading day under way, or null when the market is closed all day. */
+  /** The current trading day, or null when the market is closed all day. */
   day: tradingDaySchema.nullable(),
 });
 export type MarketStatus = z.output<typeof marketStatusSchema>;
@@ -71,10 +71,10 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
-  /** Highest before 09:30. */
+  /** High before 09:30. */
   pm_high: z.number().nullish(),
   halt: haltSchema.nullish(),
-  /** Null outside the regular session and where the source has none. */
+  /** Null outside the regular session and if the source has none. */
   luld: luldSchema.nullish(),
   as_of: instantSchema.nullable(),
 });

@@ -20,15 +20,15 @@ export const paymentSchema = z.object({
   status: openEnum(z.enum(PAYMENT_STATUSES), 'pending'),
   paid_at: instantSchema.nullable(),
   created_at: instantSchema,
-  /** Such as 'Visa •••• 4242'; null while nothing was charged. */
+  /** Such as 'Visa •••• 4242'; null if nothing was charged. */
   payment_method: z.string().nullable(),
-  /** Decimal dollars given back. */
+  /** Refunded decimal dollars. */
   refunded_amount: z.number().default(0),
-  /** Decimal dollars that the account's credit paid; `amount` is what the card was charged. */
+  /** Decimal dollars paid from the account's credit; `amount` is what the card was charged. */
   credit_amount: z.number().default(0),
-  /** Decimal dollars that a change of plan added to the account's credit; nothing was charged then. */
+  /** Decimal dollars that a change of plan added to the account's credit; that change charged nothing. */
   credited_amount: z.number().default(0),
-  /** Page of the payment processor with the receipt, null before there is one. */
+  /** The payment processor's receipt page, null before there is one. */
   receipt_url: z.string().nullable().default(null),
 });
 export type Payment = z.output<typeof paymentSchema>;
@@ -38,7 +38,7 @@ export const ownedPaymentSchema = paymentSchema.extend({ user: ownerSchema });
 export type OwnedPayment = z.output<typeof ownedPaymentSchema>;
 export type WireOwnedPayment = z.input<typeof ownedPaymentSchema>;
 
-/** What a list says of a payment: its status, or what became of the money since. */
+/** A payment's state in lists: its status, or what happened to the money since. */
 export const paymentLabel = ({
   status,
   amount,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Figures a scan can compare, in the units of a scanner row. A figure that is null satisfies no comparison. */
+/** Figures that a scan can compare, in the units of a scanner row. A null figure matches no comparison. */
 export const SCAN_FIELDS = [
   'price',
   'volume',
@@ -17,7 +17,7 @@ export const SCAN_FIELDS = [
   'vwap_distance',
   'hod_distance',
 ] as const;
-export const scanFieldSchema = z.enum(SCAN_FIELDS, `There are these figures: ${SCAN_FIELDS.join(', ')}`);
+export const scanFieldSchema = z.enum(SCAN_FIELDS, `Choose one of these figures: ${SCAN_FIELDS.join(', ')}`);
 export type ScanField = z.infer<typeof scanFieldSchema>;
 
 export const SCAN_OPS = ['>=', '<=', '>', '<'] as const;
@@ -26,7 +26,7 @@ export type ScanOp = z.infer<typeof scanOpSchema>;
 
 export type ScanUnit = 'dollars' | 'shares' | 'percent' | 'times';
 
-/** How a figure is called, and in what it is given. */
+/** Label and unit of a figure. */
 export const SCAN_FIELD_INFO: Readonly<Record<ScanField, { readonly label: string; readonly unit: ScanUnit }>> = {
   price: { label: 'price', unit: 'dollars' },
   volume: { label: 'volume today', unit: 'shares' },
@@ -47,6 +47,6 @@ export const SCAN_FIELD_INFO: Readonly<Record<ScanField, { readonly label: strin
 export const scanConditionSchema = z.strictObject({
   field: scanFieldSchema,
   op: scanOpSchema,
-  value: z.number('Compare with a number').min(-1e15).max(1e15),
+  value: z.number('Enter a number to compare with').min(-1e15).max(1e15),
 });
 export type ScanCondition = z.infer<typeof scanConditionSchema>;

@@ -13,7 +13,9 @@ export const SCANNER_LABELS: Record<Scanner, string> = {
   low_float: 'Low Float',
 };
 
-/** Why a relative volume is null: too few sessions on record, or a baseline under 5,000 shares (market definitions 4.3). */
+/**
+ * Why a relative volume is null: too few recorded sessions, or a baseline under 5,000 shares (market definitions 4.3).
+ */
 export const rvolReasonSchema = z.enum(['few_sessions', 'thin_baseline']);
 
 /**
@@ -36,21 +38,21 @@ export const scannerRowSchema = z.object({
   /** Anchored at 04:00 all day. */
   vwap_pm: z.number().nullish(),
   hod: z.number().nullable(),
-  /** Highest before 09:30, and from then on. */
+  /** High before 09:30, and high since. */
   pm_high: z.number().nullish(),
   rth_high: z.number().nullish(),
   /** Percent from today's official close, once the regular session is over. */
   ext_change: z.number().nullish(),
-  /** Shares today in percent of the mean day. */
+  /** Today's volume in percent of the average day. */
   adv_pct: z.number().nullish(),
-  /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
+  /** 'check_split': a jump without a trade, kept out of the scanners (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   float_rotation: z.number().nullable(),
   relative_volume_5m: z.number().nullable(),
   relative_volume_daily: z.number().nullable(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
   halted: z.boolean(),
-  /** What is known of the halt while `halted`. */
+  /** Details of the halt while `halted`. */
   halt: haltSchema.nullish(),
   /** Time of the last event behind this row. */
   as_of: instantSchema,
@@ -65,18 +67,18 @@ export const scannerResultSchema = z.object({
   criteria: z.looseObject({ description: z.string() }),
   /** The tier's cap, null when unlimited. */
   limit: z.int().nullable(),
-  /** All matches, whatever the cap. */
+  /** All matches, regardless of the cap. */
   count: z.int(),
 });
 export type ScannerResult = z.output<typeof scannerResultSchema>;
 export type WireScannerResult = z.input<typeof scannerResultSchema>;
 
 export const scannerStateSchema = z.object({
-  /** Switched on by the operators. */
+  /** Switched on by an admin. */
   enabled: z.boolean(),
-  /** Open to this user's tier. */
+  /** Included in this user's tier. */
   available: z.boolean(),
-  /** The lowest tier that opens it. */
+  /** The lowest tier that includes it. */
   required_tier: openEnum(tierSchema, 'unknown'),
   /** This user's cap, null when unlimited or not available. */
   limit: z.int().nullable(),

@@ -6,7 +6,7 @@ import { scannerRowSchema } from './scanner';
 /** A figure is null until there is enough to measure: the screen then says 'measuring…' (ruling 3). */
 const measuredSchema = z.number().nullable();
 
-/** Of the newest samples, at most 10,000; `since` is when the oldest of them was taken. */
+/** Over the newest samples, at most 10,000; `since` is the time of the oldest. */
 const timingSchema = z.object({
   p50_ms: measuredSchema,
   p99_ms: measuredSchema,
@@ -15,36 +15,36 @@ const timingSchema = z.object({
 });
 export type Timing = z.infer<typeof timingSchema>;
 
-/** What the platform measures of itself in public, beside what it sets out to hold. */
+/** The platform's own measurements for the public, with their targets. */
 export const platformStatusSchema = z.object({
   measured_at: instantSchema,
   uptime: z.object({
-    /** Minutes that were served, of all minutes in the window, in percent. */
+    /** Share of minutes in the window that were served, percent. */
     percent: measuredSchema,
-    /** Start of the window: at most 30 days ago, at the earliest the first minute on record. Null before there is one. */
+    /** Start of the window: the first recorded minute, but at most 30 days ago. Null before there is one. */
     since: instantSchema.nullable(),
     minutes_served: z.int(),
     minutes: z.int(),
-    /** The window's days in UTC, oldest first; the first and the last are parts of days. */
+    /** The window's days in UTC, oldest first; the first and last may be partial. */
     days: z.array(z.object({ date: z.iso.date(), minutes_served: z.int(), minutes: z.int() })),
   }),
-  /** Requests of one instance since it started, and those it answered with 5xx: the figures its `/metrics` tells. */
+  /** Requests to one instance since it started, and those answered with 5xx, as in its `/metrics`. */
   requests: z.object({ answered: z.int(), failed: z.int() }).optional(),
   /** From an event at the market's source to its publication to the streams, in milliseconds. */
   latency: timingSchema,
-  /** Between two changes of the momentum scanner's stream while the market is open, in milliseconds. */
+  /** Between two changes in the momentum scanner's stream while the market is open, in milliseconds. */
   updates: timingSchema,
-  /** Requests for market data since the start, and how many of them reached its source. */
+  /** Requests for market data since the start, and how many reached the source. */
   caching: providerCallsSchema,
-  /** What the scanners look at. */
+  /** What the scanners cover. */
   universe: z.object({ symbols: z.int() }).optional(),
-  /** Text of the feed's label such as 'Simulated data', null for a live feed. */
+  /** The feed's label such as 'Simulated data', null for a live feed. */
   feed_label: z.string().nullable(),
 });
 export type PlatformStatus = z.output<typeof platformStatusSchema>;
 export type WirePlatformStatus = z.input<typeof platformStatusSchema>;
 
-/** How long after the fact the open sample of a scanner is shown, in minutes. */
+/** Delay of the public scanner sample, in minutes. */
 export const SAMPLE_DELAY_MINUTES = 15;
 export const SAMPLE_ROWS = 3;
 
@@ -57,7 +57,7 @@ export const scannerSampleSchema = z.object({
   ),
   /** All matches at that moment. */
   count: z.int(),
-  /** Market time at which a first sample is to be expected, while there is none. */
+  /** Expected market time of the first sample, while there is none. */
   expected_at: instantSchema.nullable(),
   feed_label: z.string().nullable(),
 });

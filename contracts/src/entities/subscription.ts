@@ -24,9 +24,9 @@ export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus | 'unknown', 
   unknown: 'Unknown',
 };
 
-/** Statuses in which a subscription goes on; there is at most one such subscription an account. */
+/** Statuses of a current subscription; an account has at most one. */
 export const LIVE_STATUSES = ['trialing', 'active', 'past_due', 'incomplete', 'unpaid'] as const;
-/** Whether a subscription with this status goes on, as opposed to having ended for good. */
+/** Whether a subscription with this status is current, as opposed to ended for good. */
 export const isLiveStatus = (status: SubscriptionStatus | 'unknown'): boolean =>
   (LIVE_STATUSES as readonly string[]).includes(status);
 
@@ -34,7 +34,7 @@ export const isLiveStatus = (status: SubscriptionStatus | 'unknown'): boolean =>
 export const endReasonSchema = z.enum(['card_had_trial', 'second_subscription']);
 export type EndReason = z.infer<typeof endReasonSchema>;
 
-/** A smaller plan that was chosen and begins with the next period. */
+/** A smaller plan that starts with the next period. */
 const pendingChangeSchema = z.object({
   tier: openEnum(tierSchema, 'unknown'),
   billing_interval: openEnum(intervalSchema, 'unknown'),
@@ -58,26 +58,26 @@ export const subscriptionSchema = z.object({
   /** Whether there is a card to charge; a trial without one ends in a cancellation. */
   has_payment_method: z.boolean().default(true),
   pending_change: pendingChangeSchema.nullable().default(null),
-  /** The planned change that a cancellation dropped: reactivating plans it again. */
+  /** The planned change that a cancellation dropped: reactivating schedules it again. */
   dropped_change: pendingChangeSchema.nullable().default(null),
   /** Why we ended the subscription ourselves, null otherwise. */
   ended_reason: openEnum(endReasonSchema, 'unknown').nullable().default(null),
-  /** The end of the days a payment may be late, null while nothing is due. */
+  /** Last day for a late payment, null while nothing is due. */
   grace_ends_at: instantSchema.nullable().default(null),
-  /** What the card is charged next and when, less what the account's credit pays; null when nothing will be. */
+  /** The next charge to the card and its date, less the account's credit; null when nothing will be charged. */
   next_charge: z
     .object({ amount: z.number(), from_credit: z.number().default(0), at: instantSchema })
     .nullable()
     .default(null),
-  /** Credit of the account, decimal dollars: it pays the next charges. */
+  /** Credit of the account, decimal dollars; it pays the next charges. */
   credit: z.number().default(0),
-  /** The instant for which all of this is told: the customer's own clock, which a test clock may have moved. */
+  /** The instant that all of this describes, by the customer's own clock, which a test clock may have moved. */
   as_of: instantSchema.nullable().default(null),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 export type WireSubscription = z.input<typeof subscriptionSchema>;
 
-/** Whose record it is, in lists that admins read. */
+/** The owner, in lists for admins. */
 export const ownerSchema = z.object({ id: z.string(), username: z.string(), email: z.string() });
 export const ownedSubscriptionSchema = subscriptionSchema.extend({ user: ownerSchema });
 export type OwnedSubscription = z.output<typeof ownedSubscriptionSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const TIERS = ['free', 'basic', 'pro', 'premium'] as const;
 export const tierSchema = z.enum(TIERS);
 export type Tier = z.infer<typeof tierSchema>;
-/** A tier as a reader sees it: a value it does not know becomes 'unknown' and is shown as Unknown. */
+/** A tier as a reader sees it: an unknown value becomes 'unknown' and is shown as Unknown. */
 export type ShownTier = Tier | 'unknown';
 
 export const TIER_LABELS: Record<ShownTier, string> = {

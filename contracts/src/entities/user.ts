@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { tierSchema } from './tier';
 
-/** What dispatch roles grant (ruling 28). A trading tier never implies any. */
+/** Permissions of dispatch roles (ruling 28). A trading tier never implies any. */
 export const CAD_PERMISSIONS = [
   'cad:read',
   'cad:write',
@@ -11,7 +11,7 @@ export const CAD_PERMISSIONS = [
   'cad:export',
   'cad:audit',
 ] as const;
-/** What plans grant; which tier holds which is `PERMISSION_TIER`. How many rows a scanner shows is `SCANNER_ACCESS`. */
+/** Permissions of plans; `PERMISSION_TIER` maps them to tiers. `SCANNER_ACCESS` caps the rows of each scanner. */
 export const TRADING_PERMISSIONS = [
   'scanner:momentum',
   'scanner:gappers',
@@ -40,7 +40,7 @@ export const tierInfoSchema = z.object({
 });
 export type TierInfo = z.output<typeof tierInfoSchema>;
 
-/** What stands in for an absent `tier_info` (specification, section 3). */
+/** Default for a missing `tier_info` (specification, section 3). */
 export const DEFAULT_TIER_INFO: TierInfo = { tier: 'free', expires: null, is_active: true, permissions: [] };
 
 export const userSchema = z.object({
@@ -56,13 +56,14 @@ export const userSchema = z.object({
   last_login: instantSchema.nullable(),
   tier_info: tierInfoSchema.default(DEFAULT_TIER_INFO as z.output<typeof tierInfoSchema>),
 });
-/** A user as a reader holds it. */
+/** A user as a reader gets it. */
 export type User = z.output<typeof userSchema>;
 /** A user as the server must write it. */
 export type WireUser = z.input<typeof userSchema>;
 
 /**
- * An admin passes every check; anyone else needs the permission in `tier_info.permissions`; signed out has none
+ * An admin passes every check; other users need the permission in `tier_info.permissions`; signed-out visitors have
+ * none
  * (specification, section 6).
  */
 export const hasPermission = (user: User | null, permission: Permission): boolean =>

@@ -9,17 +9,17 @@ export const watchlistInputSchema = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Give it a name')
+    .min(1, 'Enter a name')
     .max(WATCHLIST_LIMITS.name, `At most ${WATCHLIST_LIMITS.name} characters`),
-  /** In the order in which they are shown. */
+  /** In display order. */
   symbols: z
     .array(symbolSchema)
     .max(WATCHLIST_LIMITS.symbols, `At most ${WATCHLIST_LIMITS.symbols} symbols`)
-    .refine((symbols) => new Set(symbols).size === symbols.length, 'A symbol stands on a list once'),
+    .refine((symbols) => new Set(symbols).size === symbols.length, 'A list can contain a symbol only once'),
 });
 export type WatchlistInput = z.input<typeof watchlistInputSchema>;
 
-/** `version` grows with every change: a changed list is another stream, whoever saves one subscribes again. */
+/** `version` grows with every change. A changed list is a new stream, so a client that saves one subscribes again. */
 export const watchlistSchema = watchlistInputSchema.extend({
   id: z.uuid(),
   version: z.int(),
@@ -29,7 +29,7 @@ export const watchlistSchema = watchlistInputSchema.extend({
 export type Watchlist = z.output<typeof watchlistSchema>;
 export type WireWatchlist = z.input<typeof watchlistSchema>;
 
-/** The list now: rows as of a scanner, in the list's order. A symbol that has not traded today has none. */
+/** The list's current scanner rows, in the list's order. A symbol that has not traded today has no row. */
 export const watchlistRowsSchema = z.object({
   results: z.array(scannerRowSchema),
   /** Symbols without a row. */

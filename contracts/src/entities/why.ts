@@ -11,9 +11,9 @@ const comparisonSchema = z.object({
   field: scanFieldSchema,
   op: scanOpSchema,
   threshold: z.number(),
-  /** Null when the figure does not exist: then nothing satisfies the comparison. */
+  /** Null when the figure does not exist: then no value matches the comparison. */
   value: z.number().nullable(),
-  /** How far the value lies on the right side of the threshold, in its unit; negative on the wrong one. */
+  /** Distance from the threshold on the matching side, in its unit; negative on the other side. */
   margin: z.number().nullable(),
   passes: z.boolean(),
 });
@@ -21,7 +21,7 @@ const comparisonSchema = z.object({
 export const whyClauseSchema = comparisonSchema.extend({
   /** Since when the answer has been the same without interruption: the end of a minute. */
   since: instantSchema,
-  /** Decided instead because the usual volume is too thin to compare with. */
+  /** Used instead because the usual volume is too low to compare with. */
   fallback: comparisonSchema.nullable(),
 });
 
@@ -34,8 +34,8 @@ export const whyScannerSchema = z.object({
 });
 
 /**
- * Why a symbol is on each scanner or not at one minute, recomputed from the minute bars of the day. `passes` is the bare
- * predicate; the events of `hits` follow it with hysteresis.
+ * Why a symbol is on each scanner or not at one minute, recomputed from the day's minute bars. `passes` is the bare
+ * predicate; the events in `hits` follow it with hysteresis.
  */
 export const whySchema = z.object({
   symbol: z.string(),
@@ -44,16 +44,18 @@ export const whySchema = z.object({
   at: instantSchema,
   scanners: z.array(whyScannerSchema),
   /**
-   * Scanners whose verdict the caller's plan does not include: it does not open them, or it is Free and the symbol is not in
+   * Scanners whose verdict the caller's plan does not include: it lacks the scanner, or it is Free and the symbol is
+   * not in
    * its rows.
    */
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
   /**
-   * Figures that the caller's plan does not include for a symbol that is on none of its lists: null in `clauses` and `inputs`.
-   * The verdicts in `scanners` are complete all the same.
+   * Figures that the caller's plan does not include for a symbol that is on none of its lists: null in `clauses` and
+   * `inputs`.
+   * The verdicts in `scanners` are still complete.
    */
   withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
-  /** Where the figures come from. */
+  /** Source of the figures. */
   inputs: z.object({
     /** Minutes of the day in which the symbol traded. */
     bars: z.int(),
@@ -62,13 +64,13 @@ export const whySchema = z.object({
     volume: z.number(),
     /** Mean volume of the 20 sessions before, shares. */
     adv20: z.number().nullable(),
-    /** Usual shares by this time of day. */
+    /** Usual volume by this time of day, shares. */
     baseline: z.number().nullable(),
     rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
     float: z.number().nullable(),
     shares_outstanding: z.number().nullable(),
     catalyst: z.string().nullable(),
-    /** 'check_split': kept out of every scanner until somebody trades the jump. */
+    /** 'check_split': kept out of every scanner until a trade confirms the jump. */
     quarantine: openEnum(z.enum(['check_split']), 'unknown').nullable(),
   }),
 });

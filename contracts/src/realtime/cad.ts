@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-/** Socket.IO namespace of the dispatch screen, for holders of `cad:read`. Sign-in: `auth: {token}` in the handshake. */
+/** Socket.IO namespace of the dispatch screen, for users with `cad:read`. Sign-in: `auth: {token}` in the handshake. */
 export const CAD_NAMESPACE = '/cad';
 
 /**
- * Server to client. A hint and no more: whoever hears it asks `changes?since=` over HTTP, which decides what they may see. A
- * hint that is lost costs nothing but the time to the next poll.
+ * Server to client. Only a hint: the client then calls `changes?since=` over HTTP, which decides what it may see. A
+ * lost hint
+ * only delays the change until the next poll.
  */
 export const cadEvents = {
-  /** Something was done; the number of the latest event. */
+  /** Something changed; the number of the latest event. */
   'cad:event': z.object({ seq: z.int() }),
 } as const;

@@ -11,7 +11,7 @@ const memberSchema = z.object({ username: z.string() });
 export const sendMessageSchema = z.object(
   {
     message: chatTextSchema,
-    /** Made by the writer: sent again with the same one, a message is kept once. */
+    /** Made by the author's client: a message sent again with the same id is kept once. */
     client_id: z.uuid().optional(),
   },
   'Message cannot be empty',
@@ -25,15 +25,16 @@ export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 /** Server to client, named as in the specification. */
 export const chatEvents = {
   /**
-   * The newest messages, oldest first; sent on every connection and when a message was removed. A removed one that is older than
-   * those comes before them, so that it also disappears where somebody has scrolled back.
+   * The newest messages, oldest first; sent on every connection and after a removal. A removed message older than those
+   * comes
+   * first, so that it also disappears for users who scrolled back.
    */
   chat_history: z.array(chatMessageSchema),
   /** To everybody in the room, the author included. */
   new_message: chatMessageSchema,
   user_joined: memberSchema,
   user_left: memberSchema,
-  /** Users in the room, however many windows they have open. */
+  /** Users in the room, counted once however many windows they have open. */
   online_count: z.object({ count: z.int() }),
   hot_stock_alert: hotStockAlertSchema,
   error: z.object({ message: z.string().catch('') }),

@@ -11,7 +11,7 @@ import { scannerRowSchema, scannerSchema } from '../entities/scanner';
 /** Socket.IO namespace of the market streams. Sign-in: `auth: {token}` in the handshake. */
 export const MARKET_NAMESPACE = '/market';
 
-/** When a figure happened and when it left the engine; the reader adds when it was painted. */
+/** When an event happened and when it left the engine; the reader adds when it was painted. */
 const stampSchema = z.object({
   /** Provider time of the newest event inside, epoch milliseconds of the real clock. */
   event_at: z.number(),
@@ -19,7 +19,7 @@ const stampSchema = z.object({
   published_at: z.number(),
 });
 
-/** The whole table as of `seq`. Deltas that follow carry `prev_seq` equal to the last `seq` applied. */
+/** The whole table as of `seq`. Following deltas carry `prev_seq` equal to the last `seq` applied. */
 export const scannerSnapshotSchema = stampSchema.extend({
   scanner: scannerSchema,
   seq: z.int(),
@@ -31,26 +31,26 @@ export const scannerSnapshotSchema = stampSchema.extend({
 });
 export type ScannerSnapshot = z.output<typeof scannerSnapshotSchema>;
 
-/** A change from `prev_seq` to `seq`. A reader whose last seq is not `prev_seq` asks for a new snapshot. */
+/** A change from `prev_seq` to `seq`. A reader with another last seq asks for a new snapshot. */
 export const scannerDeltaSchema = stampSchema.extend({
   scanner: scannerSchema,
   prev_seq: z.int(),
   seq: z.int(),
-  /** Rows that are new or changed. */
+  /** New or changed rows. */
   upserts: z.array(scannerRowSchema),
   /** Symbols that left. */
   removes: z.array(z.string()),
-  /** Ranking of all rows by symbol, or null when it did not change. */
+  /** Order of all rows by symbol, or null when it did not change. */
   order: z.array(z.string()).nullable(),
   count: z.int(),
   as_of: z.string(),
 });
 export type ScannerDelta = z.output<typeof scannerDeltaSchema>;
 
-/** As those of the three scanners, of a scanner or watchlist that a user made: `scanner` is its id. */
+/** Like the three scanners', for a user's own scanner or watchlist: `scanner` is its id. */
 export const customSnapshotSchema = scannerSnapshotSchema.extend({ scanner: z.uuid() });
 export const customDeltaSchema = scannerDeltaSchema.extend({ scanner: z.uuid(), version: z.int() });
-/** A changed definition is another stream: whoever saves one subscribes again. */
+/** A changed definition is a new stream, so a client that saves one subscribes again. */
 export const customSubscribeSchema = z.object({ id: z.uuid() });
 
 const refusalSchema = z.object({ ok: z.literal(false), error: z.string(), code: z.string() });
@@ -61,7 +61,7 @@ export const scannerSubscribeSchema = z.object({ scanner: scannerSchema });
 export const scannerSubscribeAnswerSchema = answer({ snapshot: scannerSnapshotSchema });
 
 export const symbolSubscribeSchema = z.object({ symbol: symbolSchema, resolution: resolutionSchema });
-/** The bar under way, empty arrays when the symbol has not traded in it. */
+/** The current bar, with empty arrays when the symbol has not traded in it. */
 export const symbolSubscribeAnswerSchema = answer({ quote: quoteSchema, candle: candlesSchema });
 
 export const onlineSchema = z.object({ count: z.int() });
@@ -75,7 +75,7 @@ export const marketRequests = {
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
   },
   'custom:unsubscribe': { payload: customSubscribeSchema, answer: answer({}) },
-  /** Rows of a watchlist in its order, those symbols that have traded; changes come as `custom:delta`. */
+  /** A watchlist's rows in its order, for symbols that have traded; changes come as `custom:delta`. */
   'watchlist:subscribe': {
     payload: customSubscribeSchema,
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
@@ -90,17 +90,17 @@ export type MarketRequest = keyof typeof marketRequests;
 export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
   'custom:delta': customDeltaSchema,
-  /** To the readers of its scanner whose cap reaches its rank; never dropped while connected. */
+  /** To readers of its scanner whose cap reaches its rank; never dropped while connected. */
   hit: hitSchema,
   /** To everybody on the market namespace, as `news`. */
   halt: haltEventSchema,
   news: newsSchema,
-  /** To the user whose alert fired, on all his connections; never dropped while connected. */
+  /** To the user whose alert fired, on all their connections; never dropped while connected. */
   alert: alertEventSchema,
   candle: candleUpdateSchema,
   quote: quoteSchema,
   session: marketStatusSchema,
-  /** Every five seconds: what `GET /api/market/latency` tells under `latency`. */
+  /** Every five seconds: the `latency` part of `GET /api/market/latency`. */
   latency: latencySchema,
   online: onlineSchema,
 } as const;

@@ -46,11 +46,11 @@ describe('a subscription gives its tier', () => {
     expect(around({ ...paid, status: 'trialing', trial_end: END }, END)).toEqual(['pro', 'free']);
   });
 
-  test('once paid until a day after its period, for the renewal to be told', () => {
+  test('once paid until a day after its period, because the renewal may arrive late', () => {
     expect(around(paid, END + RENEWAL_SLACK_MS)).toEqual(['pro', 'free']);
   });
 
-  test('with a payment late for seven days from the first failure', () => {
+  test('with a late payment for seven days from the first failure', () => {
     const late: SubscriptionFacts = {
       ...paid,
       status: 'past_due',
@@ -60,7 +60,7 @@ describe('a subscription gives its tier', () => {
     expect(around(late, END + GRACE_DAYS * DAY)).toEqual(['pro', 'free']);
   });
 
-  test('cancelled to the last moment of the period and no slack beyond', () => {
+  test('cancelled to the last moment of the period and no longer', () => {
     expect(around({ ...paid, ends_at: END }, END)).toEqual(['pro', 'free']);
     expect(around({ ...paid, status: 'canceled', ends_at: END }, END)).toEqual(['pro', 'free']);
   });
@@ -74,7 +74,7 @@ describe('a subscription gives its tier', () => {
   });
 });
 
-test('access is total over status and time, and holds exactly until it says', () => {
+test('access is defined for every status and time, and lasts exactly until its own end', () => {
   fc.assert(
     fc.property(fc.option(facts), instant, (subject, now) => {
       const { tier, until } = subscriptionAccess(subject, now);
@@ -97,7 +97,7 @@ test('a subscription without a scheduled change never gives more later', () => {
   );
 });
 
-test('a grant and a subscription together give the larger of the two, whichever comes first', () => {
+test('a grant and a subscription together give the larger of the two, in either order', () => {
   fc.assert(
     fc.property(fc.option(facts), fc.option(grant), instant, (subject, given, now) => {
       const [a, b] = [subscriptionAccess(subject, now), grantAccess(given, now)];

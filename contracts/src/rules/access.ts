@@ -3,31 +3,31 @@ import type { SubscriptionStatus } from '../entities/subscription';
 import { type Tier, tierRank } from '../entities/tier';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days a payment may be late before the plan is lost. */
+/** Days a payment may be late before the plan ends. */
 export const GRACE_DAYS = 7;
-/** How long after its period a subscription still counts, because its renewal may take a while to be told. */
+/** How long after its period a subscription still counts, because the renewal may arrive late. */
 export const RENEWAL_SLACK_MS = DAY_MS;
 
-/** What of a subscription decides on access. Instants in epoch milliseconds of the customer's clock. */
+/** The subscription fields that decide access. Instants in epoch milliseconds of the customer's clock. */
 export interface SubscriptionFacts {
   readonly tier: Tier;
   readonly status: SubscriptionStatus;
   readonly current_period_end: number;
   readonly trial_end: number | null;
-  /** When the subscription will end or ended, null while it goes on. */
+  /** When the subscription will end or ended, null while it is current. */
   readonly ends_at: number | null;
   readonly past_due_since: number | null;
   /** A scheduled smaller plan. */
   readonly pending: { readonly tier: Tier; readonly at: number } | null;
 }
 
-/** A tier an admin gave. Instants in epoch milliseconds; null has no end. */
+/** A tier granted by an admin. Instants in epoch milliseconds; null means no end. */
 export interface GrantFacts {
   readonly tier: Tier;
   readonly expires_at: number | null;
 }
 
-/** A tier and until when it holds if nothing else happens; null has no end. */
+/** A tier and its end if nothing else happens; null means no end. */
 export interface Access {
   readonly tier: Tier;
   readonly until: number | null;
@@ -35,7 +35,7 @@ export interface Access {
 
 const NOTHING: Access = { tier: 'free', until: null };
 
-/** The end of what was paid for or allowed, by status; -Infinity where nothing is. */
+/** The end of the paid or allowed time, by status; -Infinity if there is none. */
 const paidUntil = (facts: SubscriptionFacts): number => {
   switch (facts.status) {
     case 'trialing':
@@ -56,8 +56,8 @@ export const subscriptionEnd = (facts: SubscriptionFacts): number =>
   Math.min(paidUntil(facts), facts.ends_at ?? Number.POSITIVE_INFINITY);
 
 /**
- * The tier a subscription gives at `now`, by status and time alone: it ends on time with no webhook and no timer. A
- * scheduled smaller plan takes over at its instant, told or not.
+ * The tier a subscription gives at `now`, from status and time alone: it ends on time without a webhook or a timer. A
+ * scheduled smaller plan takes over at its instant, even before the webhook arrives.
  */
 export const subscriptionAccess = (facts: SubscriptionFacts | null, now: number): Access => {
   if (facts === null) return NOTHING;
@@ -76,7 +76,7 @@ export const grantAccess = (grant: GrantFacts | null, now: number): Access => {
 
 const isLonger = (a: Access, b: Access): boolean => a.until === null || (b.until !== null && a.until > b.until);
 
-/** The larger tier; of two equal ones that which holds longer. */
+/** The larger tier; of two equal ones, the one that lasts longer. */
 export const largerAccess = (a: Access, b: Access): Access => {
   const difference = tierRank(a.tier) - tierRank(b.tier);
   if (difference !== 0) return difference > 0 ? a : b;
@@ -92,7 +92,7 @@ interface Choice {
 }
 
 /**
- * What changing from one plan to another is: a larger tier is an upgrade, a smaller one a downgrade; within a tier the longer
+ * The kind of a change between plans: a larger tier is an upgrade, a smaller one a downgrade; within a tier the longer
  * interval is the upgrade. Upgrades are immediate, downgrades wait for the period's end (ruling 26).
  */
 export const changeKind = (from: Choice, to: Choice): 'upgrade' | 'downgrade' | 'same' => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alertInputSchema } from '../entities/alert';
 import { describeAlert } from './alerts';
 
-test('every rule is told as a sentence', () => {
+test('every rule reads as a sentence', () => {
   const sentence = (rule: unknown) => describeAlert(alertInputSchema.parse({ rule }).rule);
   expect([
     sentence({ kind: 'price', symbol: 'aapl', direction: 'above', price: 12.5 }),

@@ -26,7 +26,7 @@ const order = (items: readonly { id: string; status: string; time_received: stri
   orderByUrgency(items, (call) => call);
 const isPending = ({ status }: { status: string }) => status === 'pending';
 
-test('no call is left out, and none comes twice', () => {
+test('every call is listed exactly once', () => {
   fc.assert(
     fc.property(calls, (given) => {
       expect(order(given)).toHaveLength(given.length);
@@ -35,7 +35,7 @@ test('no call is left out, and none comes twice', () => {
   );
 });
 
-test('no call that waits stands behind one that does not, and nothing active behind what is over', () => {
+test('calls that wait come first, then other active calls, then closed ones', () => {
   fc.assert(
     fc.property(calls, (given) => {
       const sorted = order(given);
@@ -45,7 +45,7 @@ test('no call that waits stands behind one that does not, and nothing active beh
   );
 });
 
-test('nobody who waits longer stands behind somebody who waits less; the others are newest first', () => {
+test('of waiting calls the longest wait comes first; the others are newest first', () => {
   fc.assert(
     fc.property(calls, (given) => {
       const sorted = order(given);
@@ -58,7 +58,7 @@ test('nobody who waits longer stands behind somebody who waits less; the others 
   );
 });
 
-test('the order depends on nothing else: not on where a call stood before', () => {
+test('the order does not depend on the input order', () => {
   fc.assert(
     fc.property(calls, fc.infiniteStream(fc.nat()), (given, random) => {
       const shuffled = given.map((call) => ({ call, at: random.next().value ?? 0 })).sort((a, b) => a.at - b.at);
@@ -67,7 +67,7 @@ test('the order depends on nothing else: not on where a call stood before', () =
   );
 });
 
-test('a time nobody can read counts as the longest wait, whatever zone the others are written in', () => {
+test('an unreadable time counts as the longest wait, whatever zone the others use', () => {
   const at = (id: string, time_received: string) => ({ id, status: 'pending', time_received });
   const given = [at('b', '2026-02-06T14:02:00-05:00'), at('a', '2026-02-06T19:01:00.000Z'), at('c', 'soon')];
   expect(order(given).map(({ id }) => id)).toEqual(['c', 'a', 'b']);

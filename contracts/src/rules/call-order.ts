@@ -5,13 +5,13 @@ type Ordered = Pick<Call, 'id' | 'status' | 'time_received'>;
 
 const PENDING = 0;
 
-/** What waits to be dispatched before what is under way, and that before what is over. */
+/** Waiting calls before active ones, active ones before closed ones. */
 const rankOf = (status: string): number => (status === 'pending' ? PENDING : isActiveStatus(status) ? 1 : 2);
 
 /**
- * Calls as a board shows them: first those that wait to be dispatched, the longest waiting first; then the other active ones
- * and then those that are over, newest first. A time nobody can read counts as the longest wait. The server's board and the
- * screen's have the same order.
+ * Calls in board order: first those waiting for dispatch, the longest wait first; then the other active ones
+ * and then closed ones, newest first. An unreadable time counts as the longest wait. Server and screen use the same
+ * order.
  */
 export const orderByUrgency = <T>(items: readonly T[], callOf: (item: T) => Ordered): T[] =>
   items

@@ -15,17 +15,17 @@ test('pro, premium and admins may chat, nobody else', () => {
   ]);
 });
 
-test('a blank message is refused, whatever it is blank with', () => {
+test('a blank message is refused, whichever characters make it blank', () => {
   for (const text of ['', ' ', '\n\t', '\u00a0', '\u200b\u200b', '\u202e', undefined, 7])
     expect(fault(text)).toBe('Message cannot be empty');
 });
 
-test('the limit counts what is left after trimming', () => {
+test('the limit applies after trimming', () => {
   expect(fault('x'.repeat(1001))).toBe('Message too long (max 1000 characters)');
   expect(chatTextSchema.parse(`  ${'x'.repeat(1000)}  `)).toHaveLength(1000);
 });
 
-test('any other text stays as it was typed', () => {
+test('any other text stays as typed', () => {
   const typed = fc.string({ maxLength: 400 }).map((text) => `a${text}b`);
   fc.assert(
     fc.property(typed, fc.constantFrom('', ' ', '\n'), (text, space) => {
@@ -34,7 +34,7 @@ test('any other text stays as it was typed', () => {
   );
 });
 
-test('a message carries its words as message or as text', () => {
+test('the text of a message is in message or in text', () => {
   const rest = { id: '1', username: 'mara', tier: 'pro', timestamp: '2025-02-06T14:04:17.000Z' };
   for (const words of [{ message: 'hi' }, { text: 'hi' }, { message: 'hi', text: 'other' }])
     expect(chatMessageSchema.parse({ ...rest, ...words })).toEqual({ ...rest, seq: 0, deleted: false, message: 'hi' });

@@ -4,7 +4,7 @@ import type { GateSubject } from './gating';
 /** The lowest tier of the trading room (ruling 22). */
 export const CHAT_TIER: Tier = 'pro';
 
-/** What everybody else is told (specification, section 6). */
+/** The answer for everybody else (specification, section 6). */
 export const CHAT_LOCKED_NOTICE = 'Trading Room Chat is available for Pro and Premium subscribers only.';
 
 /** Whether `subject` may read and write in the trading room. Admins pass every check. */

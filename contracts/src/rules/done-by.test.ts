@@ -21,4 +21,4 @@ test.each([
   '01980000-0000-7000-8000-000000000001',
   '01980000-0000-7000-8000-000000000001 %',
   '01980000-0000-7000-8000-000000000001 k l',
-])('%j names nobody', (value) => expect(readDoneBy(value)).toBeNull());
+])('%j names no author', (value) => expect(readDoneBy(value)).toBeNull());

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Header of a dispatch write that one user sends for another: the author, as the computer that kept the entry knows them. The
- * record seals both names, the author's as their account has it. Without the header the sender is the author.
+ * Header of a dispatch write that one user sends for another: the author, as the computer that kept the entry knows
+ * them. The
+ * record contains both names, the author's as their account has it. Without the header the sender is the author.
  */
 export const DONE_BY_HEADER = 'Done-By';
 
-/** Control, invisible and direction characters would disguise the name in a record that nobody can change. */
+/** Control, invisible and direction characters could disguise the name in a record that cannot change. */
 const readableName = z
   .string()
   .trim()
@@ -19,14 +20,14 @@ export type DoneBy = z.output<typeof doneBySchema>;
 /** The header's value: the id, a space, and the name with everything beyond ASCII escaped. */
 export const writeDoneBy = ({ id, username }: DoneBy): string => `${id} ${encodeURIComponent(username)}`;
 
-/** Reads a header's value; null for what `writeDoneBy` never wrote. */
+/** Parses a header's value; null for anything that `writeDoneBy` cannot write. */
 export const readDoneBy = (value: string): DoneBy | null => {
   const [id, name = '', ...rest] = value.split(' ');
   if (rest.length > 0) return null;
   try {
     return doneBySchema.safeParse({ id, username: decodeURIComponent(name) }).data ?? null;
   } catch {
-    // A lone percent sign is no escape.
+    // A lone percent sign is not a valid escape.
     return null;
   }
 };

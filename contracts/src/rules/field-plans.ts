@@ -18,8 +18,9 @@ const WHOLE_MOMENTUM: Tier = wholeListTier('momentum');
 const LOW_FLOAT: Tier = requiredTier('low_float');
 
 /**
- * A row of a scanner, hit or watchlist. The list itself is what a plan opens and caps (`SCANNER_ACCESS`); a row on it comes
- * with every figure that is not sold on its own.
+ * A row of a scanner, hit or watchlist. Plans open and cap the list itself (`SCANNER_ACCESS`); a row contains every
+ * figure
+ * that is not sold separately.
  */
 export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   symbol: 'free',
@@ -50,7 +51,7 @@ export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   seq: 'free',
 };
 
-/** The figures that decided a hit, which only those are told of on whose list it was. */
+/** The figures behind a hit, which only users with access to its list receive. */
 export const HIT_FIELD_PLANS: FieldPlans<keyof HitInputs> = {
   price: 'free',
   percent_change: 'free',
@@ -65,7 +66,7 @@ export const HIT_FIELD_PLANS: FieldPlans<keyof HitInputs> = {
   catalyst: 'free',
 };
 
-/** A named symbol's quote: what its chart shows is for everybody. */
+/** The quote of a named symbol: everybody may read what its chart shows. */
 export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
   symbol: 'free',
   name: 'free',
@@ -86,8 +87,9 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
 };
 
 /**
- * Figures of a comparison about a symbol that is on none of the reader's lists: those of the chart are for everybody, the
- * others come with the plan whose list would show them. `verdictGate` decides who learns whether a comparison holds.
+ * Figures of a comparison about a symbol outside the reader's lists. Everybody may read the chart's figures; the others
+ * come
+ * with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
  */
 export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
   price: 'free',
@@ -106,7 +108,7 @@ export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
   market_cap: LOW_FLOAT,
 };
 
-/** As `SCAN_FIELD_PLANS`, for what the figures rest on. */
+/** Like `SCAN_FIELD_PLANS`, for the inputs of the figures. */
 export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
   bars: 'free',
   price: 'free',
@@ -121,11 +123,11 @@ export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
   shares_outstanding: LOW_FLOAT,
 };
 
-/** Whether `subject` may read what `plan` opens. Admins pass every check. */
+/** Whether `subject` may read what `plan` includes. Admins pass every check. */
 export const mayRead = (plan: Tier, { tier, is_admin }: GateSubject): boolean =>
   is_admin || tierRank(tier) >= tierRank(plan);
 
-/** The fields of a table that `subject` may not read, each with the plan that opens it. */
+/** The fields of a table that `subject` may not read, each with the plan that includes it. */
 export const withheldFields = <Field extends string>(
   plans: FieldPlans<Field>,
   subject: GateSubject,
@@ -134,11 +136,14 @@ export const withheldFields = <Field extends string>(
     .filter(([, plan]) => !mayRead(plan, subject))
     .map(([field, required_tier]) => ({ field: field as Field, required_tier }));
 
-/** The plans at which more of a row, hit or quote becomes readable, from the lowest: readers between two of them see the same. */
+/**
+ * The plans at which more of a row, hit or quote becomes readable, from the lowest. Readers between two of them see the
+ * same.
+ */
 export const STREAM_PLANS: readonly Tier[] = TIERS.filter((tier) =>
   [ROW_FIELD_PLANS, HIT_FIELD_PLANS, QUOTE_FIELD_PLANS].some((plans) => Object.values<Tier>(plans).includes(tier)),
 );
 
-/** Which of `STREAM_PLANS` holds for a reader. */
+/** Which of `STREAM_PLANS` applies to a reader. */
 export const streamPlan = (subject: GateSubject): Tier =>
   STREAM_PLANS.findLast((plan) => mayRead(plan, subject)) ?? 'free';

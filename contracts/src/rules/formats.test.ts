@@ -27,7 +27,7 @@ test('prices carry two decimals, ratios one and an x', () => {
   expect(formatRelativeVolume(2)).toBe('2.0x');
 });
 
-test('what is missing is N/A in every format', () => {
+test('a missing value is N/A in every format', () => {
   for (const format of [formatCompact, formatPercent, formatPrice, formatRelativeVolume]) {
     for (const missing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(format(missing)).toBe('N/A');
   }

@@ -10,7 +10,7 @@ export const formatPrice = (value: number | null | undefined): string =>
 export const formatPercent = (value: number | null | undefined): string => {
   if (!isNumber(value)) return MISSING;
   const text = Math.abs(value).toFixed(2);
-  // What rounds to zero is shown as zero, so that '−0.00%' never appears.
+  // A value that rounds to zero is shown as zero, so that '−0.00%' never appears.
   return `${value < 0 && Number(text) !== 0 ? '−' : '+'}${text}%`;
 };
 

@@ -1,7 +1,7 @@
 import type { Scanner } from '../entities/scanner';
 import { type ShownTier, TIERS, type Tier } from '../entities/tier';
 
-/** Most rows a tier receives: a number, 'all', or null when the scanner is closed to it. */
+/** Maximum rows for a tier: a number, 'all', or null when it does not include the scanner. */
 export type RowLimit = number | 'all' | null;
 
 /** Scanner by tier (specification, section 5). The client draws locks from it, the server enforces it. */
@@ -11,13 +11,13 @@ export const SCANNER_ACCESS = {
   low_float: { free: null, basic: null, pro: 15, premium: 'all' },
 } as const satisfies Record<Scanner, Record<Tier, RowLimit>>;
 
-/** What the gate needs to know of a user. */
+/** The user fields that gates check. */
 export interface GateSubject {
   readonly tier: ShownTier;
   readonly is_admin: boolean;
 }
 
-/** Rows `subject` may receive of `scanner`. Admins pass every check; an unlisted tier needs Premium (ruling 20). */
+/** Maximum rows of `scanner` for `subject`. Admins pass every check; an unlisted tier needs Premium (ruling 20). */
 export const scannerLimit = (scanner: Scanner, { tier, is_admin }: GateSubject): RowLimit => {
   if (is_admin) return 'all';
   return tier === 'unknown' ? null : SCANNER_ACCESS[scanner][tier];
@@ -32,8 +32,8 @@ export const wholeListTier = (scanner: Scanner): Tier =>
   TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] === 'all') ?? 'premium';
 
 /**
- * The tier that `subject` needs for verdicts about a symbol that is on none of its lists; null when its own tier is enough. A
- * Free account gets verdicts about its rows only: the plan that shows the whole list also explains every symbol.
+ * The tier that `subject` needs for verdicts about a symbol outside its lists; null when its own tier is enough. A Free
+ * account gets verdicts about its rows only. The plan that shows the whole list also explains every symbol.
  */
 export const verdictGate = (scanner: Scanner, subject: GateSubject): Tier | null => {
   if (scannerLimit(scanner, subject) === null) return requiredTier(scanner);

@@ -34,7 +34,7 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** 'YYYY-MM-DD HH:MM:SS' in New York: an independent way from the instant back to the wall clock. */
+/** 'YYYY-MM-DD HH:MM:SS' in New York: an independent conversion from the instant to the wall clock. */
 const wallClock = (seconds: number): string => wall.format(seconds * 1000);
 
 describe.skipIf(!hasReference)('the reference calendar', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!hasReference)('the reference calendar', () => {
 });
 
 describe('the year before the reference', () => {
-  it('has its closures and early closes: volumes of January are compared with it', () => {
+  it('has the closures and early closes whose volumes January is compared with', () => {
     expect(isTradingDay('2024-12-25')).toBe(false);
     expect([isTradingDay('2024-12-24'), isFullSession('2024-12-24')]).toEqual([true, false]);
     const dates = Array.from({ length: 366 }, (_, index) => addDays('2024-01-01', index));
@@ -74,7 +74,7 @@ describe('the year before the reference', () => {
 });
 
 describe('trading days', () => {
-  it('hold the wall-clock boundaries of New York on every trading day, in summer and winter', () => {
+  it("match New York's wall clock on every trading day, in summer and winter", () => {
     for (const date of allDates) {
       const day = tradingDay(date);
       if (!day) continue;
@@ -131,7 +131,7 @@ describe('trading days', () => {
 });
 
 describe('the market date', () => {
-  it('is the date on the wall in New York at any instant, the hours around clock changes included', () => {
+  it('is the date in New York at any instant, including the hours around clock changes', () => {
     const from = Date.parse('2025-01-01T05:00:00Z');
     const instants = fc.oneof(
       fc.integer({ min: from, max: Date.parse('2028-01-01T04:59:59Z') }),
@@ -147,7 +147,7 @@ describe('the market date', () => {
   });
 });
 
-it('closures beside the table hold at once, and no longer than they are set', () => {
+it('extra closures apply immediately, and only while they are set', () => {
   const before = tradingDay('2026-03-03');
   expect(nextTradingDay('2026-03-02').date).toBe('2026-03-03');
   setEmergencyClosures([['2026-03-03', 'Day of mourning']]);

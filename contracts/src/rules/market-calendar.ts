@@ -4,8 +4,9 @@ import type { TradingDay } from '../entities/market';
 export const MARKET_TIME_ZONE = 'America/New_York';
 
 /**
- * Weekdays on which the New York Stock Exchange does not trade, 2024 to 2027 (ruling 18; 2024 for the volumes of days before
- * 2025). Outside these years only weekends close: the table is extended when the exchange announces a year.
+ * Weekdays on which the New York Stock Exchange does not trade, 2024 to 2027 (ruling 18; 2024 for the volumes of days
+ * before
+ * 2025). Outside these years only weekends are closed: extend the table when the exchange announces a year.
  */
 const CLOSURES: ReadonlyMap<string, string> = new Map([
   ['2024-01-01', "New Year's Day"],
@@ -51,7 +52,7 @@ const CLOSURES: ReadonlyMap<string, string> = new Map([
   ['2027-12-24', 'Christmas Day (observed)'],
 ]);
 
-/** Days that close at 13:00, extended hours ending at 17:00. */
+/** Days that close at 13:00, with extended hours until 17:00. */
 const EARLY_CLOSES: ReadonlySet<string> = new Set([
   '2024-07-03',
   '2024-11-29',
@@ -64,18 +65,19 @@ const EARLY_CLOSES: ReadonlySet<string> = new Set([
   '2027-11-26',
 ]);
 
-/** First and last date whose holidays and early closes are in the table. */
+/** First and last date of the table of holidays and early closes. */
 export const CALENDAR_RANGE = { first: '2024-01-01', last: '2027-12-31' } as const;
 
-/** False for a date whose holidays are not in the table: on such a day only weekends and an admin's closures count. */
+/** False for a date beyond the table: on such a day only weekends and an admin's closures count. */
 export const isCalendarKnown = (date: string): boolean => date >= CALENDAR_RANGE.first && date <= CALENDAR_RANGE.last;
 
-/** Closures an admin entered beside the table, by date. */
+/** Closures that an admin added to the table, by date. */
 let emergencies: ReadonlyMap<string, string> = new Map();
 
 /**
- * Replaces the closures beside the table, by date and name. They hold for every question of this module from now on in this
- * thread; whoever keeps a trading day asks for it again (ruling 18).
+ * Replaces the extra closures, by date and name. They apply to every function of this module from now on in this
+ * thread. Code
+ * that caches a trading day must look it up again (ruling 18).
  */
 export const setEmergencyClosures = (closures: Iterable<readonly [date: string, name: string]>): void => {
   emergencies = new Map(closures);
@@ -103,7 +105,7 @@ const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const utcMidnight = (date: string): number => {
   const ms = Date.parse(`${date}T00:00:00Z`);
-  // The parser lets 30 February pass as 2 March, hence the way back.
+  // The parser turns 30 February into 2 March, so convert back and compare.
   if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`Not a calendar date (YYYY-MM-DD): ${date}`);
   return ms;
 };
@@ -123,7 +125,7 @@ const describeDate = (date: string): CalendarDate => {
   const weekday = new Date(utc).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const early = EARLY_CLOSES.has(date);
-  // From noon's offset: on a day of a clock change, sessions begin after it.
+  // Uses noon's offset: on a day of a clock change, sessions start after it.
   const hour = (value: number): number => (utc - offsetAt(utc + 17 * HOUR_MS) + value * HOUR_MS) / 1000;
   return {
     date,
@@ -143,7 +145,7 @@ const describeDate = (date: string): CalendarDate => {
   };
 };
 
-/** Everything the calendar knows of one date, computed once. */
+/** The calendar's facts about one date, computed once. */
 const calendarDate = (date: string): CalendarDate => {
   const known = calendarDates.get(date);
   if (known) return known;
@@ -156,7 +158,7 @@ const calendarDate = (date: string): CalendarDate => {
 let latest: CalendarDate | null = null;
 
 const calendarDateAt = (ms: number): CalendarDate => {
-  // Callers mostly ask for the same day again and again.
+  // Callers mostly ask for the same day again.
   if (latest && ms >= latest.start && ms < latest.end) return latest;
   let found = calendarDate(isoDate(ms - 4 * HOUR_MS));
   if (ms < found.start) found = calendarDate(addDays(found.date, -1));
@@ -164,7 +166,7 @@ const calendarDateAt = (ms: number): CalendarDate => {
   return found;
 };
 
-/** The date `days` calendar days after `date` (before, when negative). Throws RangeError when `date` is not one. */
+/** The date `days` calendar days after `date` (before, when negative). Throws RangeError for an invalid date. */
 export const addDays = (date: string, days: number): string => isoDate(utcMidnight(date) + days * DAY_MS);
 
 /** The calendar date (YYYY-MM-DD) in New York at an instant, epoch milliseconds. */
@@ -179,10 +181,10 @@ export const isTradingDay = (date: string): boolean => tradingDay(date) !== null
 /** True for Saturdays and Sundays. */
 export const isWeekend = (date: string): boolean => calendarDate(date).isWeekend;
 
-/** Why the exchange is closed on a weekday, or null when it is not. */
+/** Why the exchange is closed on a weekday, or null when it is open. */
 export const closureName = (date: string): string | null => CLOSURES.get(date) ?? emergencies.get(date) ?? null;
 
-/** True for a trading day that closes at its usual hour: the only days a volume baseline is built from. */
+/** True for a trading day that closes at its usual hour. Volume baselines use only these days. */
 export const isFullSession = (date: string): boolean => isTradingDay(date) && !EARLY_CLOSES.has(date);
 
 const seek = (date: string, step: 1 | -1): TradingDay => {

@@ -4,14 +4,14 @@ import type { TradingDay } from '../entities/market';
 /** Tier 1: S&P 500, Russell 1000 and some exchange-traded products. Tier 2: all other NMS stocks. */
 export type LuldTier = 1 | 2;
 
-/** The bands are doubled in so many seconds before the close. */
+/** The bands are doubled during this many seconds before the close. */
 const LAST_25_MINUTES = 1_500;
 const WINDOW_MS = 300_000;
-/** A reference price is replaced by one that differs by this part, and then stays for so long. */
+/** A new reference price must differ by this fraction, and then stays for this long. */
 const LEAST_CHANGE = 0.01;
 const LEAST_STAY_MS = 30_000;
 
-/** Half a cent goes up, also where floating point puts it a hair below. */
+/** Half a cent rounds up, even if floating point puts it slightly below. */
 const toCent = (price: number): number => Math.round(price * 100 + 1e-9) / 100;
 
 /** Half the width of the bands in dollars, from the previous close (definitions 4.10). */
@@ -32,7 +32,8 @@ export interface LuldInput {
 }
 
 /**
- * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does not
+ * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does
+ * not
  * apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
  */
 export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
@@ -44,15 +45,16 @@ export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput
 };
 
 /**
- * The reference price: the arithmetic mean of the trades of the last five minutes, replaced only by one that differs by at
- * least 1 %, and then for at least 30 seconds (definitions 4.10). Fed in time order.
+ * The reference price: the mean of the trades of the last five minutes. It changes only by at least 1 %, and then stays
+ * for at
+ * least 30 seconds (definitions 4.10). Expects trades in time order.
  */
 export class LuldReference {
   readonly #trades: { readonly at: number; readonly price: number }[] = [];
   #price = Number.NaN;
   #since = Number.NEGATIVE_INFINITY;
 
-  /** The price in force after the trades so far, dollars; NaN before the first. */
+  /** The current reference price, dollars; NaN before the first trade. */
   get price(): number {
     return this.#price;
   }
@@ -64,7 +66,7 @@ export class LuldReference {
     else this.moveTo(at);
   }
 
-  /** Time passes; without trades in the window the price stays. */
+  /** Advances time; without trades in the window the price stays. */
   moveTo(at: number): void {
     while (this.#trades.length > 0 && this.#trades[0]!.at <= at - WINDOW_MS) this.#trades.shift();
     if (this.#trades.length === 0 || at - this.#since < LEAST_STAY_MS) return;

@@ -20,7 +20,7 @@ describe('sessions', () => {
     }
   });
 
-  it('partition time: each instant lies in the one session whose half-open interval holds it', () => {
+  it('partition time: each instant is in exactly one half-open session', () => {
     const instants = fc.integer({ min: at('2025-01-01T05:00:00Z'), max: at('2028-01-01T04:59:59Z') });
     fc.assert(
       fc.property(instants, (ms) => {
@@ -75,7 +75,7 @@ describe('the market status', () => {
     }
   });
 
-  it('has the shape of the wire', () => {
+  it('matches the wire schema', () => {
     const feed = { provider: 'simulator', label: 'Simulated data', running: true, speed: 1 } as const;
     const status = marketStatusAt(at('2025-02-06T14:24:00.250Z'));
     expect(marketStatusSchema.parse({ ...status, feed })).toEqual({ ...status, feed });

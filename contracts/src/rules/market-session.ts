@@ -21,10 +21,10 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** '9:30 AM ET'. The formatter puts a narrow no-break space before AM, the specified texts a plain one. */
+/** '9:30 AM ET'. The formatter puts a narrow no-break space before AM; the specified texts have a plain one. */
 const hourText = (seconds: number): string => `${hourFormat.format(seconds * 1000).replace(/\s/g, ' ')} ET`;
 
-/** The session of a trading day at an instant, epoch milliseconds. Intervals are half open (definitions 4.8). */
+/** The session of a trading day at an instant, epoch milliseconds. Intervals are half-open (definitions 4.8). */
 export const sessionOf = (day: TradingDay, ms: number): Session => {
   const seconds = ms / 1000;
   if (seconds < day.pre_open || seconds >= day.post_close) return 'closed';
@@ -49,8 +49,9 @@ const nextSessionText = (session: Session, day: TradingDay | null, ms: number): 
 };
 
 /**
- * The market status at an instant, epoch milliseconds, in the texts of the specification (section 4). Where the figures
- * come from (`feed`) is not the calendar's to say. On short days the texts name the day's real close.
+ * The market status at an instant, epoch milliseconds, in the texts of the specification (section 4). The caller adds
+ * the
+ * source (`feed`). On short days the texts name the day's actual close.
  */
 export const marketStatusAt = (ms: number): Omit<WireMarketStatus, 'feed'> => {
   const date = marketDate(ms);

@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission, TRADING_PERMISSIONS, type TradingPermissi
 import { CHAT_TIER } from './chat';
 import { requiredTier } from './gating';
 
-/** The lowest tier that holds each trading permission: what a plan sells (ruling 4), in the one place that says so. */
+/** The lowest tier with each trading permission: what a plan sells (ruling 4). This is the only such list. */
 export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
   'scanner:momentum': requiredTier('momentum'),
   'scanner:gappers': requiredTier('gappers'),
@@ -19,15 +19,15 @@ export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
   'coaching:request': 'premium',
 };
 
-/** What a tier holds. A higher tier never holds less. */
+/** Permissions of a tier. A higher tier never has less. */
 export const tierPermissions = (tier: Tier): readonly TradingPermission[] =>
   TRADING_PERMISSIONS.filter((permission) => tierRank(PERMISSION_TIER[permission]) <= tierRank(tier));
 
-/** The tier that opens a permission, or null for one that no tier does. */
+/** The lowest tier with a permission, or null if no tier has it. */
 export const tierOfPermission = (permission: Permission): Tier | null =>
   PERMISSION_TIER[permission as TradingPermission] ?? null;
 
-/** Several permissions in the contract's order, each once. */
+/** Permissions in the contract's order, each once. */
 export const inOrder = (permissions: Iterable<Permission>): Permission[] => {
   const held = new Set(permissions);
   return PERMISSIONS.filter((permission) => held.has(permission));

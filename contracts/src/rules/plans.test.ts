@@ -21,7 +21,7 @@ test('a quarter costs three months', () => {
   }
 });
 
-/** The words of the catalogue for each permission that a plan grants. */
+/** The catalogue's words for each permission that a plan grants. */
 const TOLD_AS: Readonly<Record<TradingPermission, RegExp>> = {
   'scanner:momentum': /^momentum scanner/i,
   'scanner:gappers': /^gappers scanner/i,
@@ -38,14 +38,14 @@ const TOLD_AS: Readonly<Record<TradingPermission, RegExp>> = {
 };
 
 test.each(Object.entries(TOLD_AS))(
-  'what a plan grants is listed on its card and on no smaller one: %s',
+  'a plan lists what it grants on its card and on no smaller one: %s',
   (permission, words) => {
     const listing = TIERS.filter((tier) => PLANS[tier].features.some((feature) => words.test(feature)));
     expect(listing).toEqual([PERMISSION_TIER[permission as TradingPermission]]);
   },
 );
 
-test('everybody has basic charts and the community, and a larger plan says that it holds the one before', () => {
+test('everybody has basic charts and the community, and a larger plan includes the one before', () => {
   expect(PLANS.free.features).toEqual([
     'Momentum scanner, 5 results',
     'Basic charts, live from 4:00 AM ET',

@@ -3,8 +3,9 @@ import { type PaidTier, paidTierSchema } from '../entities/plan-change';
 import type { Tier } from '../entities/tier';
 
 /**
- * One plan of the catalogue: the only source of prices, feature lists and limitations. A feature is listed only once the
- * code enforces and delivers it (ruling 4).
+ * One plan of the catalogue: the only source of prices, feature lists and limitations. List a feature only once the
+ * code
+ * enforces and delivers it (ruling 4).
  */
 export interface Plan {
   readonly name: Tier;
@@ -14,7 +15,7 @@ export interface Plan {
   readonly cents: Readonly<Record<Interval, number>> | null;
   readonly features: readonly string[];
   readonly limitations: readonly string[];
-  /** Marked 'Most Popular' where: Basic on the landing page, Pro elsewhere (ruling 5). */
+  /** Where it is marked 'Most Popular': Basic on the landing page, Pro elsewhere (ruling 5). */
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
 }
 
@@ -46,7 +47,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
   pro: {
     name: 'pro',
     label: 'Pro',
-    description: 'Every scanner, the low float list included.',
+    description: 'Every scanner, including the low float list.',
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
     features: [
       'Everything in Basic',
@@ -87,8 +88,8 @@ export const yearlySavingPercent = (tier: Tier): number => {
 };
 
 /**
- * Prices of the paid plans by tier and interval, decimal dollars, as the pricing endpoint answers them.
- * @param priceId the payment processor's name of a price, null while nothing can be bought
+ * Prices of the paid plans by tier and interval, decimal dollars, as the pricing endpoint returns them.
+ * @param priceId the payment processor's id of a price, null while nothing can be bought
  */
 export const pricingOf = (priceId: (tier: PaidTier, interval: Interval) => string | null): Pricing =>
   Object.fromEntries(

@@ -7,5 +7,7 @@ const PUBLIC_API: ReadonlySet<Endpoint> = new Set(
   [alerts, customScanners, hits, market, scanners, watchlists].flatMap((group) => Object.values<Endpoint>(group)),
 );
 
-/** Whether a program may call an endpoint with its owner's key: what the desk shows, with the owner's rights and caps. */
+/**
+ * Whether a program may call an endpoint with its owner's key: what the desk shows, with the owner's rights and caps.
+ */
 export const isPublicApi = (endpoint: Endpoint): boolean => PUBLIC_API.has(endpoint);

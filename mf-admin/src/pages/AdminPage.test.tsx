@@ -33,12 +33,12 @@ const open = (address: string) => {
 
 test('the cards count, with conversion as a rounded share of all users', async () => {
   open('/admin');
-  const figures = screen.getByRole('list', { name: 'Figures' });
+  const figures = screen.getByRole('list', { name: 'Statistics' });
   await waitFor(() => expect(within(figures).getByText('1,043')).toBeTruthy());
   expect(within(figures).getByText('17%')).toBeTruthy();
 });
 
-test('another tab starts at page 1 and is in the address', async () => {
+test('another tab starts at page 1 and changes the address', async () => {
   const { asked, router } = open('/admin?page=2&tier=pro');
   await userEvent.click(await screen.findByRole('tab', { name: 'Audit log' }));
   const table = await screen.findByRole('table', { name: 'Audit log' });

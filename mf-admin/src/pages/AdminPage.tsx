@@ -53,7 +53,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     releases: <ReleaseList />,
   })[tab];
 
-/** `/admin`. The address names the tab, and within Users the account; another tab begins at its first page. */
+/** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */
 export const AdminPage = () => {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'users';

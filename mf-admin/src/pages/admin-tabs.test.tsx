@@ -40,13 +40,13 @@ const table = (name: string) => screen.findByRole('table', { name });
 describe('subscriptions', () => {
   const PATH = 'GET /api/payments/admin/subscriptions';
 
-  test('are listed with whose they are, interval, amount and status', async () => {
+  test('show the user, interval, amount and status', async () => {
     open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [{ ...fakeSubscription, user: USER }], pagination } });
     const row = within(await table('Subscriptions')).getByRole('row', { name: /ionafield/ });
     for (const text of ['Pro', 'Yearly', 'Trial', '$588.00']) expect(within(row).getByText(text)).toBeTruthy();
   });
 
-  test('that are none are said in the catalogue’s words', async () => {
+  test('show the catalogue’s words when there are none', async () => {
     open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [], pagination: none } });
     expect(await screen.findByText('No subscriptions found')).toBeTruthy();
   });
@@ -77,7 +77,7 @@ describe('the trading room', () => {
   const PATH = 'GET /api/admin/chat-messages';
   const ROOM = { 'GET /api/chat/room': { slow_seconds: 0 } };
 
-  test('shows what was said with its reports, and a message is removed after a question', async () => {
+  test('shows messages with their reports, and removes a message after a confirmation', async () => {
     const remove = vi.fn((_options: unknown) => ({}));
     open('/admin?tab=chat', { [PATH]: fakeChatPage, ...ROOM, 'DELETE /api/chat/messages/{id}': remove });
     const rows = within(await table('Messages')).getAllByRole('row');
@@ -92,7 +92,7 @@ describe('the trading room', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('is narrowed by what was reported and searched, which the address keeps', async () => {
+  test('filters by reports and search, which the address keeps', async () => {
     const ask = vi.fn((_options: unknown) => fakeChatPage);
     const router = open('/admin?tab=chat', { [PATH]: ask, ...ROOM });
     await table('Messages');
@@ -104,7 +104,7 @@ describe('the trading room', () => {
     );
   });
 
-  test('is slowed down, in a pause that another client may have set', async () => {
+  test('has a slow mode, which another client may have set', async () => {
     const set = vi.fn((_options: unknown) => ({ slow_seconds: 30 }));
     open('/admin?tab=chat', {
       [PATH]: fakeChatPage,
@@ -118,7 +118,7 @@ describe('the trading room', () => {
     await waitFor(() => expect(set).toHaveBeenCalledWith({ body: { slow_seconds: 30 } }));
   });
 
-  test('that says nothing, or cannot be read, is said so', async () => {
+  test('says so when it is empty or cannot be loaded', async () => {
     open('/admin?tab=chat', { [PATH]: { messages: [], pagination: none }, ...ROOM });
     expect(await screen.findByText('No messages found')).toBeTruthy();
     cleanup();
@@ -141,7 +141,7 @@ describe('payments', () => {
     expect(router.state.location.search).toBe('?tab=payments&page=2');
   });
 
-  test('are refunded in part, with a reason, after amount and customer were read once more', async () => {
+  test('are refunded in part, with a reason, after the admin confirms amount and customer', async () => {
     const refund = vi.fn((_options: unknown) => ({ payment: { ...fakePayment, refunded_amount: 20, user: USER } }));
     open('/admin?tab=payments', {
       [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
@@ -153,7 +153,7 @@ describe('payments', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '600');
     await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(dialog.getByText('At most $588.00 is left to refund')).toBeTruthy();
+    expect(dialog.getByText('You can refund at most $588.00')).toBeTruthy();
     expect(dialog.getByText('Enter a reason')).toBeTruthy();
     await userEvent.clear(amount);
     await userEvent.type(amount, '20');
@@ -171,7 +171,7 @@ describe('payments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('are refunded only with the password of the last minutes, and then as it was meant', async () => {
+  test('are refunded only with a recent password, and then as intended', async () => {
     const sent: unknown[] = [];
     let isConfirmed = false;
     open('/admin?tab=payments', {
@@ -207,7 +207,7 @@ describe('payments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('that were refunded say so instead of Paid', async () => {
+  test('show a refund instead of Paid', async () => {
     const rows = [
       { ...fakePayment, id: 'in_1', refunded_amount: fakePayment.amount, user: USER },
       { ...fakePayment, id: 'in_2', refunded_amount: 1, user: USER },
@@ -220,7 +220,7 @@ describe('payments', () => {
     expect(list.getByText('$226.57 to credit')).toBeTruthy();
   });
 
-  test('that are none, or cannot be loaded, are said so', async () => {
+  test('say so when there are none or they cannot be loaded', async () => {
     open('/admin?tab=payments', { [PATH]: { payments: [], pagination: none } });
     expect(await screen.findByText('No payments found')).toBeTruthy();
     cleanup();
@@ -260,7 +260,7 @@ test('an account shows sessions, subscription, payments and log, and can be sign
   expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin');
 });
 
-test('a ticket is read and closed', async () => {
+test('a ticket can be read and closed', async () => {
   const set = vi.fn(() => ({ ticket: fakeTicket }));
   open('/admin?tab=support', {
     'GET /api/admin/tickets': { tickets: [fakeTicket], pagination },
@@ -275,7 +275,7 @@ test('a ticket is read and closed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a scanner is switched off after a question and on without one', async () => {
+test('a scanner is switched off after a confirmation and on without one', async () => {
   const set = vi.fn((_options: unknown) => ({}));
   open('/admin?tab=market', {
     ...SOURCE,
@@ -296,7 +296,7 @@ test('a scanner is switched off after a question and on without one', async () =
   );
 });
 
-test('the log is narrowed by action and kept in the address', async () => {
+test('filtering the log by action changes the address', async () => {
   const ask = vi.fn(() => fakeAuditPage);
   const router = open('/admin?tab=audit&page=2', { 'GET /api/admin/audit': ask });
   await table('Audit log');
@@ -307,7 +307,7 @@ test('the log is narrowed by action and kept in the address', async () => {
   );
 });
 
-test('the market tab says where data come from and how they are doing, or that nobody knows', async () => {
+test('the market tab shows source and state of the data, or that they are unknown', async () => {
   const rest = {
     'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
@@ -324,7 +324,7 @@ test('the market tab says where data come from and how they are doing, or that n
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
 });
 
-test('the market is closed on a day after a question, and opened again', async () => {
+test('the market closes on a day after a confirmation, and reopens', async () => {
   const close = vi.fn((_options: unknown) => ({ closure: CLOSURE }));
   const reopen = vi.fn((_options: unknown) => ({ removed: true }));
   open('/admin?tab=market', {
@@ -347,6 +347,6 @@ test('the market is closed on a day after a question, and opened again', async (
       body: { name: 'Day of mourning', reason: 'Decided by the exchange' },
     }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Open on 2026-11-30' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen on 2026-11-30' }));
   await waitFor(() => expect(reopen).toHaveBeenCalledWith({ params: { date: '2026-11-30' } }));
 });

@@ -1,4 +1,4 @@
-/** What stands where there is nothing. */
+/** Placeholder for a missing value. */
 export const NOTHING = '—';
 
 /** 'Feb 6, 2025, 9:04 AM' in Eastern time. */
@@ -11,6 +11,6 @@ export const formatInstant = (instant: string | null): string =>
         timeStyle: 'short',
       });
 
-/** '$59.00' for dollars; other currencies by their code. */
+/** '$59.00' for dollars; other currencies with their code. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount);

@@ -33,18 +33,18 @@ const open = (address: string, sync: unknown) => {
   return asked;
 };
 
-test('who comes back from the payment processor sees what was changed there', async () => {
+test('a user who returns from the payment processor sees the changes made there', async () => {
   const asked = open('/subscription?from_portal=1', { subscription: null, checkout: null });
   expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy();
   expect(asked).toEqual(['sync', 'subscription']);
 });
 
-test('and sees the page all the same when that cannot be asked', async () => {
+test('a failed sync still shows the page', async () => {
   open('/subscription?from_portal=1', new ApiError('No', { code: 'PAYMENTS_UNAVAILABLE', status: 503 }));
   expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy();
 });
 
-test('everybody else is not kept waiting for it', async () => {
+test('other visitors do not wait for the sync', async () => {
   const asked = open('/subscription', null);
   expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy();
   expect(asked).toEqual(['subscription']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatMoney } from './format';
 
-test('a day is that of New York', () => {
+test('a day is the day in New York', () => {
   expect(formatDate('2026-12-01T04:59:59Z')).toBe('Nov 30, 2026');
   expect(formatDate('2026-12-01T05:00:00Z')).toBe('Dec 1, 2026');
 });

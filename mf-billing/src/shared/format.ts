@@ -7,7 +7,7 @@ export const formatDate = (instant: string): string =>
     day: 'numeric',
   });
 
-/** '$0.00 on Jan 2, 2027 ($59.00 less $59.00 credit)': a charge to come, with what the account's credit takes off. */
+/** '$0.00 on Jan 2, 2027 ($59.00 less $59.00 credit)': a future charge, with the account's credit deducted. */
 export const chargeText = (
   { amount, from_credit, at }: { readonly amount: number; readonly from_credit: number; readonly at: string },
   currency: string,

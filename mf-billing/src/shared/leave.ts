@@ -1,2 +1,2 @@
-/** Goes to a page that is not part of the app: the payment processor's, or one of the sandbox in its place. */
+/** Opens a page outside the app: the payment processor's, or the sandbox's in its place. */
 export const leave = (url: string): void => location.assign(url);

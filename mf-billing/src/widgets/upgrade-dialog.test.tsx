@@ -41,7 +41,7 @@ test('the dialog names the feature, marks the current plan and keeps its footer'
   expect(screen.getByText('All plans include 7-day free trial • Cancel anytime • No setup fees')).toBeTruthy();
 });
 
-test('an amount changed in the catalogue is the one the dialog offers', async () => {
+test('a price change in the catalogue changes the offer', async () => {
   const cents = PLANS.pro.cents as { monthly: number };
   const before = cents.monthly;
   cents.monthly = 6100;
@@ -54,13 +54,13 @@ test('an amount changed in the catalogue is the one the dialog offers', async ()
   }
 });
 
-test('a choice of somebody without a subscription goes to checkout', async () => {
+test('a choice by a user without a subscription opens checkout', async () => {
   open({ 'POST /api/payments/create-checkout-session': { checkout_url: 'https://pay.example.test/c' } });
   await choose('Upgrade to Pro');
   expect(left).toEqual(['https://pay.example.test/c']);
 });
 
-test('a checkout that cannot begin says so', async () => {
+test('a checkout that cannot start says so', async () => {
   const { platform } = open({
     'POST /api/payments/create-checkout-session': new ApiError('Payments are not available at the moment', {
       code: 'PAYMENTS_UNAVAILABLE',
@@ -75,7 +75,7 @@ test('a checkout that cannot begin says so', async () => {
   );
 });
 
-test('a choice of a subscriber shows the amount due before anything happens', async () => {
+test('a choice by a subscriber shows the amount due before anything happens', async () => {
   const preview = {
     kind: 'upgrade',
     tier: 'premium',

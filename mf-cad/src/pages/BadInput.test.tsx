@@ -19,7 +19,7 @@ const comment = vi.fn();
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const list = () => screen.findByRole('list', { name: 'Calls' });
-/** The board with one call, whose details are open. */
+/** The board with one call and its details open. */
 const open = async () => {
   const answers = {
     'GET /api/cad/calls': { calls: [call({ time_received: new Date().toISOString() })], drafts: [] },
@@ -48,8 +48,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('what is too long', () => {
-  it('is told beside its field of the new call, and not a letter of it is cut off', async () => {
+describe('text that is too long', () => {
+  it('shows an error beside its field of the new call, and keeps every letter', async () => {
     await open();
     await beginCall('9 Mill Rd');
     await user.click(field('Original Notes'));
@@ -63,7 +63,7 @@ describe('what is too long', () => {
     await vi.waitFor(() => expect(create.mock.calls[0]?.[0].body.original_notes).toBe(notes.slice(1)));
   });
 
-  it('is told beside a radio entry and above the comments, which keep every word', async () => {
+  it('shows an error beside a radio entry and above the comments, and keeps every word', async () => {
     await open();
     await user.keyboard('r');
     await user.paste('n'.repeat(2_001));
@@ -86,7 +86,7 @@ it.each([
   '{{constructor.constructor("return 1")()}} %00',
   'السلام عليكم 田中さん 👩‍👩‍👧‍👦',
   'null',
-])('stands on the board and in the head of the call as it was typed: %s', async (text) => {
+])("appears on the board and in the call's header exactly as typed: %s", async (text) => {
   await open();
   await beginCall(text);
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -94,7 +94,7 @@ it.each([
   expect(within(await list()).getByText(text)).toBeDefined();
 });
 
-it('is one call however often and fast it is submitted', async () => {
+it('creates one call, however often and fast it is submitted', async () => {
   await open();
   await beginCall('9 Mill Rd');
   await user.keyboard('{Control>}{Enter}{Enter}{Enter}{/Control}');
@@ -102,7 +102,7 @@ it('is one call however often and fast it is submitted', async () => {
   expect(create).toHaveBeenCalledOnce();
 });
 
-it('a minute that the clocks left out is refused in words, and the entry waits to be repaired', async () => {
+it('a minute skipped by the clock change is refused in words, and the entry waits for repair', async () => {
   const text = 'The clock did not show 02:30 in the last 24 hours';
   log.mockReturnValue(new ApiError(text, { code: 'TIME_OUT_OF_RANGE', status: 422 }));
   await open();

@@ -26,7 +26,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
   await screen.findByRole('list', { name: 'Calls' });
   return platform;
 };
-// Each one draws a whole board and types into it.
+// Each test renders a whole board and types into it.
 vi.setConfig({ testTimeout: 15_000 });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
@@ -37,14 +37,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('finds a call of long ago by a word and shows it', async () => {
+it('finds an old call by a word and shows it', async () => {
   const list = vi.fn(({ query }: { query: { q?: string } }) => ({
     calls: query.q === undefined ? [call()] : query.q === 'foundry' ? [CLOSED_CALL] : [],
     drafts: [],
   }));
   await open({ 'GET /api/cad/calls': list });
   await user.keyboard('/');
-  // The words go into the field at once: the key is all it takes.
+  // The key focuses the field, so that the words go straight into it.
   await user.keyboard('nowhere{Enter}');
   expect(screen.getByLabelText<HTMLInputElement>(/Address, unit/).value).toBe('nowhere');
   expect(await screen.findByText('No calls found')).toBeDefined();
@@ -55,7 +55,7 @@ it('finds a call of long ago by a word and shows it', async () => {
   expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
 });
 
-it('tells how many of the last day’s calls were dispatched in time, and nothing where nothing is known', async () => {
+it('shows how many of the last day’s calls were dispatched in time, and nothing without data', async () => {
   const report = { n: 38, within_60: 35, within_64: 36, within_106: 38, p50: 31, p90: 58, p95: 61 };
   await open({ 'GET /api/cad/stats/processing': { ...report, excluded_minute: 1, excluded_late: 2 } });
   expect(await screen.findByText('92 % dispatched within 60 s, last 24 h')).toBeDefined();
@@ -64,7 +64,7 @@ it('tells how many of the last day’s calls were dispatched in time, and nothin
   expect(screen.queryByText(/within 60 s/)).toBeNull();
 });
 
-it('prints the call with what the record holds of it', async () => {
+it('prints the call with its events from the record', async () => {
   const print = vi.fn(() => {
     expect(document.body.textContent).toContain('#7 02/06/2026 14:01:50 created by kl');
     expect(document.body.textContent).toContain('Last hash abc');
@@ -87,7 +87,7 @@ it('prints the call with what the record holds of it', async () => {
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Last hash'));
 });
 
-it('is chosen by day, by night and with high contrast', async () => {
+it('switches between day, night and high contrast', async () => {
   const platform = await open();
   await user.click(screen.getByRole('button', { name: 'View' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Day' }));

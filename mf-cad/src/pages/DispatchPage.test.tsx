@@ -49,7 +49,7 @@ const counts = () =>
     .map((item) => item.textContent);
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 
-// Each one draws a whole board and types into it.
+// Each test renders a whole board and types into it.
 vi.setConfig({ testTimeout: 15_000 });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
@@ -70,7 +70,7 @@ describe('who may see the dispatch screen', () => {
     expect(platform.asked.navigated).toEqual([]);
   });
 
-  it('says before the sign-in how much of whose work waits here and since when, and sends it after it', async () => {
+  it('says before the sign-in how many entries wait here, by whom and since when, and sends them after it', async () => {
     const storage = memoryStorage();
     await storage.add(opOn(call(), { author: { id: fakeUser().id, username: 'kl' } }));
     open({ user: null, storage, answers: { 'POST /api/cad/calls/{id}/radio-log': { call: call() } } });
@@ -82,7 +82,7 @@ describe('who may see the dispatch screen', () => {
     await vi.waitFor(() => expect(storage.rows.size).toBe(0));
   });
 
-  it('says how much waits here also while the server cannot be asked who this is', async () => {
+  it('says how many entries wait here even while the server cannot be reached', async () => {
     const storage = memoryStorage();
     await storage.add(opOn(call(), { author: { id: 'kl', username: 'kl' } }));
     const fake = createFakePlatform({ user: null });
@@ -97,7 +97,7 @@ describe('who may see the dispatch screen', () => {
     expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
   });
 
-  it('tells a trader that dispatch permission is missing, and offers to sign out', async () => {
+  it('tells a trader that the dispatch permission is missing, and offers to sign out', async () => {
     const { list } = open({ user: fakeUser() });
     expect(screen.getByRole('heading', { name: 'No dispatch permission' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -105,7 +105,7 @@ describe('who may see the dispatch screen', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('believes the server when it refuses what the client would have shown', async () => {
+  it('follows the server when it refuses what the client would have shown', async () => {
     open({
       answers: {
         'GET /api/cad/calls': () => new ApiError('You do not have permission', { code: 'FORBIDDEN', status: 403 }),
@@ -132,16 +132,16 @@ describe('the board', () => {
     expect(screen.getByText(/^14:02:1\d$/)).toBeDefined();
   });
 
-  it('shows of each call its status, time, place, nature, unit and initials', async () => {
+  it('shows status, time, place, nature, unit and initials of each call', async () => {
     open();
     expect((await rows()).map((row) => row.textContent?.replace(/PENDING 0:2\d/, 'PENDING'))).toEqual([
-      'NEEDS DISPATCHPENDING12 Main StMedical14:01:49SENT #4811',
-      'DISPATCHEDM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT #4806',
-      'STATUS? on holdNo addressPolice13:40:02SENT #4811',
+      'NEEDS DISPATCHPENDING12 Main StMedical14:01:49SENT · record 4811',
+      'DISPATCHEDM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
+      'STATUS? on holdNo addressPolice13:40:02SENT · record 4811',
     ]);
   });
 
-  it('shows the pressed call in five sections', async () => {
+  it('shows the selected call in five sections', async () => {
     open();
     expect(screen.getByText('Select a call to view details')).toBeDefined();
     await user.click((await rows())[1] as HTMLElement);
@@ -157,7 +157,7 @@ describe('the board', () => {
     expect((await rows())[1]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('hides callers from who may not know them', async () => {
+  it('hides callers from users without the permission', async () => {
     open({ user: dispatcher(['cad:read']), calls: [call({ caller_name: null, caller_phone: null })] });
     await user.click((await rows())[0] as HTMLElement);
     expect(screen.getByText('Callers’ details are hidden from this account.')).toBeDefined();
@@ -169,10 +169,10 @@ describe('the board', () => {
     expect(await screen.findByText('No calls')).toBeDefined();
   });
 
-  it('says that it does not know when the first load fails, and heals by the retry', async () => {
+  it('says that it does not know when the first load fails, and recovers with the retry', async () => {
     const answer = vi.fn<() => unknown>(() => NETWORK);
     open({ answers: { 'GET /api/cad/calls': answer } });
-    expect((await screen.findByRole('alert')).textContent).toContain('There may be calls that you do not see.');
+    expect((await screen.findByRole('alert')).textContent).toContain('There may be calls that you cannot see.');
     expect(screen.getByText('No connection to the server.', { exact: false })).toBeDefined();
     expect(screen.queryByText('No calls')).toBeNull();
     expect(screen.getAllByText('–')).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('the board', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('asks again every 10 s, keeps the calls through a failed poll and says since when they are old', async () => {
+  it('polls every 10 s, keeps the calls through a failed poll and says how old they are', async () => {
     const { list } = open();
     await rows();
     list.mockImplementation(() => NETWORK);
@@ -211,7 +211,7 @@ describe('a new call', () => {
     post.mockReset().mockReturnValue({ call: created });
   });
 
-  it('opens with N in the address, holds every field, its hints and the time now', async () => {
+  it('opens with N and the focus in the address, with every field, its hints and the time now', async () => {
     await start();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
     expect(field('Time Received').value).toBe('2026-02-06T14:02');
@@ -225,7 +225,7 @@ describe('a new call', () => {
     }
   });
 
-  it('needs an address, says so beside it and goes there', async () => {
+  it('requires an address: shows the error beside it and moves the focus there', async () => {
     await start();
     await user.type(field('Nature'), 'Fire');
     await create();
@@ -235,7 +235,7 @@ describe('a new call', () => {
     expect(field('Nature').value).toBe('Fire');
   });
 
-  it('is kept, the form closes and resets, and the call is shown and sent, without a notice', async () => {
+  it('is stored, the form closes and resets, and the call is shown and sent without a notice', async () => {
     const { platform } = await start();
     post.mockImplementation(({ body }) => ({ call: { ...created, id: body.id } }));
     await user.type(field('Address of Incident'), '9 Foundry Ln');
@@ -253,7 +253,7 @@ describe('a new call', () => {
     expect(field('Address of Incident').value).toBe('');
   });
 
-  it('is SAVED HERE and dispatched before the server has it, and arrives once, in order, when there is a connection', async () => {
+  it('is SAVED HERE and can be dispatched before the server has it; it arrives once, in order, when the connection is back', async () => {
     post.mockReturnValue(NETWORK);
     const dispatch = vi.fn<(sent: { params: { id: string } }) => unknown>();
     const { storage } = open({
@@ -285,18 +285,18 @@ describe('a new call', () => {
     await start();
     await user.type(field('Address of Incident'), '9 Foundry Ln');
     await create();
-    const repairs = await screen.findByRole('alert', { name: 'To be repaired' });
+    const repairs = await screen.findByRole('alert', { name: 'Refused entries' });
     expect(repairs.textContent).toContain(text);
     post.mockReset().mockImplementation(({ body }) => ({ call: { ...created, id: body.id } }));
     await user.click(within(repairs).getByRole('button', { name: 'Edit' }));
     expect(field('Address of Incident').value).toBe('9 Foundry Ln');
     await user.type(field('Nature'), 'Fire');
     await create();
-    await vi.waitFor(() => expect(screen.queryByRole('alert', { name: 'To be repaired' })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('alert', { name: 'Refused entries' })).toBeNull());
     expect(post.mock.calls[0]?.[0].body).toMatchObject({ address_of_incident: '9 Foundry Ln', nature: 'Fire' });
   });
 
-  it('keeps its words when the form is closed, and throws them away on Cancel', async () => {
+  it('keeps its text when the form is closed, and discards it on Cancel', async () => {
     const { platform } = await start();
     await user.type(field('Address of Incident'), '9 Foundry Ln');
     await user.keyboard('{Escape}');
@@ -310,7 +310,7 @@ describe('a new call', () => {
     expect(field('Address of Incident').value).toBe('');
   });
 
-  it('is saved as a draft while it is typed, can be gone on with, and is discarded by Cancel', async () => {
+  it('is saved as a draft while it is typed, can be continued, and is discarded by Cancel', async () => {
     const save = vi.fn<(sent: { params: { id: string }; body: { version: number } }) => unknown>(() => ({
       saved: true,
     }));
@@ -332,7 +332,7 @@ describe('a new call', () => {
         'POST /api/cad/drafts/{id}/discard': discard,
       },
     });
-    const list = await screen.findByRole('list', { name: 'Calls being written down' });
+    const list = await screen.findByRole('list', { name: 'Calls being entered' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     await user.click(within(list).getByRole('button', { name: 'Continue' }));
     expect(field('Address of Incident').value).toBe('9 Foundry');
@@ -347,7 +347,7 @@ describe('a new call', () => {
     expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd1' });
   });
 
-  it('is not opened by an N that is typed into a field or pressed with Ctrl', async () => {
+  it('does not open when N is typed into a field or pressed with Ctrl', async () => {
     await start();
     await user.type(field('Nature'), 'n');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -359,7 +359,7 @@ describe('a new call', () => {
   });
 });
 
-describe('what is done to a call', () => {
+describe('actions on a call', () => {
   type Sent = { params: { id: string }; body: Record<string, unknown>; headers: Record<string, string> };
   const post = vi.fn<(sent: Sent) => unknown>();
   const pending = call();
@@ -375,7 +375,7 @@ describe('what is done to a call', () => {
     post.mockReset();
   });
 
-  it('is dispatched with D, initials and Enter; then it shows so and the list reloads', async () => {
+  it('is dispatched with D, initials and Enter; then the row shows it and the list reloads', async () => {
     const dispatched = { ...pending, status: 'dispatched', dispatcher_initials: 'kL', primary_unit: 'M21' };
     post.mockReturnValue({ call: dispatched, state_changed: true });
     await start('dispatch');
@@ -389,14 +389,14 @@ describe('what is done to a call', () => {
     });
     expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Selected call' }));
-    // What still waits stands first now.
+    // Pending calls now come first.
     await user.click((await rows())[0] as HTMLElement);
     await user.keyboard('d');
     expect(field('Dispatcher Initials').value).toBe('kL');
     expect(document.activeElement).toBe(field('Primary Unit'));
   });
 
-  it('needs initials to be dispatched, says so and sends nothing; Escape leaves', async () => {
+  it('requires initials for dispatch, says so and sends nothing; Escape leaves', async () => {
     await start('dispatch');
     await press('Dispatch');
     await user.keyboard('  {Enter}');
@@ -408,7 +408,7 @@ describe('what is done to a call', () => {
     expect(screen.getByRole('button', { name: 'Dispatch' })).toBeDefined();
   });
 
-  it('is dispatched only while pending, and only by who may write', async () => {
+  it('can be dispatched only while pending, and only by users who may write', async () => {
     await start('dispatch', [DISPATCHED_CALL]);
     expect(screen.queryByRole('button', { name: 'Dispatch' })).toBeNull();
     await user.keyboard('d');
@@ -422,7 +422,7 @@ describe('what is done to a call', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('tells that somebody else dispatched it before', async () => {
+  it('says that somebody else dispatched it first', async () => {
     post.mockReturnValue({ call: { ...DISPATCHED_CALL, id: pending.id, last_seq: 4812 }, state_changed: false });
     await start('dispatch');
     await user.keyboard('dJS{Enter}');
@@ -430,7 +430,7 @@ describe('what is done to a call', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('gets a radio entry with R: time now, unit and notes; then the form is empty again', async () => {
+  it('opens a radio entry with R: time now, unit and notes; afterwards the form is empty again', async () => {
     const logged = { ...pending, radio_logs: [{ id: 'r9', time: '14:02', unit: 'E4', notes: 'On scene' }] };
     post.mockReturnValue({ call: logged });
     await start('radio-log');
@@ -447,7 +447,7 @@ describe('what is done to a call', () => {
     expect(field('Time').value).toBe('14:05');
   });
 
-  it('gets no radio entry without notes', async () => {
+  it('adds no radio entry without notes', async () => {
     await start('radio-log');
     await press('Add Entry');
     expect(screen.getByRole('alert').textContent).toBe('Please enter radio log notes');
@@ -455,11 +455,11 @@ describe('what is done to a call', () => {
     await user.clear(field('Time'));
     await user.type(field('Time'), '2590');
     await user.type(field('Notes'), 'x{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('A time is HH:MM');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a time as HH:MM');
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('keeps a radio entry that cannot be sent, shows where it stands, and sends it as the same entry', async () => {
+  it('keeps a radio entry that cannot be sent, shows its state, and sends it as the same entry', async () => {
     post.mockReturnValue(NETWORK);
     const { platform, storage } = await start('radio-log');
     await user.keyboard('rOn scene{Enter}');
@@ -478,7 +478,7 @@ describe('what is done to a call', () => {
     expect(within(log).getAllByText('On scene')).toHaveLength(1);
   });
 
-  it('says NOT SAVED when the browser cannot store it, and keeps the window from being closed unnoticed', async () => {
+  it('says NOT SAVED when the browser cannot store it, and warns before the window closes', async () => {
     const storage = { ...memoryStorage(), add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
     const { platform } = open({ storage, answers: { 'POST /api/cad/calls/{id}/radio-log': NETWORK } });
     await user.click((await rows())[0] as HTMLElement);
@@ -488,7 +488,7 @@ describe('what is done to a call', () => {
     expect(platform.unsaved.canReload()).toBe(false);
   });
 
-  it('goes on while the session has ended: it is saved here and sent after the sign-in in place', async () => {
+  it('continues after the session ended: work is saved here and sent after signing in', async () => {
     const { platform, storage } = await start('radio-log');
     await user.type(field('Unit'), 'E4');
     await act(() => platform.session.signOut());
@@ -505,7 +505,7 @@ describe('what is done to a call', () => {
     expect(screen.getByRole('article', { name: 'Selected call' })).toBeDefined();
   });
 
-  it('is not signed out of past something unsent: it is named, sent now, or left here knowingly', async () => {
+  it('warns before sign-out about something unsent: the user can send it now or leave it here', async () => {
     post.mockReturnValue(NETWORK);
     const { platform, storage } = await start('radio-log');
     await user.keyboard('rOn scene{Enter}{Escape}');
@@ -527,7 +527,7 @@ describe('what is done to a call', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
   });
 
-  it('goes on to the scene and to the end by keys, each shown at once', async () => {
+  it('reaches the scene and closes by keys, each step shown immediately', async () => {
     post.mockReturnValue(NETWORK);
     await start('status', [DISPATCHED_CALL, ODD_CALL]);
     const status = () => screen.getByRole('article', { name: 'Selected call' }).querySelector('header')?.textContent;
@@ -542,7 +542,7 @@ describe('what is done to a call', () => {
     expect(counts()[0]).toBe('1 active');
   });
 
-  it('has comments that are edited from the current ones; Cancel leaves, saving shows them', async () => {
+  it('edits comments from the current ones; Cancel leaves, saving shows them', async () => {
     const begun = call({ additional_comments: 'Gate code 4411', comments_version: 3 });
     const saved = { ...begun, additional_comments: 'Gate code 4411, dog', comments_version: 4 };
     post.mockReturnValue({ call: saved, merge: 'none' });
@@ -559,7 +559,7 @@ describe('what is done to a call', () => {
     expect(post.mock.calls[0]?.[0].body).toEqual({ comments: 'Gate code 4411, dog', base_version: 3 });
   });
 
-  it('tells when comments of others were merged in', async () => {
+  it('says when others’ comments were merged in', async () => {
     await start('additional-comments');
     post.mockReturnValueOnce({ call: { ...pending, additional_comments: 'Hydrant\nDog' }, merge: 'union' });
     await user.keyboard('cDog');
@@ -569,7 +569,7 @@ describe('what is done to a call', () => {
 });
 
 describe('polling', () => {
-  it('asks what changed, and takes the changed calls with the answer', async () => {
+  it('asks for changes and gets the changed calls in the same answer', async () => {
     const changes = vi.fn(() => ({ seq: 7, changes: [], calls: [], drafts: [] }) as unknown);
     const list = vi.fn(() => ({ calls: [call()], drafts: [], seq: 7 }) as unknown);
     open({ answers: { 'GET /api/cad/calls': list, 'GET /api/cad/changes': changes } });

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The dispatch screen with the sign-in of its own frame (ruling 28). A session that ends by itself leaves the board where it
- * is: work goes on and is sent after the next sign-in. The server decides again on every call.
+ * The dispatch screen with sign-in in its own frame (ruling 28). When a session expires the board stays: work continues
+ * and is sent after the next sign-in. The server checks permissions on every request.
  */
 export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform }) }: Props) => {
   const platform = usePlatform();
@@ -24,7 +24,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   const [desk] = useState(() => openDesk(platform));
   const [timeZone] = useState(() => readCentreZone(document));
   const { ops } = useStore(desk.outbox);
-  // Who works here, until they sign out themselves.
+  // The user who works here, until they sign out themselves.
   const [worker, setWorker] = useState<User | null>(null);
   const [unsentShown, showUnsent] = useState<'look' | 'leave' | null>(null);
   useEffect(() => desk.start(), [desk]);

@@ -14,7 +14,7 @@ type Sent = { headers: Record<string, string>; body: unknown };
 const A = { id: '01980000-0000-7000-8000-0000000000aa', username: 'anna' };
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
 
-/** B at a computer on which A left two radio entries for one call. */
+/** User B at a computer where A left two radio entries for one call. */
 const open = async (permissions: readonly string[], post: (sent: Sent) => unknown) => {
   const storage = memoryStorage();
   for (const [key, notes] of [
@@ -39,7 +39,7 @@ const open = async (permissions: readonly string[], post: (sent: Sent) => unknow
   return { storage, platform };
 };
 const link = () => screen.getByRole('status', { name: 'Connection' });
-const others = () => screen.findByRole('alert', { name: 'Entries of others' });
+const others = () => screen.findByRole('alert', { name: 'Entries by others' });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:05:00.000Z') });
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the next dispatcher every entry of the one before, and sends them under both names, in order, once told to', async () => {
+it('shows the next dispatcher every entry of the one before, and sends them under both names, in order, on request', async () => {
   const post = vi.fn((_: Sent): unknown => ({ call: call() }));
   const { storage } = await open(['cad:read', 'cad:write'], post);
   const panel = await others();
@@ -71,17 +71,17 @@ it('shows the next dispatcher every entry of the one before, and sends them unde
     [{ 'Idempotency-Key': 'k2', 'Done-By': `${A.id} anna` }, { notes: 'Second alarm' }],
   ]);
   await vi.waitFor(() => expect(link().textContent).toBe('LIVE'));
-  expect(screen.queryByRole('alert', { name: 'Entries of others' })).toBeNull();
+  expect(screen.queryByRole('alert', { name: 'Entries by others' })).toBeNull();
 });
 
-it('goes on saying whose entries are not sent while the server is away', async () => {
+it('keeps saying whose entries are unsent while the server is away', async () => {
   await open(['cad:read', 'cad:write'], () => NETWORK);
   await user.click(within(await others()).getByRole('button', { name: 'Send Now' }));
   await vi.waitFor(async () => expect((await others()).textContent).toContain('Sending: 2 entries by anna.'));
   expect(link().textContent).toContain('2 unsent by anna');
 });
 
-it('shows them to who may only read, who cannot send them', async () => {
+it('shows them to users who may only read, who cannot send them', async () => {
   const post = vi.fn(() => ({ call: call() }));
   await open(['cad:read'], post);
   const panel = await others();
@@ -92,7 +92,7 @@ it('shows them to who may only read, who cannot send them', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it('tells whoever may not see calls how many wait and whose, nothing of what they say, and at their sign-out again', async () => {
+it('tells users who may not see calls how many wait and by whom, but not their text, also at their sign-out', async () => {
   const { platform } = await open([], () => NETWORK);
   expect(await screen.findByText(/Entered by anna since 14:02:11/)).toBeDefined();
   expect(document.body.textContent).not.toContain('Smoke showing');
@@ -102,7 +102,7 @@ it('tells whoever may not see calls how many wait and whose, nothing of what the
   expect(await screen.findByText(/2 entries wait on this computer/)).toBeDefined();
 });
 
-it('tells at the sign-out whose entries stay here', async () => {
+it('says at sign-out whose entries stay here', async () => {
   const { platform, storage } = await open(['cad:read', 'cad:write'], () => NETWORK);
   await others();
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));

@@ -14,7 +14,7 @@ const KL = fakeUser({
   tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write'] },
 });
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
-/** What the browser keeps, through reloads. */
+/** The browser's storage, which survives reloads. */
 const browser = () => {
   const answers = {
     'GET /api/cad/calls': () => ({ calls: [call()], drafts: [] }),
@@ -39,7 +39,7 @@ const browser = () => {
 };
 const row = () => document.querySelector<HTMLElement>('[data-call] > button') as HTMLElement;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** Puts a text into a field in one go: the board is drawn anew with each change. */
+/** Sets a field's text in one go: the board renders on each change. */
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const user = userEvent.setup();
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('of a new call is there again after a reload without a connection, to the last key, as the same call', async () => {
+it('of a new call survives an offline reload to the last key, as the same call', async () => {
   const { load, storage } = browser();
   await load();
   await user.keyboard('n');
@@ -65,7 +65,7 @@ it('of a new call is there again after a reload without a connection, to the las
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('of a radio entry and of comments is there again after a reload, and gone once it is submitted', async () => {
+it('of a radio entry and of comments survives a reload, and is gone once submitted', async () => {
   const { load, storage } = browser();
   await load();
   await user.click(row());
@@ -87,7 +87,7 @@ it('of a radio entry and of comments is there again after a reload, and gone onc
   expect(field('Additional Comments').value).toBe('Gate code');
 });
 
-it('in one window does not turn up in another one', async () => {
+it('in one window does not appear in another', async () => {
   const { load } = browser();
   await load();
   await user.click(row());

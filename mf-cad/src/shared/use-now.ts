@@ -9,7 +9,7 @@ const tick = () => {
   for (const listener of [...listeners]) listener();
 };
 
-/** One timer for every clock on the screen, while there is one. */
+/** One shared timer for every clock on the screen; it stops without clocks. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     now = Date.now();
@@ -26,5 +26,5 @@ const read = (): number => {
   return now;
 };
 
-/** Epoch milliseconds, renewed each second. Keep it in leaves: everything below renders along. */
+/** Epoch milliseconds, updated each second. Use it in leaf components: everything below re-renders. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read);

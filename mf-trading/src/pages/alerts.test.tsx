@@ -55,7 +55,7 @@ describe('alerts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Alert on AAPL' });
     expect(await within(dialog).findByText('Now 4.16')).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set alert' }));
-    expect(within(dialog).getByRole('alert').textContent).toBe('Give a price');
+    expect(within(dialog).getByRole('alert').textContent).toBe('Enter a price');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Price, $' }), '4.5{Enter}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]?.options).toMatchObject({

@@ -28,7 +28,7 @@ await deps.db
   .execute();
 await giveTier(deps, 'Person_2', 'pro', new Date(0));
 
-test('pages hold twenty accounts, newest first, and together every account once', async () => {
+test('pages have twenty accounts, newest first, and together list every account once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}`)));
   expect(pages[0]?.body.pagination).toEqual({
     page: 1,
@@ -51,7 +51,7 @@ test('a page past the end is empty and says so', async () => {
   expect(body.pagination).toMatchObject({ page: 9, total: 47, has_next: false });
 });
 
-test('the search looks in names and addresses without case, and wildcards mean themselves', async () => {
+test('the search covers names and addresses without case, and treats wildcards literally', async () => {
   expect(await names('?search=PERSON7%40example')).toEqual(['Person_7']);
   expect(await names('?search=person_40')).toEqual(['Person_40']);
   expect(await names('?search=100%25')).toEqual(['Person_0']);

@@ -20,13 +20,13 @@ export const PER_PAGE = 20;
 /** What the stat cards call recent. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A filter of the wire as the repository takes it. */
+/** A filter from the wire in the form the repository takes. */
 export const userFilter = (
   { status, ...query }: Omit<z.output<typeof userFilterSchema>, 'page'>,
   now: Date,
 ): Omit<UserListFilter, 'limit' | 'offset'> => ({ ...query, active: status && status === 'active', now });
 
-/** One page of the accounts that match. A page past the end is empty, its pagination still true. */
+/** One page of the accounts that match. A page past the end is empty, with correct pagination. */
 export const listAccounts = async (
   db: Connection,
   { page, ...query }: z.output<typeof userFilterSchema>,
@@ -37,7 +37,7 @@ export const listAccounts = async (
   return { users, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };
 
-/** Throws NOT_FOUND for an id nobody has. */
+/** Throws NOT_FOUND for an unknown id. */
 export const findAccount = async (db: Connection, id: string): Promise<UserRecord> => {
   const user = await findUser(db, id);
   if (!user) throw new AppError('NOT_FOUND', 'There is no such user');
@@ -58,7 +58,7 @@ export const readStats = async (db: Connection, now: Date): Promise<AdminStats> 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A filter of the wire as the repository takes it: both days count in. */
+/** A filter from the wire in the form the repository takes: both days are inclusive. */
 export const auditFilter = ({
   action,
   search,

@@ -62,7 +62,7 @@ const names = async (path: 'subscriptions' | 'payments', query: string): Promise
 test.each([
   ['subscriptions', ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end']],
   ['payments', ['created_at', 'username', 'amount', 'status']],
-] as const)('%s are sorted by each column both ways, newest first unless asked', async (path, sorts) => {
+] as const)('%s are sorted by each column both ways, newest first by default', async (path, sorts) => {
   for (const sort of sorts) {
     expect(await names(path, `sort=${sort}&order=asc`), sort).toEqual(['basic', 'premium']);
     expect(await names(path, `sort=${sort}`), sort).toEqual(['premium', 'basic']);
@@ -85,7 +85,7 @@ test.each(['subscriptions', 'payments'] as const)('%s are exported in the order 
   expect((await request('GET', `/api/admin/${what}-export`, { token: trader })).status).toBe(403);
 });
 
-test('what was never paid comes last, whichever way', async () => {
+test('unpaid rows come last in either order', async () => {
   for (const order of ['asc', 'desc'])
     expect(await names('payments', `sort=paid_at&order=${order}`)).toEqual(['premium', 'basic']);
 });

@@ -12,7 +12,7 @@ describe('the list of accounts', () => {
   const names = async (query: string): Promise<string[]> =>
     (await get(`users?${query}`)).users.map(({ username }: { username: string }) => username);
 
-  test('sorts by each column both ways, whoever never signed in last', async () => {
+  test('sorts by each column both ways, with accounts that never signed in last', async () => {
     expect(await names('sort=username&order=asc')).toEqual(['admin', 'basic', 'dispatch', 'free', 'premium', 'pro']);
     expect(await names('sort=email&order=desc')).toEqual(['pro', 'premium', 'free', 'dispatch', 'basic', 'admin']);
     expect((await names('sort=last_login&order=asc'))[0]).toBe('admin');
@@ -20,7 +20,7 @@ describe('the list of accounts', () => {
     expect((await request('GET', '/api/admin/users?sort=password_hash', { token })).status).toBe(400);
   });
 
-  test('is exported as it is filtered, without secrets and formulas', async () => {
+  test('exports the filtered rows, without secrets and formulas', async () => {
     await deps.db.updateTable('users').set({ first_name: '=1+1' }).where('username', '=', 'pro').execute();
     const { filename, csv, truncated } = await get('users-export?tier=pro');
     expect([filename, truncated]).toEqual([expect.stringMatching(/^prebell-users-\d{4}-\d\d-\d\d\.csv$/), false]);
@@ -89,7 +89,7 @@ describe('tickets', () => {
     ]);
   });
 
-  test('that are not there cannot be closed', async () => {
+  test('that do not exist cannot be closed', async () => {
     const path = '/api/admin/tickets/01980000-0000-7000-8000-000000000000';
     expect((await request('PUT', path, { token, body: { open: false } })).status).toBe(404);
   });
@@ -120,7 +120,7 @@ test('a scanner is switched off for everybody and on again, each with a line in 
 });
 
 describe('the audit log', () => {
-  test('is narrowed by area, action, name, account and day', async () => {
+  test('filters by area, action, name, account and day', async () => {
     const total = async (query: string) => (await get(`audit?${query}`)).pagination.total;
     const all = await total('');
     expect(await total('action=scanner')).toBe(2);
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     expect(await total('to=2020-01-01')).toBe(0);
   });
 
-  test('is exported as it is filtered', async () => {
+  test('exports the filtered entries', async () => {
     const { csv } = await get('audit-export?action=scanner');
     expect(csv.split('\r\n')).toHaveLength(4);
     expect(csv).toContain('scanner.enabled,admin,Gappers');

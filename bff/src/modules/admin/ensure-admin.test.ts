@@ -25,7 +25,7 @@ test('a new address becomes an admin who can sign in with the printed password',
 });
 
 test.each(['pro@elsewhere.example', 'x@example.com', `${'long'.repeat(15)}@example.com`])(
-  '%s gets a username that is free and allowed',
+  '%s gets a free and valid username',
   async (email) => {
     const made = await ensure(email);
     if (made.kind !== 'created') throw new Error(made.kind);

@@ -6,9 +6,9 @@ import { insertAudit } from '../audit/audit.repository';
 import { hashPassword } from '../auth/password';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
 
-/** Who acts when nobody is signed in. */
+/** The actor when nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };
-/** 24 characters of base64url: out of reach of guessing, and over what an admin's password must have (ruling 11). */
+/** 24 characters of base64url: impossible to guess, and longer than the minimum for admins (ruling 11). */
 const PASSWORD_BYTES = 18;
 
 export type EnsuredAdmin =
@@ -26,7 +26,8 @@ const freeUsername = async (tx: Connection, email: string): Promise<string> => {
 };
 
 /**
- * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created with a random
+ * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created with a
+ * random
  * password. A deactivated account stays as it is. Writes to the audit log; call it in a transaction.
  */
 export const ensureAdmin = async (

@@ -16,14 +16,14 @@ import { partOfUsers, type UserListFilter } from '../users/user-list.repository'
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
 
-/** Rows fetched at a time: all that an export holds in memory, and worked on without a pause. */
+/** Rows fetched at a time: the most an export keeps in memory, processed without a pause. */
 export const EXPORT_BATCH = 200;
 
-/** A file that is made while it is sent. */
+/** A file generated while it is sent. */
 export interface Export {
   readonly filename: string;
   readonly head: readonly string[];
-  /** The rows, some hundred at a time. */
+  /** The rows, a few hundred at a time. */
   readonly batches: AsyncIterable<readonly (readonly string[])[]>;
 }
 
@@ -56,14 +56,15 @@ const auditRow = ({ at, action, actor, target, before, after, reason, address }:
 const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOString().slice(0, 10)}.csv`;
 
 /**
- * Reads a list part by part, each after the last row of the one before. No transaction stays open meanwhile, however slowly
- * the reader takes it.
+ * Reads a list in parts, each after the last row of the one before. No transaction stays open meanwhile, however slowly
+ * the
+ * client reads.
  */
 async function* inParts<Row>(
   read: (after: Row | null) => Promise<Row[]>,
   toLine: (row: Row) => string[],
 ): AsyncGenerator<string[][]> {
-  // One more than fits says that there is more.
+  // One row beyond the limit shows that there is more.
   let left = EXPORT_MAX + 1;
   let last: Row | null = null;
   while (left > 0) {
@@ -77,7 +78,7 @@ async function* inParts<Row>(
 
 const BATCH = { limit: EXPORT_BATCH, offset: 0 } as const;
 
-/** The accounts a filter matches, as they are listed. */
+/** The accounts that match a filter, in list order. */
 export const exportUsers = (db: Connection, filter: Omit<UserListFilter, 'limit' | 'offset'>): Export => ({
   filename: named('users', filter.now),
   head: USER_COLUMNS,
@@ -93,7 +94,7 @@ export const exportUsers = (db: Connection, filter: Omit<UserListFilter, 'limit'
   ),
 });
 
-/** The lines of the audit log a filter matches, in its order. */
+/** The audit log entries that match a filter, in its order. */
 export const exportAudit = (db: Connection, filter: AuditListFilter, now: Date): Export => ({
   filename: named('audit', now),
   head: AUDIT_HEAD,

@@ -12,7 +12,7 @@ const platform = await startTestPlatform();
 const { deps, request, signIn } = platform;
 const { token } = await signIn('admin');
 
-/** Many payments of few amounts, days and users: most keys are equal, some are missing. */
+/** Many payments with few distinct amounts, days and users: most sort keys are equal, some are missing. */
 await sql`
   insert into payments (id, user_id, description, amount_cents, refunded_cents, currency, status, paid_at, created_at)
   select 'in_' || n, (select id from users order by id offset n % 5 limit 1), 'Pro, Monthly', 100 * (n % 7), 0, 'usd',
@@ -32,7 +32,7 @@ test.each(cases)('every payment is exported once, in the order of the list: $sor
   }
   expect([ids.length, new Set(ids).size]).toEqual([COUNT, COUNT]);
 
-  // The pages of the list, deep ones included, are cut from the same order.
+  // Compare with the pages of the list, deep ones included.
   for (const page of [1, 30, 51]) {
     const { body } = await request(
       'GET',
@@ -59,7 +59,7 @@ test.each(USER_SORTS)('every account is exported once: %s', async (sort) => {
   }
 });
 
-/** An export without an end, which counts what was asked of it. */
+/** An endless export that counts the rows requested from it. */
 const endless = () => {
   const seen = { batches: 0, isEnded: false };
   const batches = (async function* () {
@@ -80,13 +80,13 @@ const server = createServer(getRequestListener(() => sendExport(file)));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('an export is read no faster than the client takes it, and no further once the client has left', async () => {
+test('an export reads no faster than the client, and stops soon after the client leaves', async () => {
   const { port } = server.address() as { port: number };
   const leave = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: leave.signal });
   const reader = answer.body!.getReader();
   await reader.read();
-  // Nobody reads on: what sockets hold is full sooner or later, and the reading stands still.
+  // Nobody reads: the socket buffers fill up sooner or later, and reading stops.
   let before = -1;
   await expect
     .poll(

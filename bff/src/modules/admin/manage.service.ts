@@ -12,12 +12,12 @@ import { findAccount } from './admin.service';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who does something to whom, and why. */
+/** Actor, target and reason of an action. */
 export interface Order {
   readonly actorId: string;
-  /** The actor's session, in which rights are granted only after the password was given. */
+  /** The actor's session; grants need a recent password in it. */
   readonly sessionId: string;
-  /** Where the order came from. */
+  /** Network address of the request. */
   readonly address: string | null;
   readonly targetId: string;
   readonly reason: string | null;
@@ -25,9 +25,9 @@ export interface Order {
 
 interface Action {
   readonly name: AuditAction;
-  /** It gives somebody more rights than before. */
+  /** It grants rights. */
   readonly isGrant?: boolean;
-  /** Throws when the rules forbid the action. Both accounts are locked, so what it sees stays true. */
+  /** Throws if the rules forbid the action. Both accounts are locked, so what it checks stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
   /** The fields the action touches, for the audit log. */
@@ -35,10 +35,12 @@ interface Action {
 }
 
 /**
- * Carries out one action: change and audit line in one transaction, then open sockets and cached rights are told.
- *
- * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So every
- * removal leaves an admin behind, its actor, however many run at once: the last admin cannot be removed (ruling 14).
+ * Carries out one action: change and audit entry in one transaction, then notifies open sockets and clears cached
+ * rights.
+ * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So
+ * every
+ * removal leaves at least its actor as an admin, however many run at the same time: the last admin cannot be removed
+ * (ruling 14).
  * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
@@ -70,8 +72,9 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 };
 
 /**
- * Gives a tier for `expires_in_days` from now; Free takes back what was given. What the user bought stays as it is and counts
- * where it is the larger.
+ * Grants a tier for `expires_in_days` from now; Free removes the grant. The user's own subscription stays and applies
+ * where it
+ * is larger.
  */
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
@@ -85,14 +88,17 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
         reason: order.reason,
         now,
       }),
-    // The tier that counts: what was bought stays when a grant is taken back.
+    // The effective tier: a subscription stays when a grant is removed.
     facts: (user) => {
       const { tier, expires } = tierState(user, deps.now());
       return { subscription_tier: tier, subscription_expires: tier === 'free' ? null : expires };
     },
   });
 
-/** Activates or deactivates an account. A deactivated one loses its sessions and API keys: activating brings none of them back. */
+/**
+ * Activates or deactivates an account. Deactivating ends its sessions and API keys, and activating does not bring them
+ * back.
+ */
 export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
   carryOut(deps, order, {
     name: 'user.status',
@@ -107,7 +113,7 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
     facts: (user) => ({ is_active: user.is_active }),
   });
 
-/** Signs an account out everywhere and ends its API keys. Resolves with how many sessions ended. */
+/** Signs an account out everywhere and ends its API keys. Resolves with the number of ended sessions. */
 export const endSessions = async (deps: Deps, order: Order): Promise<number> => {
   let ended = { sessions_ended: 0, api_keys_ended: 0 };
   await carryOut(deps, order, {

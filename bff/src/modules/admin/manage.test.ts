@@ -23,7 +23,7 @@ describe('a tier', () => {
     [{ tier: 'premium', expires_in_days: 1 }, 'premium', 1],
     [{ tier: 'basic', expires_in_days: 3650 }, 'basic', 3650],
     [{ tier: 'free', expires_in_days: 5 }, 'free', null],
-  ])('%j lasts as long as it says', async (body, tier, days) => {
+  ])('%j lasts as long as requested', async (body, tier, days) => {
     const before = deps.now().getTime();
     const { status, body: answer } = await put('basic', 'tier', body);
     expect([status, answer.user.subscription_tier]).toEqual([200, tier]);
@@ -52,7 +52,7 @@ describe('a tier', () => {
     await put('pro', 'tier', { tier: 'pro' });
   });
 
-  test('set to Free for somebody who pays leaves what is paid for, and the log says so', async () => {
+  test('set to Free for a paying user keeps the paid plan, and the log says so', async () => {
     const start = deps.now();
     await deps.db
       .insertInto('subscriptions')
@@ -83,7 +83,7 @@ describe('a tier', () => {
     await deps.db.deleteFrom('subscriptions').where('id', '=', 'sub_paying').execute();
   });
 
-  test('takes no other field along', async () => {
+  test('ignores all other fields', async () => {
     await put('basic', 'tier', { tier: 'basic', is_admin: true, password_hash: 'x', __proto__: { is_admin: true } });
     expect((await request('GET', `/api/admin/users/${ids.basic}`, { token })).body.user).toMatchObject({
       is_admin: false,
@@ -92,7 +92,7 @@ describe('a tier', () => {
   });
 });
 
-test('a deactivated account is out at once and needs a new sign-in once it is active again', async () => {
+test('a deactivated account is signed out immediately and needs a new sign-in once it is active again', async () => {
   const { token: bearer } = await signIn('free');
   expect((await profile(bearer)).status).toBe(200);
   await put('free', 'status', { is_active: false });
@@ -104,7 +104,7 @@ test('a deactivated account is out at once and needs a new sign-in once it is ac
   await signIn('free');
 });
 
-test('dispatch roles become permissions at once, and their removal takes them back', async () => {
+test('dispatch roles become permissions immediately, and removing them takes the permissions away', async () => {
   const { token: bearer } = await signIn('premium');
   const calls = async () => (await request('GET', '/api/cad/calls', { token: bearer })).status;
   expect(await calls()).toBe(403);
@@ -121,7 +121,7 @@ test('dispatch roles become permissions at once, and their removal takes them ba
   expect((await put('premium', 'roles', { roles: ['owner'] })).status).toBe(400);
 });
 
-test('admin rights are granted and revoked at once', async () => {
+test('admin rights take effect immediately, as does revoking them', async () => {
   const { token: bearer } = await signIn('pro');
   const stats = async () => (await request('GET', '/api/admin/stats', { token: bearer })).status;
   expect(await stats()).toBe(403);
@@ -134,12 +134,12 @@ test('admin rights are granted and revoked at once', async () => {
 test.each([
   ['admin', { is_admin: false }],
   ['status', { is_active: false }],
-])('an admin cannot change the own account by %s %j', async (what, body) => {
+])('an admin cannot change their own account by %s %j', async (what, body) => {
   expect(await put('admin', what, body)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
   expect((await profile(token)).body.user).toMatchObject({ is_admin: true, is_active: true });
 });
 
-test('nobody is somebody else: an unknown id is 404, a malformed one 400', async () => {
+test('an unknown id is 404, a malformed one 400', async () => {
   const unknown = '01980000-0000-7000-8000-00000000dead';
   expect(await request('GET', `/api/admin/users/${unknown}`, { token })).toMatchObject({ status: 404 });
   const change = await request('PUT', `/api/admin/users/${unknown}/tier`, { token, body: { tier: 'pro' } });
@@ -149,7 +149,7 @@ test('nobody is somebody else: an unknown id is 404, a malformed one 400', async
   });
 });
 
-test('a hundred removals of each other at once leave exactly one admin', async () => {
+test('a hundred concurrent removals of each other leave exactly one admin', async () => {
   for (const [what, undo, removed] of [
     ['admin', { is_admin: true }, { is_admin: false }],
     ['status', { is_active: true }, { is_active: false }],
@@ -170,7 +170,7 @@ test('a hundred removals of each other at once leave exactly one admin', async (
       .where('is_active', '=', true)
       .execute();
     expect(left).toHaveLength(1);
-    // Whoever won puts the accounts back.
+    // The remaining admin restores the accounts.
     const { token: winner } = await signIn(left[0]?.username ?? '');
     for (const username of ['admin', 'pro']) await put(username, what, undo, winner);
     const { token: admin } = await signIn('admin');
@@ -181,7 +181,7 @@ test('a hundred removals of each other at once leave exactly one admin', async (
 describe('the audit log', () => {
   const admin = async () => (await signIn('admin')).token;
 
-  test('holds one line for each action: who, whom, what it was, what it is, why', async () => {
+  test('has one entry per action: actor, target, before, after and reason', async () => {
     const bearer = await admin();
     const read = async () => (await request('GET', '/api/admin/audit', { token: bearer })).body;
     const { total } = (await read()).pagination;
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('has no line of an action that was refused', async () => {
+  test('has no entry for a refused action', async () => {
     const bearer = await admin();
     const count = async () => (await request('GET', '/api/admin/audit', { token: bearer })).body.pagination.total;
     const total = await count();
@@ -217,7 +217,7 @@ describe('the audit log', () => {
     expect(second.entries[0].at < first.entries[19].at).toBe(true);
   });
 
-  test('can be read and added to, never changed', async () => {
+  test('can be read and appended, never changed', async () => {
     const { db } = deps;
     await expect(db.updateTable('admin_audit').set({ reason: 'another' }).execute()).rejects.toThrow('append-only');
     await expect(db.deleteFrom('admin_audit').execute()).rejects.toThrow('append-only');
@@ -262,11 +262,11 @@ describe('granting rights', () => {
     ['roles', { roles: [] }],
   ] as const;
 
-  /** A new access token of an old session: it has the password's age, not its own. */
+  /** A new access token of an old session: only the password's age counts, not the token's. */
   const renew = async (cookie: string): Promise<string> =>
     (await request('POST', '/api/auth/refresh', { headers: { Cookie: cookie } })).body.access_token;
 
-  test('needs the password of the last 15 minutes; taking rights back does not', async () => {
+  test('needs the password within the last 15 minutes; revoking them does not', async () => {
     const { token: first, cookie } = await signIn('admin');
     for (const [what, body] of DAY_OF_GRANTS) expect((await put('free', what, body, first)).status, what).toBe(200);
     advance(15 * 60_000);
@@ -289,7 +289,7 @@ describe('granting rights', () => {
     expect(noted).toHaveLength(1);
   });
 
-  test('is not possible with the password of another session, nor with a new token of an old one', async () => {
+  test("is not possible with another session's password, nor with a new token of an old session", async () => {
     const { cookie } = await signIn('admin');
     advance(16 * 60_000);
     await signIn('admin');

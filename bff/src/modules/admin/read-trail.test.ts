@@ -20,28 +20,25 @@ const READS = [
   [admin.userRecords.path, '', 'data.view-records', 'basic'],
 ] as const;
 
-test.each(READS)(
-  '%s?%s stands in the audit log with its reader and where he was',
-  async (path, query, action, target) => {
-    expect((await ask('GET', `${of(path)}?${query}`)).status).toBe(200);
-    const line = await newest();
-    expect(line).toMatchObject({
-      action,
-      actor: { username: 'admin' },
-      target: { username: target },
-      address: ADDRESS,
-    });
-    for (const part of query.split('&').filter(Boolean))
-      expect(line.after.filter).toContain(
-        part
-          .split('=')
-          .map((each) => `"${each}"`)
-          .join(':'),
-      );
-  },
-);
+test.each(READS)('%s?%s is in the audit log with its reader and their address', async (path, query, action, target) => {
+  expect((await ask('GET', `${of(path)}?${query}`)).status).toBe(200);
+  const line = await newest();
+  expect(line).toMatchObject({
+    action,
+    actor: { username: 'admin' },
+    target: { username: target },
+    address: ADDRESS,
+  });
+  for (const part of query.split('&').filter(Boolean))
+    expect(line.after.filter).toContain(
+      part
+        .split('=')
+        .map((each) => `"${each}"`)
+        .join(':'),
+    );
+});
 
-test('a look at records that are not there, and one that is not allowed, read nothing and write nothing', async () => {
+test('viewing records that do not exist, or without permission, reads nothing and writes nothing', async () => {
   const before = await newest();
   const nobody = admin.userRecords.path.replace('{id}', crypto.randomUUID());
   expect((await ask('GET', nobody)).status).toBe(404);
@@ -62,7 +59,7 @@ const ORDERS = [
   ['PUT', endpoints.chat.setRoom.path, { slow_seconds: 7 }],
 ] as const;
 
-test.each(ORDERS)('%s %s leaves a line with the address it came from', async (method, path, body) => {
+test.each(ORDERS)('%s %s leaves an entry with the address it came from', async (method, path, body) => {
   const { id } = await newest();
   expect(await ask(method, of(path), body)).toMatchObject({ status: 200 });
   expect(await newest()).toMatchObject({ address: ADDRESS, actor: { username: 'admin' } });

@@ -6,9 +6,9 @@ import type { Actor } from '../auth/session.service';
 interface Read {
   readonly action: Extract<AuditAction, `data.${string}`>;
   readonly actor: Actor;
-  /** Whose records are looked at; an export is about nobody in particular. */
+  /** Whose records are viewed; an export has no single account. */
   readonly target?: { readonly id: string; readonly username: string };
-  /** What an export was narrowed by. */
+  /** The export's filters. */
   readonly query?: object;
 }
 
@@ -19,7 +19,7 @@ const TABLES: Partial<Record<Read['action'], string>> = {
   'data.export-audit': 'Audit log',
 };
 
-/** Writes down that somebody takes data away or looks into an account. Call it first: without its line nothing is read. */
+/** Records that an admin exports data or views an account. Call it first: without the entry nothing is read. */
 export const recordRead = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { action, actor, target, query }: Read,

@@ -5,10 +5,10 @@ import { presentPayment, presentSubscription } from '../billing/billing.presente
 import { findSubscription, listPayments } from '../billing/billing.repository';
 import { findAccount } from './admin.service';
 
-/** Payments shown of one account; the Payments tab has all of them. */
+/** Payments shown for one account; the Payments tab has all of them. */
 const PAYMENTS_SHOWN = 5;
 
-/** What belongs to one account. Throws NOT_FOUND. */
+/** An account's records. Throws NOT_FOUND. */
 export const readUserRecords = async (db: Connection, userId: string, now: Date): Promise<WireUserRecords> => {
   const user = await findAccount(db, userId);
   const [sessions, subscription, { rows }] = await Promise.all([

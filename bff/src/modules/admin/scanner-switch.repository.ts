@@ -7,7 +7,7 @@ export const listScannerSwitches = async (db: Connection): Promise<Record<Scanne
   return Object.fromEntries(rows.map(({ scanner, enabled }) => [scanner, enabled])) as Record<Scanner, boolean>;
 };
 
-/** Locks the switch of a scanner until the transaction ends and says how it stands. */
+/** Locks the switch of a scanner until the transaction ends and returns its state. */
 export const lockScannerSwitch = async (tx: Connection, scanner: Scanner): Promise<boolean> => {
   const { enabled } = await tx
     .selectFrom('scanner_settings')

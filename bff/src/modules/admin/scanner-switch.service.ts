@@ -12,7 +12,7 @@ interface SwitchOrder {
   readonly now: Date;
 }
 
-/** Switches a scanner on or off for everybody; one that stands so already is left alone. */
+/** Switches a scanner on or off for everybody; does nothing if it is already in that state. */
 export const switchScanner = async (
   tx: Connection,
   { scanner, enabled, reason, actor, now }: SwitchOrder,

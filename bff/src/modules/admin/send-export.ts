@@ -7,10 +7,10 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 /** Lines written without a pause, about half a millisecond of work. */
 const SLICE = 50;
 
-/** Lets other requests have a turn. */
+/** Yields to other requests. */
 const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The text of some lines, made in slices with a turn for other requests after each. */
+/** The text of some lines, made in slices that yield to other requests after each. */
 async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
   for (let from = 0; from < rows.length; from += SLICE) {
     yield inJson(
@@ -39,8 +39,9 @@ async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<st
 }
 
 /**
- * Answers with an export while it is read: neither the rows nor the text are ever held as a whole. A client that leaves ends
- * the reading. One that is cut off by a fault gets text that is no JSON, never a file that only looks whole.
+ * Streams an export while reading it: neither rows nor text are ever complete in memory. A client that disconnects
+ * stops the
+ * reading. After a fault mid-stream the client gets invalid JSON, never a file that only looks complete.
  */
 export const sendExport = (file: Export): Response => {
   const encoder = new TextEncoder();

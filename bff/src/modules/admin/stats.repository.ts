@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { refreshHeldTiers } from '../users/held-tiers.repository';
 
-/** Counts over all accounts, in one pass; 'recent' begins at `since`. */
+/** Counts over all accounts in one pass; 'recent' starts at `since`. */
 export const countAccounts = (db: Connection, since: Date): Promise<AdminStats['users']> =>
   db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export const countAccounts = (db: Connection, since: Date): Promise<AdminStats['
     })
     .executeTakeFirstOrThrow();
 
-/** How many hold a tier at `now`. */
+/** How many accounts have a tier at `now`. */
 export const countTiers = async (db: Connection, now: Date): Promise<AdminStats['tiers']> => {
   await refreshHeldTiers(db, now);
   return db

@@ -26,7 +26,7 @@ export const readTickets = async (
   return { tickets, pagination: paginate({ page, per_page: PER_PAGE, total }) };
 };
 
-/** Closes a ticket or opens it again; one that is so already stays untouched. Throws NOT_FOUND. */
+/** Closes or reopens a ticket; does nothing if it is already in that state. Throws NOT_FOUND. */
 export const setTicket = async (
   tx: Connection,
   { id, open, actor, now }: { readonly id: string; readonly open: boolean; readonly actor: Actor; readonly now: Date },

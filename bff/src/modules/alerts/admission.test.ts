@@ -4,7 +4,7 @@ import { admission, BUDGET_MS } from './admission';
 
 const HOUR_OF_DAY = 8 * BUDGET_MS;
 
-/** Runs occurrences of one rule and symbol through the rules with a clock of its own; returns when each was told or held. */
+/** Runs occurrences of one rule and symbol through the rules with a fake clock; returns when each was sent or muted. */
 const run = (instants: readonly number[], cooldownSeconds: number, hourlyBudget: number) => {
   const told: number[] = [];
   const held: number[] = [];
@@ -27,7 +27,7 @@ const instants = fc
   .array(fc.integer({ min: 0, max: HOUR_OF_DAY }), { maxLength: 80 })
   .map((list) => list.toSorted((a, b) => a - b));
 
-test('no two of a rule within its cool-down, and never more than the budget within any hour', () => {
+test('never two of a rule within its cool-down, and never more than the budget within any hour', () => {
   fc.assert(
     fc.property(
       instants,
@@ -47,7 +47,7 @@ test('no two of a rule within its cool-down, and never more than the budget with
   );
 });
 
-test('only what exceeds the budget is held back, and nothing else is lost but within the cool-down', () => {
+test('only alerts over the budget are muted, and only those within the cool-down are dropped', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 12 }), (list, budget) => {
       const apart = list.filter((at, k) => k === 0 || at - (list[k - 1] ?? 0) >= 10_000);

@@ -1,10 +1,10 @@
-/** The span a budget holds for, milliseconds. */
+/** The span of a budget, milliseconds. */
 export const BUDGET_MS = 60 * 60_000;
 
-/** What was told before, and how much may be. Instants in epoch milliseconds. */
+/** Past alerts and the limits. Instants in epoch milliseconds. */
 export interface Standing {
   readonly now: number;
-  /** When this alert last fired for this symbol, held back or not. */
+  /** When this alert last fired for this symbol, muted or not. */
   readonly lastFiredAt: number | null;
   readonly cooldownSeconds: number;
   /** Alerts of all rules that reached the user within `BUDGET_MS`. */
@@ -12,7 +12,7 @@ export interface Standing {
   readonly hourlyBudget: number;
 }
 
-/** Whether an alert is told, held back for reading, or left out because the same one was there a moment ago. */
+/** Whether to send an alert, mute it, or drop it because the same one fired a moment ago. */
 export const admission = ({
   now,
   lastFiredAt,

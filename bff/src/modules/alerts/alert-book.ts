@@ -4,7 +4,7 @@ import type { Firing } from './fire';
 import { advanceLevel, type LevelRule, levelOf } from './level';
 import { QuoteFollower, type QuoteStep } from './quote-follower';
 
-/** What the book needs to know of an alert. */
+/** The alert fields that the book needs. */
 export type WaitingAlert = Pick<AlertRow, 'id' | 'rule' | 'armed'>;
 
 /** An alert's condition came true. */
@@ -16,7 +16,7 @@ export interface Fired {
 /** What a quote did to alerts. */
 export interface QuoteEffects {
   readonly fired: readonly Fired[];
-  /** Alerts that wait again, or no longer do. */
+  /** Alerts that were armed again or disarmed. */
   readonly armed: readonly Pick<WaitingAlert, 'id' | 'armed'>[];
 }
 
@@ -28,19 +28,19 @@ interface Entry {
 
 const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
 
-/** Whose quotes decide on a rule, null for one that waits for an event: a scan's entry, a halt. */
+/** The symbol whose quotes decide a rule, null for a rule that waits for an event: a scan's entry, a halt. */
 const quotedSymbol = (rule: AlertRule): string | null =>
   rule.kind === 'scan_entry' || rule.kind === 'halt' ? null : rule.symbol;
 
 const isFor = (rule: AlertRule, symbol: string): boolean => rule.symbol === null || rule.symbol === symbol;
 
-/** The alerts that wait, and when their conditions come true. Who may hear of it is decided where it is told. */
+/** The waiting alerts, and when their conditions come true. The sender decides who may receive them. */
 export class AlertBook {
   #entries: readonly Entry[] = [];
   #bySymbol: ReadonlyMap<string, readonly Entry[]> = new Map();
   readonly #followers = new Map<string, QuoteFollower>();
 
-  /** Replaces the alerts; symbols that stay are followed on. */
+  /** Replaces the alerts and keeps following symbols that remain. */
   load(alerts: readonly WaitingAlert[]): void {
     this.#entries = alerts.map(({ id, rule, armed }) => ({ id, rule, armed }));
     const bySymbol = new Map<string, Entry[]>();

@@ -11,7 +11,7 @@ export const insertAlertEvent = async (db: Connection, row: AlertEventRow): Prom
 export const findAlertEvent = (db: Connection, id: string): Promise<AlertEventRow | undefined> =>
   db.selectFrom('alert_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** At most `limit` events of a user, newest first, those before `before` only. */
+/** At most `limit` events of a user, newest first; only those before `before`. */
 export const listAlertEvents = (
   db: Connection,
   { userId, before, limit }: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
@@ -62,7 +62,7 @@ export const findLastFired = async (
   return at;
 };
 
-/** How many a user was told since `since`. */
+/** How many alerts a user received since `since`. */
 export const countTold = async (db: Connection, userId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('alert_events')

@@ -10,7 +10,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'medium',
 });
 
-/** To somebody whose alert fired and who wants to be told by mail. */
+/** To a user who asked for e-mail when an alert fires. */
 export const alertMail = ({ text, at }: Pick<AlertEventRow, 'text' | 'at'>, config: Config): RenderedMail =>
   renderMail({
     subject: text,
@@ -18,7 +18,7 @@ export const alertMail = ({ text, at }: Pick<AlertEventRow, 'text' | 'at'>, conf
     blocks: [
       { kind: 'facts', rows: [['Market time', `${TIME.format(at)} ET`]] },
       { kind: 'action', label: 'Open your desk', href: linkTo(config, '/dashboard') },
-      { kind: 'note', text: 'Switch mails of this alert off on your desk, under Alerts.' },
+      { kind: 'note', text: 'To stop e-mails for this alert, open Alerts on your desk.' },
     ],
-    why: `You asked ${BRAND.name} for this alert by e-mail.`,
+    why: `You asked ${BRAND.name} to e-mail you when this alert fires.`,
   });

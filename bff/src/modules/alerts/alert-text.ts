@@ -1,6 +1,6 @@
 import { type AlertRule, formatPercent, formatPrice, HALT_LABELS, SCANNER_LABELS } from '@prebell/contracts';
 
-/** What happened to a symbol. `price` in dollars, `change` since the previous close in percent; null where not known. */
+/** An event of a symbol. `price` in dollars, `change` since the previous close in percent; null if unknown. */
 export interface Occurrence {
   readonly symbol: string;
   readonly price: number | null;
@@ -15,7 +15,7 @@ const standing = ({ price, change }: Occurrence): string =>
 
 const went = (direction: 'above' | 'below'): string => (direction === 'above' ? 'rose' : 'fell');
 
-/** What an alert tells, as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'. */
+/** An alert as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'. */
 export const alertText = (rule: AlertRule, occurrence: Occurrence): string => {
   const { symbol, haltCode } = occurrence;
   switch (rule.kind) {

@@ -42,7 +42,7 @@ export const insertAlert = (db: Connection, { userId, at, rule, ...fields }: Ale
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined when the user has no such alert. */
+/** Undefined if the user has no such alert. */
 export const updateAlert = (
   db: Connection,
   { id, userId, at, rule, ...fields }: AlertChange & AlertKey,
@@ -55,7 +55,7 @@ export const updateAlert = (
     .returningAll()
     .executeTakeFirst();
 
-/** True when there was one. */
+/** True if it existed. */
 export const deleteAlert = async (db: Connection, { id, userId }: AlertKey): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('alerts')
@@ -65,11 +65,11 @@ export const deleteAlert = async (db: Connection, { id, userId }: AlertKey): Pro
   return numDeletedRows > 0n;
 };
 
-/** Those of all users that wait, the oldest first. */
+/** All users' waiting alerts, oldest first. */
 export const findWaitingAlerts = (db: Connection): Promise<AlertRow[]> =>
   db.selectFrom('alerts').selectAll().where('enabled', '=', true).orderBy('id').execute();
 
-/** A text that changes whenever somebody made, changed or removed an alert. */
+/** A text that changes whenever a user adds, changes or removes an alert. */
 export const alertsRevision = async (db: Connection): Promise<string> => {
   const { count, newest } = await db
     .selectFrom('alerts')
@@ -99,7 +99,7 @@ export const setHourlyBudget = async (db: Connection, user_id: string, hourly_bu
     .execute();
 };
 
-/** The user's budget; until the transaction ends no other one counts what he was told. */
+/** The user's budget, locked until the transaction ends, so that no other one counts the user's alerts. */
 export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise<number> => {
   const { hourly_budget } = await tx
     .insertInto('alert_settings')
@@ -110,11 +110,11 @@ export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise
   return hourly_budget;
 };
 
-/** An alert as it stands, undefined when it was removed or rests. */
+/** The current alert, undefined if it was removed or rests. */
 export const findWaitingAlert = (db: Connection, id: string): Promise<AlertRow | undefined> =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
 
-/** Notes that an alert fired; one that fires once rests from then on. */
+/** Records that an alert fired; a one-time alert rests from then on. */
 export const markFired = async (
   db: Connection,
   { id, repeat }: Pick<AlertRow, 'id' | 'repeat'>,
@@ -127,7 +127,7 @@ export const markFired = async (
     .execute();
 };
 
-/** Alerts of all users that wait. */
+/** All users' waiting alerts. */
 export const countActiveAlerts = async (db: Connection): Promise<number> => {
   const { count } = await db
     .selectFrom('alerts')

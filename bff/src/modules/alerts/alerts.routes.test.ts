@@ -23,7 +23,7 @@ const SYMBOLS = 8;
 const platform = await startTestPlatform();
 const { deps, signIn } = platform;
 const quiet = { ...SCANNED, float: null };
-// AAH is what Momentum takes; the others have no float and enter nothing.
+// Only AAH matches Momentum; the others have no float and match nothing.
 const { market, provider } = startScriptedMarket(
   Array.from({ length: SYMBOLS }, (_, index) => (index === 7 ? SCANNED : quiet)),
   Array.from({ length: SYMBOLS - 1 }, (_, index) => early(index, 6)),
@@ -65,7 +65,7 @@ const create = async (rule: AlertRule, options: object = {}) => {
   expect([status, body.code]).toEqual([201, undefined]);
   return { alert: alertSchema.parse(body.alert), before };
 };
-/** Makes an alert on a symbol nobody watches yet, and waits until it is watched. */
+/** Makes an alert on a symbol that nobody watches yet, and waits until it is watched. */
 const follow = async (rule: AlertRule, options?: object) => {
   const { alert, before } = await create(rule, options);
   await vi.waitFor(() => expect(watched.mock.calls.length).toBeGreaterThan(before), { timeout: 3_000 });
@@ -79,7 +79,7 @@ socket.on('alert', (event: unknown) => heard.push(alertEventSchema.parse(event))
 await new Promise((resolve) => socket.once('connect', () => resolve(null)));
 const heardOf = (id: string) => heard.filter(({ alert_id }) => alert_id === id);
 const hears = (id: string, count = 1) => vi.waitFor(() => expect(heardOf(id)).toHaveLength(count), { timeout: 3_000 });
-/** Trades one after another, each a moment after what was seen so far. */
+/** Trades in sequence, each a moment after the last one processed. */
 const trade = (symbol: number, ...prices: number[]) => {
   const from = Math.max(START, market.now()) + 20;
   provider.add(...prices.map((price, k) => ({ symbol, at: from + k, price, volume: 100 })));
@@ -87,11 +87,11 @@ const trade = (symbol: number, ...prices: number[]) => {
 const seen = async (symbol: string, price: number) =>
   vi.waitFor(async () => expect((await market.quote(symbol))?.price).toBe(price), { timeout: 3_000 });
 
-test('a price that is reached is told in app and by mail, stored, and acknowledged', async () => {
+test('a price that is reached sends an alert in the app and by mail, stores it, and can be acknowledged', async () => {
   const rule = { kind: 'price', symbol: 'AAA', direction: 'above', price: 6.5 } as const;
   const alert = await follow(rule, { email: true });
   expect(alert).toMatchObject({ armed: true, description: 'AAA rises to $6.50', cooldown_seconds: 60 });
-  // It touches the level and falls back before anybody looks.
+  // It touches the level and falls back between two looks.
   trade(0, 6.4, 6.5, 6.2);
   await hears(alert.id);
   const [event] = heardOf(alert.id);
@@ -106,7 +106,7 @@ test('a price that is reached is told in app and by mail, stored, and acknowledg
   expect((await ask('GET', alerts.events.path, undefined, 'basic')).body.events).toEqual([]);
 });
 
-test('a price that flickers about the level is told of once, and one that fires once then rests', async () => {
+test('a price that flickers around the level alerts once, and a one-time alert then rests', async () => {
   const rule = { kind: 'percent', symbol: 'AAB', direction: 'below', percent: 10 } as const;
   const alert = await follow(rule, { repeat: false });
   for (const price of [5.55, 5.45, 5.55, 5.45, 5.55]) {
@@ -121,7 +121,7 @@ test('a price that flickers about the level is told of once, and one that fires 
   });
 });
 
-test('an alert made beyond its level waits for the way back', async () => {
+test('an alert made beyond its level waits for the price to come back', async () => {
   const rule = { kind: 'price', symbol: 'AAC', direction: 'above', price: 5.5 } as const;
   const alert = await follow(rule);
   expect(alert.armed).toBe(false);
@@ -135,12 +135,12 @@ test('an alert made beyond its level waits for the way back', async () => {
   await hears(alert.id);
 });
 
-test('a new high, a halt and a scan’s entry are told; beyond the hourly budget they are held back', async () => {
+test('a new high, a halt and a scan’s entry alert; beyond the hourly budget they are muted', async () => {
   expect((await ask('PUT', alerts.settings.path, { hourly_budget: 5 })).body.settings.hourly_budget).toBe(5);
   const high = await follow({ kind: 'new_high', symbol: 'AAD' });
   const entry = await create({ kind: 'scan_entry', scanner: 'momentum', symbol: null });
   const halt = await create({ kind: 'halt', symbol: 'AAE' });
-  // What somebody changed is read within a second.
+  // A change takes effect within a second.
   const again = await follow({ kind: 'new_high', symbol: 'AAF' });
   trade(3, 6, 6.01);
   await hears(high.id);
@@ -156,10 +156,10 @@ test('a new high, a halt and a scan’s entry are told; beyond the hourly budget
   expect(heardOf(again.id)[0]?.held).toBe(true);
 });
 
-test('lost with the plan alerts rest and are not deleted', async () => {
+test('on a lower plan alerts rest and are not deleted', async () => {
   const rule = { kind: 'new_high', symbol: 'AAG' } as const;
   const { alert, before } = await create(rule, { cooldown_seconds: 10 });
-  // Decided on after the first: once it is told, the other was passed over.
+  // Processed after the first: once the first is sent, the other was skipped.
   await ask('POST', alerts.create.path, { rule }, 'premium');
   await vi.waitFor(() => expect(watched.mock.calls.length).toBeGreaterThan(before), { timeout: 3_000 });
   const ended = new Promise((resolve) => {
@@ -187,7 +187,7 @@ test('lost with the plan alerts rest and are not deleted', async () => {
   expect(events[0]).toMatchObject({ alert_id: null, symbol: 'AAG' });
 });
 
-test('what an alert may not be is refused, and another’s alert does not exist', async () => {
+test('an invalid alert is refused, and another user’s alert does not exist', async () => {
   const rule = { kind: 'new_high', symbol: 'AAA' } as const;
   const codeOf = async (answer: ReturnType<typeof ask>) => {
     const { status, body } = await answer;
@@ -201,7 +201,7 @@ test('what an alert may not be is refused, and another’s alert does not exist'
   const bad = { kind: 'price', symbol: 'AAA', direction: 'above', price: -1 };
   expect((await ask('POST', alerts.create.path, { rule: bad })).body).toMatchObject({
     code: 'VALIDATION_FAILED',
-    issues: [{ path: 'rule.price', message: 'A price is above zero' }],
+    issues: [{ path: 'rule.price', message: 'Enter a price above zero' }],
   });
   const { alert } = await create(rule, { enabled: false });
   expect(await codeOf(ask('DELETE', `/api/alerts/${alert.id}`, undefined, 'basic'))).toEqual([404, 'NOT_FOUND']);

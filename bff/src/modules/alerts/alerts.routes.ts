@@ -18,12 +18,12 @@ import {
 } from './alerts.repository';
 import { isArmedAt, levelOf } from './level';
 
-const unknownAlert = () => new AppError('NOT_FOUND', 'There is no such alert among yours');
+const unknownAlert = () => new AppError('NOT_FOUND', 'You have no such alert');
 
 export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
 
-  /** Whether a rule made now waits. Throws UNKNOWN_SYMBOL. */
+  /** Whether a new rule is armed. Throws UNKNOWN_SYMBOL. */
   const isArmed = async (rule: AlertRule): Promise<boolean> => {
     if (rule.symbol !== null) await assertListed(market, [rule.symbol]);
     if (rule.kind !== 'price' && rule.kind !== 'percent') return true;
@@ -41,7 +41,7 @@ export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | '
     const armed = await isArmed(body.rule);
     const row = await addInTurn(db, { kind: 'alerts', userId: actor.id }, async (tx) => {
       if ((await listAlerts(tx, actor.id)).length >= ALERT_LIMITS.perUser)
-        throw new AppError('LIMIT_REACHED', `At most ${ALERT_LIMITS.perUser} alerts; remove one first`);
+        throw new AppError('LIMIT_REACHED', `You can have at most ${ALERT_LIMITS.perUser} alerts. Remove one first.`);
       return insertAlert(tx, { ...body, armed, userId: actor.id, at: now() });
     });
     return { alert: presentAlert(row) };

@@ -30,7 +30,7 @@ export interface Firing extends Occurrence {
   readonly rank?: number;
 }
 
-/** Whether the plan of now includes alerts, and the row that one is about. */
+/** Whether the current plan includes alerts, and the row that this one is about. */
 const mayHear = (user: UserRecord, alert: AlertRow, { rank }: Firing, now: Date): boolean => {
   const { tier } = accessOf(user, now);
   if (!user.is_active || !resolvePermissions({ ...user, tier }, { cadAdminBypass: false }).has(NEEDED)) return false;
@@ -52,9 +52,9 @@ const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date)
 };
 
 /**
- * Writes down that an alert fired and queues its mail, unless the owner's plan includes none any more, the alert was changed
- * meanwhile, or the same one fired a moment ago. Several instances may see the same occurrence: one of them writes it.
- * @returns what to tell the owner, or null.
+ * Records that an alert fired and queues its mail, unless the owner's plan no longer includes alerts, the alert changed
+ * meanwhile, or the same one fired a moment ago. If several instances see the same occurrence, one of them records it.
+ * @returns the message for the owner, or null.
  */
 export const fireAlert = async (
   { db, now, config }: FireDeps,
@@ -84,7 +84,7 @@ export const fireAlert = async (
     await insertAlertEvent(tx, row);
     await markFired(tx, alert, at);
     await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
-    // A demo's addresses are made up, and its mails are shown to whoever tries it.
+    // A demo's addresses are invented, and its outbox is visible to every visitor.
     const isReachable = config.demo || user.email_confirmed_at !== null;
     if (alert.email && !row.held && isReachable)
       await queueMail(

@@ -6,7 +6,7 @@ const at = (price: number): Seen => ({ last: price, low: price, high: price });
 const above = (price: number): Level =>
   levelOf({ kind: 'price', symbol: 'AAPL', direction: 'above', price }, null) as Level;
 
-/** How often a level is reached on a way of prices, beginning with the first as the place where the alert was made. */
+/** How often a path of prices reaches a level; the first price is the one at which the alert was made. */
 const firings = (level: Level, prices: readonly number[]): number => {
   let armed = isArmedAt(level, prices[0] ?? null);
   let count = 0;
@@ -20,12 +20,12 @@ const firings = (level: Level, prices: readonly number[]): number => {
 
 const way = fc.array(fc.double({ min: 1, max: 20, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-test('a price that flickers 1 % about its level for a minute is told of once', () => {
+test('a price that flickers by 1 % around its level for a minute alerts once', () => {
   const flicker = Array.from({ length: 600 }, (_, k) => 10 * (1 + (k % 2 === 0 ? -0.01 : 0.01)));
   expect(firings(above(10), flicker)).toBe(1);
 });
 
-test('between two firings the price was beyond the way back, and it fires as often as it crosses', () => {
+test('between two alerts the price was beyond the re-arm level, and it fires on every crossing', () => {
   fc.assert(
     fc.property(way, fc.double({ min: 2, max: 19, noNaN: true }), (prices, price) => {
       const level = above(price);
@@ -42,7 +42,7 @@ test('between two firings the price was beyond the way back, and it fires as oft
   );
 });
 
-test('falling to a level is rising to its mirror image', () => {
+test('falling to a level mirrors rising to it', () => {
   fc.assert(
     fc.property(way, fc.double({ min: 2, max: 19, noNaN: true }), (prices, price) => {
       const level = above(price);
@@ -65,7 +65,7 @@ test('falling to a level is rising to its mirror image', () => {
   );
 });
 
-test('a level touched between two looks fires, one that is made beyond waits for the way back', () => {
+test('a level touched between two looks fires; an alert made beyond its level waits for the way back', () => {
   expect(advanceLevel(above(10), true, { last: 9.9, low: 9.8, high: 10 })).toEqual({ fires: true, armed: false });
   expect(advanceLevel(above(10), false, { last: 11, low: 9.9, high: 11 })).toEqual({ fires: false, armed: false });
   expect(advanceLevel(above(10), false, { last: 10, low: 9.7, high: 10 })).toEqual({ fires: true, armed: false });
@@ -73,7 +73,7 @@ test('a level touched between two looks fires, one that is made beyond waits for
   expect(isArmedAt(above(10), null)).toBe(true);
 });
 
-test('percent counts from the previous close and comes back by two points; without one there is no level', () => {
+test('percent is relative to the previous close and re-arms after two points; without a close there is no level', () => {
   const rule = { kind: 'percent', symbol: 'AAPL', direction: 'below', percent: -10 } as const;
   expect(levelOf(rule, 50)).toEqual({ direction: 'below', at: 45, rearmBeyond: 46 });
   expect(levelOf(rule, null)).toBeNull();

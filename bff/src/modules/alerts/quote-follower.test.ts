@@ -9,13 +9,13 @@ const quote = (price: number, low: number, high: number, as_of = '2025-02-06T15:
 });
 
 describe('the quotes of a symbol', () => {
-  it('tell the prices between two of them by the range of the day', () => {
+  it('give the prices between two of them by the range of the day', () => {
     const follower = new QuoteFollower();
     follower.step(quote(10, 9, 11));
     expect(follower.step(quote(10.5, 9, 12))).toEqual({ seen: { last: 10.5, low: 10, high: 12 }, isNewHigh: true });
   });
 
-  it('of a new day tell its whole range, be its high above or below that of the day before', () => {
+  it('on a new day give its whole range, whether its high is above or below the day before', () => {
     for (const high of [10.4, 30]) {
       const follower = new QuoteFollower();
       follower.step(quote(10, 9, 11));
@@ -26,7 +26,7 @@ describe('the quotes of a symbol', () => {
     }
   });
 
-  it('that a correction takes a high or low from tell the price of now alone', () => {
+  it('after a correction of a high or low give the latest price alone', () => {
     const follower = new QuoteFollower();
     follower.step(quote(10.5, 10.2, 10.6));
     follower.step(quote(50, 10.2, 50));

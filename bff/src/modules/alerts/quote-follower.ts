@@ -1,7 +1,7 @@
 import { marketDate, type WireQuote } from '@prebell/contracts';
 import type { Seen } from './level';
 
-/** What a quote adds to the one before it. */
+/** What a quote adds to the previous one. */
 export interface QuoteStep {
   readonly seen: Seen;
   readonly isNewHigh: boolean;
@@ -10,13 +10,14 @@ export interface QuoteStep {
 type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of'>;
 
 /**
- * Follows the quotes of one symbol. Quotes are coalesced: the high and low of the day tell of prices between two of them,
- * so that a level which was touched for an instant is not missed.
+ * Follows the quotes of one symbol. Quotes are coalesced. The day's high and low show the prices between two of them,
+ * so that a
+ * level touched for an instant is not missed.
  */
 export class QuoteFollower {
   #known: Figures | null = null;
 
-  /** Null while the symbol has not traded. The first quote tells where the price is, and nothing of how it came there. */
+  /** Null while the symbol has not traded. The first quote gives a price without a range. */
   step(quote: Figures): QuoteStep | null {
     const { price, high, low } = quote;
     const before = this.#known;
@@ -25,10 +26,10 @@ export class QuoteFollower {
     const onlyNow = { seen: { last: price, low: price, high: price }, isNewHigh: false };
     if (before === null) return onlyNow;
     const { high: highBefore, low: lowBefore } = before;
-    // The range of a new day is what happened since.
+    // On a new day, the whole range is new.
     if (highBefore === null || lowBefore === null || dateOf(before) !== dateOf(quote))
       return { seen: { last: price, low, high }, isNewHigh: false };
-    // A range only grows unless a trade was taken back: nothing moved from a price that never was.
+    // A range only grows unless a trade is cancelled. A price that never was moves nothing.
     if (high < highBefore || low > lowBefore) return onlyNow;
     const from = before.price ?? price;
     return {

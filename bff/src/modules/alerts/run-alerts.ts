@@ -4,17 +4,17 @@ import { AlertBook, type Fired, type QuoteEffects } from './alert-book';
 import { alertsRevision, findWaitingAlerts, setArmed } from './alerts.repository';
 import { type FireDeps, fireAlert } from './fire';
 
-/** How often it is asked whether somebody changed an alert, here or on another instance, milliseconds. */
+/** How often to check for changed alerts, made here or on another instance, milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Options extends FireDeps, Pick<Deps, 'market' | 'log'> {
-  /** Tells a user, on all of his connections, that an alert of his fired. */
+  /** Sends a fired alert to all of its owner's connections. */
   readonly tell: (userId: string, event: WireAlertEvent) => void;
 }
 
 /**
- * Watches the market for everybody's alerts.
- * @returns the function that ends it, fulfilled when everything seen is written down.
+ * Watches the market for all alerts.
+ * @returns the function that stops it, which resolves when everything seen is recorded.
  */
 export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promise<void>) => {
   const { db } = deps;
@@ -22,7 +22,7 @@ export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promi
   const watched = new Set<string>();
   let revision = '';
   let isEnded = false;
-  // One after another: an alert that fired is at rest before what it armed again is written.
+  // In sequence: an alert that fired must rest before its re-arming is written.
   let work: Promise<void> = Promise.resolve();
   const enqueue = (job: () => Promise<void>) => {
     work = work.then(job).catch((error: unknown) => {

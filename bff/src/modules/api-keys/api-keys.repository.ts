@@ -21,14 +21,14 @@ export const insertApiKey = async (db: Connection, row: ApiKeyRow): Promise<void
   await db.insertInto('api_keys').values(row).execute();
 };
 
-/** Undefined when the user has no such key. */
+/** Undefined if the user has no such key. */
 export const deleteApiKey = (
   db: Connection,
   { id, userId }: { readonly id: string; readonly userId: string },
 ): Promise<ApiKeyRow | undefined> =>
   db.deleteFrom('api_keys').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
 
-/** Notes the use of a key unless one is noted since `since`. */
+/** Records the use of a key unless one was recorded since `since`. */
 export const touchApiKey = async (
   db: Connection,
   id: string,
@@ -42,7 +42,7 @@ export const touchApiKey = async (
     .execute();
 };
 
-/** Removes all keys of a user. Resolves with how many there were. */
+/** Removes all keys of a user. Resolves with their number. */
 export const deleteApiKeysOf = async (tx: Connection, userId: string): Promise<number> => {
   const { numDeletedRows } = await tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
@@ -51,11 +51,14 @@ export const deleteApiKeysOf = async (tx: Connection, userId: string): Promise<n
 interface Expiring {
   readonly now: Date;
   readonly before: Date;
-  /** How long a key without a day of its own lasts. */
+  /** Lifetime of a key without its own expiry day. */
   readonly days: number;
 }
 
-/** Keys that end after `now` and before `before` and whose owners were not told; each is given to one caller. */
+/**
+ * Keys that expire after `now` and before `before` and whose owners were not notified; each is returned to one caller
+ * only.
+ */
 export const claimExpiring = (tx: Connection, { now, before, days }: Expiring): Promise<ApiKeyRow[]> => {
   const ends = sql<Date>`coalesce(expires_at, created_at + make_interval(days => ${days}))`;
   return tx
@@ -68,7 +71,7 @@ export const claimExpiring = (tx: Connection, { now, before, days }: Expiring): 
     .execute();
 };
 
-/** Removes keys that ended before `before`. */
+/** Removes keys that expired before `before`. */
 export const deleteEndedApiKeys = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('api_keys').where('expires_at', '<', before).execute();
 };

@@ -60,7 +60,7 @@ const event = (socket: ReturnType<typeof socketWith>, name: string) =>
     socket.once(name, resolve);
   });
 
-test('a key is shown once, kept as a hash, known by its beginning, and tells when it was used', async () => {
+test('a key is shown once, kept as a hash, recognised by its prefix, and says when it was last used', async () => {
   const { key, secret } = await makeKey('pro');
   expect(secret).toMatch(/^pb_[\w-]{43}$/);
   expect(secret.startsWith(key.prefix)).toBe(true);
@@ -89,7 +89,7 @@ test('a key is shown once, kept as a hash, known by its beginning, and tells whe
   ]);
 });
 
-test('a key opens what the desk shows with the owner’s caps, and nothing of the account', async () => {
+test('a key gives access to the desk’s data with the owner’s caps, and to nothing of the account', async () => {
   const { secret, key } = await makeKey('pro');
   const codeOf = async (method: string, path: string, body?: unknown) => {
     const answer = await request(method, path, { token: secret, body });
@@ -103,7 +103,7 @@ test('a key opens what the desk shows with the owner’s caps, and nothing of th
   await revoke('pro', key.id);
 });
 
-test('Pro’s keys share 60 requests a minute, told in headers; Premium’s are not counted', async () => {
+test('Pro’s keys share 60 requests a minute, reported in headers; Premium’s are not counted', async () => {
   const keys = [await makeKey('pro', 'One'), await makeKey('pro', 'Two')] as const;
   const admin = await makeKey('premium');
   let last = await request('GET', STATUS, { token: keys[0].secret });
@@ -122,7 +122,7 @@ test('Pro’s keys share 60 requests a minute, told in headers; Premium’s are 
   for (const { key } of keys) await revoke('pro', key.id);
 });
 
-test('the market’s socket takes a key until it is revoked, as nobody at the desk; the trading room takes none', async () => {
+test('the market socket accepts a key until it is revoked, without counting it as online; the trading room accepts none', async () => {
   const { key, secret } = await makeKey('premium', 'Socket');
   const socket = socketWith(secret, MARKET_NAMESPACE);
   const online = vi.fn();
@@ -139,7 +139,7 @@ test('the market’s socket takes a key until it is revoked, as nobody at the de
   expect((await event(socketWith(other.secret, '/'), 'connect_error')).data?.code).toBe('UNAUTHENTICATED');
 });
 
-test('what a user may not have is refused, and lost with the plan a key rests', async () => {
+test('requests beyond the plan are refused, and on a lower plan a key rests', async () => {
   const basic = await request('POST', apiKeys.create.path, { token: await tokenOf('basic'), body: wish('No') });
   expect([basic.status, basic.body.code]).toEqual([403, 'UPGRADE_REQUIRED']);
   const { key, secret } = await makeKey('pro', 'Rests');
@@ -159,7 +159,7 @@ test('what a user may not have is refused, and lost with the plan a key rests', 
   expect((await request('GET', STATUS, { token: secret })).status).not.toBe(403);
 });
 
-test('what looks like a key and is none is refused', async () => {
+test('an invalid key is refused', async () => {
   for (const token of ['pb_', 'pb_nothing', `pb_${'x'.repeat(43)}`])
     expect((await request('GET', STATUS, { token })).status).toBe(401);
 });
@@ -173,7 +173,7 @@ const mailsTo = (username: string, category: string) =>
     .where('category', '=', category)
     .execute();
 
-test('a key needs the current password, lasts as long as was chosen, and its owner hears of it by mail', async () => {
+test('a key needs the current password, lasts as chosen, and its owner gets an e-mail', async () => {
   await deps.db.deleteFrom('api_keys').execute();
   const token = await tokenOf('premium');
   const make = (fields: object) => request('POST', apiKeys.create.path, { token, body: { name: 'New', ...fields } });
@@ -187,7 +187,7 @@ test('a key needs the current password, lasts as long as was chosen, and its own
   await revoke('premium', body.key.id);
 });
 
-test('a key ends with a new password, with signing out everywhere, with an admin’s order and with its account', async () => {
+test('a key ends with a new password, with signing out everywhere, with an admin’s action and with its account', async () => {
   const admin = (await signIn('admin')).token;
   const { id } = await deps.db
     .selectFrom('users')
@@ -216,7 +216,7 @@ test('a key ends with a new password, with signing out everywhere, with an admin
   tokens.delete('premium');
 });
 
-test('keys made at once stay within the limit', async () => {
+test('concurrent requests for keys stay within the limit', async () => {
   await deps.db.deleteFrom('api_keys').execute();
   tokens.delete('pro');
   const token = await tokenOf('pro');
@@ -229,7 +229,7 @@ test('keys made at once stay within the limit', async () => {
   expect((await listKeys('pro')).keys).toHaveLength(API_KEY_LIMITS.perUser);
 });
 
-test('a key expires, its owner is told a week before, once, and it leaves the list a month later', async () => {
+test('a key expires, its owner gets one e-mail a week before, and it leaves the list a month later', async () => {
   await deps.db.deleteFrom('api_keys').execute();
   tokens.delete('pro');
   const { secret, key } = await makeKey('pro', 'Ends', { expires_in_days: 30 });

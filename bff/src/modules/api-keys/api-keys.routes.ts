@@ -34,13 +34,13 @@ interface Wish {
   readonly address: string;
 }
 
-/** Makes a key unless its owner has as many as may be; its owner is told by mail. Throws LIMIT_REACHED. */
+/** Makes a key unless its owner is at the limit; the owner gets an e-mail. Throws LIMIT_REACHED. */
 const makeKey = (deps: Deps, { user, name, days, address }: Wish): Promise<{ row: ApiKeyRow; secret: string }> =>
   addInTurn(deps.db, { kind: 'api keys', userId: user.id }, async (tx) => {
     const at = deps.now();
     const working = (await listApiKeys(tx, user.id)).filter((key) => keyEnds(key) > at);
     if (working.length >= API_KEY_LIMITS.perUser)
-      throw new AppError('LIMIT_REACHED', `At most ${API_KEY_LIMITS.perUser} keys; revoke one first`);
+      throw new AppError('LIMIT_REACHED', `You can have at most ${API_KEY_LIMITS.perUser} keys. Revoke one first.`);
     const secret = makeSecret();
     const row: ApiKeyRow = {
       id: uuid(),
@@ -89,7 +89,7 @@ export const apiKeysRoutes = (deps: Deps): Router => {
   mount(router, endpoints.apiKeys.revoke, async ({ c, actor, params }) => {
     await db.transaction().execute(async (tx) => {
       const row = await deleteApiKey(tx, { id: params.id, userId: actor.id });
-      if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such key among yours');
+      if (row === undefined) throw new AppError('NOT_FOUND', 'You have no such key');
       await recordSecurityEvent(tx, {
         at: now(),
         action: 'account.api-key-revoke',
@@ -98,7 +98,7 @@ export const apiKeysRoutes = (deps: Deps): Router => {
         before: { api_key: row.prefix },
       });
     });
-    // Its sockets end; those of his windows come back by themselves.
+    // This closes the key's sockets. The owner's own windows reconnect.
     sessions.announceChange(actor.id);
     return { revoked: true as const };
   });

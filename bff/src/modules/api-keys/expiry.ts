@@ -7,13 +7,13 @@ import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
 import { keyExpiresMail } from './mails';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long before a key ends its owner is told by mail. */
+/** How long before a key expires its owner gets an e-mail. */
 const TOLD_BEFORE_MS = 7 * DAY_MS;
 
-/** When a key made at `at` for so many days ends. */
+/** When a key made at `at` for this many days expires. */
 export const expiryOf = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
-/** When a key ends; one that an earlier version made has no day and ends after the usual time. */
+/** When a key expires; one made by an earlier version has no day and expires after the default lifetime. */
 export const keyEnds = ({ created_at, expires_at }: Pick<ApiKeyRow, 'created_at' | 'expires_at'>): Date =>
   expires_at ?? expiryOf(created_at, API_KEY_LIMITS.days);
 
@@ -24,7 +24,7 @@ const tell = async (deps: Deps, tx: Connection, key: ApiKeyRow): Promise<void> =
   await queueMail(tx, { to: user.email, category: 'account.api-key-expires', ...mail }, deps.now());
 };
 
-/** Mails the owners of keys that end within a week, once for each key. Any number of instances may run it. */
+/** Mails the owners of keys that expire within a week, once per key. Any number of instances may run it. */
 export const warnOfKeyExpiry = async (deps: Deps): Promise<void> => {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -8,22 +8,22 @@ import { findApiKey, touchApiKey } from './api-keys.repository';
 import { keyEnds } from './expiry';
 import { hashSecret, isSecret } from './secret';
 
-/** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
+/** How old cached rights may be without a change event, as for sessions (ruling 10), milliseconds. */
 const CACHE_MS = 1000;
 const CACHE_SIZE = 10_000;
-/** How exactly the last use of a key is told, milliseconds. */
+/** Precision of a key's last use, milliseconds. */
 const TOUCH_MS = 60_000;
-/** A socket opened with a key is closed after this time, so that its client comes back with the rights of then. */
+/** A socket opened with a key closes after this time, so that its client reconnects with current rights. */
 const SOCKET_MS = 24 * 60 * 60_000;
 
 /**
- * Who signs in with `bearer`: the owner of an access token, as `sessions` tells him, or the owner of an API key with his
- * plan's rights. A key holds no dispatch role. Throws UNAUTHENTICATED, ACCOUNT_INACTIVE, or UPGRADE_REQUIRED for a key
+ * The user behind `bearer`: the owner of an access token, from `sessions`, or the owner of an API key with their
+ * plan's rights. A key has no dispatch role. Throws UNAUTHENTICATED, ACCOUNT_INACTIVE, or UPGRADE_REQUIRED for a key
  * whose owner's plan does not include the API.
  */
 export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): SessionService => {
   const cache = new Map<string, { readonly until: number; readonly holder: Promise<Actor> }>();
-  // Whose rights changed is looked up anew; keys of others with him, which costs one query each.
+  // Drop every cached key, not only the changed user's: it costs one query per key.
   sessions.onChange(() => cache.clear());
 
   const load = async (hash: string): Promise<Actor> => {

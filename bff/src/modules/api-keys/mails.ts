@@ -9,11 +9,11 @@ interface KeyFacts {
   readonly username: string;
   /** The name its owner gave it. */
   readonly key: string;
-  /** When it ends. */
+  /** When it expires. */
   readonly at: Date;
 }
 
-const WHY = `You have an account at ${BRAND.name}.`;
+const WHY = `You receive this e-mail because you have an account at ${BRAND.name}.`;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const keyMadeMail = (
@@ -22,9 +22,9 @@ export const keyMadeMail = (
 ): RenderedMail =>
   renderMail({
     subject: `New API key for your ${BRAND.name} account`,
-    heading: 'You made an API key',
+    heading: 'You created an API key',
     blocks: [
-      { kind: 'text', text: `A program can now use the account ${username} with this key.` },
+      { kind: 'text', text: `A program with this key can now use the account ${username}.` },
       {
         kind: 'facts',
         rows: [
@@ -33,7 +33,7 @@ export const keyMadeMail = (
           ['Expires', dayOf(at)],
         ],
       },
-      { kind: 'note', text: 'If it was not you, change your password now. That ends every key and session.' },
+      { kind: 'note', text: 'If this was not you, change your password now. That ends every key and session.' },
       { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
     ],
     why: WHY,
@@ -45,7 +45,7 @@ export const keyExpiresMail = (config: Place, { username, key, at }: KeyFacts): 
     heading: 'An API key expires soon',
     blocks: [
       { kind: 'text', text: `The key “${key}” of the account ${username} stops working on ${dayOf(at)}.` },
-      { kind: 'text', text: 'If a program still uses it, make a new key and put it in the old one’s place.' },
+      { kind: 'text', text: 'If a program still uses it, create a new key and replace the old one.' },
       { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
     ],
     why: WHY,

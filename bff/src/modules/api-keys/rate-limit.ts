@@ -11,8 +11,9 @@ const WINDOW_SECONDS = 60;
 const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(milliseconds / 1000)));
 
 /**
- * Counts what programs ask for: all keys of one account together, so that further keys give nothing more. Each answer
- * tells where the account stands (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
+ * Counts requests of programs: all keys of one account share the limit, so that more keys give no more requests. Each
+ * answer
+ * has the current state (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
  */
 export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
   const limiter = new RateLimiterMemory({ points: API_KEY_LIMITS.perMinute, duration: WINDOW_SECONDS });
@@ -29,7 +30,7 @@ export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
     c.header('RateLimit-Remaining', String(standing.remainingPoints));
     c.header('RateLimit-Reset', seconds(standing.msBeforeNext));
     if (standing.consumedPoints > API_KEY_LIMITS.perMinute)
-      throw new AppError('RATE_LIMITED', `At most ${API_KEY_LIMITS.perMinute} requests a minute with the Pro plan`, {
+      throw new AppError('RATE_LIMITED', `The Pro plan allows at most ${API_KEY_LIMITS.perMinute} requests a minute`, {
         retryAfter: standing.msBeforeNext / 1000,
       });
     return next();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_KEY_PREFIX } from '@prebell/contracts';
 
-/** Characters of a key that stay visible. */
+/** Visible characters of a key. */
 const SHOWN = API_KEY_PREFIX.length + 6;
 const SECRET_BYTES = 32;
 

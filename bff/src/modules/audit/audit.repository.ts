@@ -11,23 +11,24 @@ import { lineHash } from './chain';
 
 export type AuditRecord = Selectable<AdminAuditTable>;
 
-/** What one action did and who did it; `actor.id` is null for the command line, `target.id` for what is no account. */
+/** An action and its actor; `actor.id` is null for the command line, `target.id` for anything but an account. */
 export interface AuditLine {
   readonly at: Date;
   readonly action: AuditAction;
-  /** An actor of a request brings the address it came from. */
+  /** The actor of a request comes with the request's address. */
   readonly actor: { readonly id: string | null; readonly username: string; readonly address?: string | undefined };
   readonly target: { readonly id: string | null; readonly username: string };
   readonly before: WireAuditFacts;
   readonly after: WireAuditFacts;
   readonly reason: string | null;
-  /** Network address the action came from, where it is another one than the actor's or the actor has none. */
+  /** Network address of the action if it differs from the actor's, or the actor has none. */
   readonly address?: string | null;
 }
 
 /**
- * Adds a line that seals the one before it. Call it in the transaction of the change it tells of, and last: until the
- * commit every other writer of the log waits.
+ * Appends an entry that seals the previous one. Call it last in the transaction of the change it records: until the
+ * commit
+ * every other writer of the log waits.
  */
 export const insertAudit = async (
   tx: Connection,
@@ -56,15 +57,15 @@ export const insertAudit = async (
 export interface AuditListFilter {
   /** An action, or the area before its dot. */
   readonly action?: string | undefined;
-  /** Text in the name of who acted or was acted on, without case. */
+  /** Text in the name of the actor or target, without case. */
   readonly search?: string | undefined;
-  /** An account that acted or was acted on. */
+  /** An account as actor or target. */
   readonly userId?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   /** By time; newest first unless `asc`. */
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Only what follows the line with this number, in the order that is asked for. */
+  /** Only what follows the entry with this number, in the requested order. */
   readonly after?: number | undefined;
 }
 
@@ -104,11 +105,11 @@ export const listAudit = (
     .offset(offset)
     .execute();
 
-/** Names what a filter finds, whatever its order and page. */
+/** Names the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ action, search, userId, from, to }: AuditListFilter): string =>
   JSON.stringify(['audit', action, search, userId, from, to]);
 
-/** The place of every `step`th line: its number. */
+/** The sequence number of every `step`th entry. */
 const loadPlaces = async (db: Connection, filter: AuditListFilter, step: number): Promise<Place[]> => {
   const direction = directionSql(filter.order ?? 'desc');
   const lines = filterAudit(
@@ -122,7 +123,7 @@ const loadPlaces = async (db: Connection, filter: AuditListFilter, step: number)
   return rows.map(({ seq }) => ({ place_key: String(seq), place_id: '' }));
 };
 
-/** One page of the log and how many lines match. */
+/** One page of the log and the number of matching entries. */
 export const findAuditPage = async (
   db: Connection,
   { limit, offset, ...filter }: AuditListFilter & { readonly limit: number; readonly offset: number },
@@ -136,7 +137,7 @@ export const findAuditPage = async (
   return { lines: await listAudit(db, { ...filter, ...after, limit, offset: start.offset }), total };
 };
 
-/** The next lines in the order in which they were written, for whoever reads the whole log in parts. */
+/** The next entries in the order they were written, to read the whole log in parts. */
 export const readAuditAfter = (db: Connection, seq: number, limit: number): Promise<AuditRecord[]> =>
   db.selectFrom('admin_audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 

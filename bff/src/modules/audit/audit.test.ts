@@ -21,7 +21,10 @@ const write = (reason: string | null) =>
       reason,
     }),
   );
-/** What `verify` says once somebody with all rights on the database, who knows of the trigger, has done this; undone after. */
+/**
+ * The result of `verify` after an attacker with all rights on the database, who knows the trigger, made a change;
+ * undone afterwards.
+ */
 const verifyAfter = async (statement: string) => {
   const undone = new Error('undone');
   let verdict: Awaited<ReturnType<typeof verifyAudit>> | undefined;
@@ -35,12 +38,12 @@ const verifyAfter = async (statement: string) => {
   return verdict;
 };
 
-test('many writers at once leave one whole chain', async () => {
+test('many concurrent writers leave one complete chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => write(index % 2 === 0 ? null : `reason ${index} 'é"\\`)));
   expect(await verify()).toMatchObject({ kind: 'whole', lines: 40 });
 });
 
-test('a line that was not committed leaves no gap', async () => {
+test('an uncommitted entry leaves no gap', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await insertAudit(tx, {
       at: deps.now(),
@@ -71,7 +74,7 @@ test.each([
   expect(await verify()).toMatchObject({ kind: 'whole', lines: 41 });
 });
 
-test('the seal depends on every field and not on the order of JSON', () => {
+test('the seal depends on every field and not on the key order of JSON', () => {
   const line = {
     seq: 1,
     id: 'a',

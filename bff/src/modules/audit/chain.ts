@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a line of the audit log says, as it is sealed. */
+/** An audit log entry in the form that is sealed. */
 export interface SealedLine {
   readonly seq: number;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface SealedLine {
   readonly address: string | null;
 }
 
-/** Keys in order, because the database does not keep the order of JSON. */
+/** Sorts keys, because the database does not keep the order of JSON. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -28,7 +28,7 @@ const ordered = (value: unknown): unknown => {
   );
 };
 
-/** The seal of a line: SHA-256 over the seal before it and everything the line says, in hexadecimal. */
+/** The seal of an entry: SHA-256 over the previous seal and the whole entry, in hexadecimal. */
 export const lineHash = (previous: string, line: SealedLine): string => {
   const { seq, id, at, action, actor_id, actor_username, target_id, target_username, before, after, reason, address } =
     line;

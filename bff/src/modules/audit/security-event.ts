@@ -5,14 +5,14 @@ import { insertAudit } from './audit.repository';
 export interface SecurityEvent {
   readonly at: Date;
   readonly action: AuditAction;
-  /** Whose account it concerns, and who did it. */
+  /** The affected account and the actor. */
   readonly user: { readonly id: string; readonly username: string };
   readonly address: string;
   readonly before?: WireAuditFacts;
   readonly after?: WireAuditFacts;
 }
 
-/** Writes down what a user did to the own account. Call it last in the transaction of the change. */
+/** Records what users did to their own account. Call it last in the transaction of the change. */
 export const recordSecurityEvent = (
   tx: Connection,
   { at, action, user, address, before = {}, after = {} }: SecurityEvent,

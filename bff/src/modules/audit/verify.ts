@@ -6,7 +6,7 @@ const PART = 1000;
 
 export type AuditVerdict =
   | { readonly kind: 'whole'; readonly lines: number; readonly hash: string }
-  /** `seq` is the first line that is missing, was altered, or follows one that was. */
+  /** `seq` is the first entry that is missing, altered, or after one that was. */
   | { readonly kind: 'broken'; readonly seq: number };
 
 const isSealed = (line: AuditRecord, { seq, hash }: { readonly seq: number; readonly hash: string }): boolean =>
@@ -15,8 +15,9 @@ const isSealed = (line: AuditRecord, { seq, hash }: { readonly seq: number; read
   line.hash === lineHash(hash, { ...line, at: line.at.toISOString() });
 
 /**
- * Follows the seals from the first line to the head. A line that was edited, removed or added from outside is found, the
- * last one included. Call it in a transaction that sees one state, so that lines written meanwhile do not count.
+ * Follows the seals from the first entry to the head. It finds any entry that was edited, removed or added from
+ * outside,
+ * including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not count.
  */
 export const verifyAudit = async (tx: Connection): Promise<AuditVerdict> => {
   const head = await readAuditHead(tx);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../http/app-error';
 import type { SigningKeys } from './keys';
 
-/** How long an access token holds (ruling 10), seconds. */
+/** Lifetime of an access token (ruling 10), seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'prebell';
 const AUDIENCE = 'prebell-api';
@@ -11,8 +11,10 @@ const TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number(), bound: z.literal(true).optional() });
-/** `sub` is the user, `sid` the session, `exp` the end in epoch seconds, `bound` that it needs the cookie of
- * `token-binding.ts`. Roles and tier are not in a token: they change. */
+/**
+ * `sub` is the user, `sid` the session, `exp` the expiry in epoch seconds, `bound` means that it needs the cookie of
+ * `token-binding.ts`. A token contains no roles and no tier, because they change.
+ */
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
 export const signAccessToken = (
@@ -33,7 +35,7 @@ export const signAccessToken = (
 export const sessionEnded = (): AppError =>
   new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 
-/** The claims of a token that is ours, whole and not expired; throws UNAUTHENTICATED otherwise, without saying why. */
+/** The claims of a valid, unexpired token of ours; throws UNAUTHENTICATED otherwise, without saying why. */
 export const verifyAccessToken = async (keys: SigningKeys, token: string, now: Date): Promise<AccessClaims> => {
   try {
     const { payload } = await jwtVerify(

@@ -2,7 +2,7 @@ import type { AccountExport } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Kept without a name when an account is deleted: payments must be accounted for, and a trial is given once. */
+/** Kept without a name when an account is deleted: accounting needs payments, and each person gets one trial. */
 const KEPT_TABLES = ['subscriptions', 'payments', 'trial_claims'];
 /** Columns that are secrets or mean nothing to a person. */
 const HIDDEN_COLUMNS = ['password_hash', 'token_hash', 'generation', 'search_text'];
@@ -13,8 +13,10 @@ interface OwnedTable {
 }
 
 /**
- * The tables whose rows belong to a user, as their foreign keys say it: a new one is exported and erased by itself.
- * Dispatch records reference no account, they name who acted and outlive it (ruling 31); so does the audit log.
+ * The tables whose rows belong to a user, from their foreign keys, so that new tables are exported and erased
+ * automatically.
+ * Dispatch records reference no account: they name the actor and outlive the account (ruling 31). So does the audit
+ * log.
  */
 const ownedTables = async (db: Connection): Promise<OwnedTable[]> => {
   const { rows } = await sql<OwnedTable>`
@@ -37,7 +39,7 @@ const rowsOf = async (db: Connection, { table, column }: OwnedTable, userId: str
     visible,
   );
 
-/** Everything kept about a user, by table; rows as they are stored, but for secrets. */
+/** Everything kept about a user, by table; rows as they are stored, without secrets. */
 export const exportAccount = async (db: Connection, userId: string, now: Date): Promise<AccountExport> => {
   const tables: OwnedTable[] = [
     { table: 'users', column: 'id' },
@@ -51,7 +53,7 @@ export const exportAccount = async (db: Connection, userId: string, now: Date): 
   return { exported_at: now.toISOString(), sections: { ...sections, security_log: rows } };
 };
 
-/** Removes what belongs to a user but what must be kept. Call it in the transaction that makes the account nameless. */
+/** Removes a user's rows except those that must be kept. Call it in the transaction that anonymises the account. */
 export const eraseOwnedRows = async (tx: Connection, userId: string): Promise<void> => {
   for (const { table, column } of await ownedTables(tx))
     if (!KEPT_TABLES.includes(table))

@@ -21,7 +21,7 @@ import { deletionMail } from './mails';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NIGHTLY = { id: null, username: 'scheduled deletion' };
 
-/** Deleting would end no subscription: the payment processor would go on charging. */
+/** Deletion would end no subscription: the payment processor would keep charging. */
 const hasLiveSubscription = async (db: Connection, userId: string): Promise<boolean> => {
   const live = await db
     .selectFrom('subscriptions')
@@ -37,19 +37,20 @@ interface Request {
 }
 
 /**
- * Schedules the deletion of an account; asking again changes nothing. Until it is due the account works and can be kept.
- * @throws SUBSCRIPTION_LIVE, OWN_ACCOUNT for an admin, whose rights another admin takes first
+ * Schedules the deletion of an account; a repeated request changes nothing. Until then the account works and can be
+ * kept.
+ * @throws SUBSCRIPTION_LIVE, OWN_ACCOUNT for an admin, whose rights another admin must revoke first
  */
 export const requestDeletion = async (deps: Deps, tx: Connection, { user, client }: Request): Promise<void> => {
   if (user.is_admin)
     throw new AppError(
       'OWN_ACCOUNT',
-      'An admin cannot delete the own account. Another admin can revoke the rights first.',
+      'Admins cannot delete their own account. Ask another admin to revoke your rights first.',
     );
   if (await hasLiveSubscription(tx, user.id))
     throw new AppError(
       'SUBSCRIPTION_LIVE',
-      'Please cancel your subscription first, so that nothing is charged any more.',
+      'Please cancel your subscription first, so that we do not charge you again.',
     );
   if (user.deletion_requested_at !== null) return;
   const now = deps.now();
@@ -59,14 +60,14 @@ export const requestDeletion = async (deps: Deps, tx: Connection, { user, client
   await recordSecurityEvent(tx, { at: now, action: 'account.deletion-request', user, address: client.address });
 };
 
-/** Takes a scheduled deletion back. */
+/** Cancels a scheduled deletion. */
 export const cancelDeletion = async (deps: Deps, tx: Connection, { user, client }: Request): Promise<void> => {
   if (user.deletion_requested_at === null) return;
   await setDeletionRequest(tx, user.id, null);
   await recordSecurityEvent(tx, { at: deps.now(), action: 'account.deletion-cancel', user, address: client.address });
 };
 
-/** Deletes one account; false when it was taken back meanwhile or still pays. */
+/** Deletes one account; false if the deletion was canceled meanwhile or the account still pays. */
 const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [userId]);
@@ -88,9 +89,10 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
   });
 
 /**
- * Carries out the deletions that are due. What is left of an account is a row without a name, to which its payments
- * belong; dispatch records keep the name they were written under (ruling 31). One that fails is logged and stops no other.
- * Resolves with how many were deleted.
+ * Carries out due deletions. A row without a name remains of an account, for its payments; dispatch records keep the
+ * name they
+ * were written under (ruling 31). A failure is logged and does not stop the others. Resolves with the number of
+ * deletions.
  */
 export const runDeletions = async (deps: Deps): Promise<number> => {
   let deleted = 0;
@@ -101,7 +103,7 @@ export const runDeletions = async (deps: Deps): Promise<number> => {
       deps.sessions.announceChange(userId);
       deleted += 1;
     } catch (error) {
-      // It is tried again within the hour; the others do not wait for it.
+      // It is retried within the hour; the others continue.
       deps.log.error({ err: error, user: userId }, 'An account could not be deleted');
     }
   }

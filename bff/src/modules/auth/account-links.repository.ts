@@ -16,7 +16,9 @@ interface NewLink {
   readonly lifetimeMs: number;
 }
 
-/** Makes a link that works once; earlier ones of the same purpose stop working. Returns its token, kept nowhere. */
+/**
+ * Makes a one-time link and invalidates earlier ones of the same purpose. Returns its token, which is stored nowhere.
+ */
 export const createLink = async (
   tx: Connection,
   { user_id, purpose, email, now, lifetimeMs }: NewLink,
@@ -38,7 +40,7 @@ export const createLink = async (
   return token;
 };
 
-/** The link of a token while it is good, without using it up. */
+/** The link of a valid token, without using it up. */
 export const findLink = (
   db: Connection,
   token: string,
@@ -53,7 +55,10 @@ export const findLink = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses a link up. Undefined when there is none such, it was used, or it has expired; of several at once one gets it. */
+/**
+ * Uses a link up. Undefined if it does not exist, was used, or has expired; only one of several concurrent callers gets
+ * it.
+ */
 export const useLink = (
   tx: Connection,
   token: string,
@@ -69,7 +74,7 @@ export const useLink = (
     .returningAll()
     .executeTakeFirst();
 
-/** Makes the open links of a purpose, or all of them, worthless. */
+/** Invalidates the open links of one purpose, or all of them. */
 export const cancelLinks = async (tx: Connection, userId: string, purpose?: LinkPurpose): Promise<void> => {
   await tx
     .deleteFrom('account_links')
@@ -79,7 +84,7 @@ export const cancelLinks = async (tx: Connection, userId: string, purpose?: Link
     .execute();
 };
 
-/** The address a user asked to move to and has not confirmed, or null. */
+/** The unconfirmed new address of a user, or null. */
 export const findPendingEmail = async (db: Connection, userId: string, now: Date): Promise<string | null> => {
   const link = await db
     .selectFrom('account_links')

@@ -35,7 +35,7 @@ const actionsOn = async (userId: string) =>
   ).map(({ action }) => action);
 
 describe('a forgotten password', () => {
-  test('a mailed link gives a new one, ends every session and tells the owner', async () => {
+  test('a mailed link sets a new one, ends every session and notifies the owner', async () => {
     const user = await newUser();
     expect(await forgot(user.email.toUpperCase())).toMatchObject({ status: 200, body: {} });
     const token = await mailedToken(deps, user.email);
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await actionsOn(user.id)).toContain('auth.password-reset');
   });
 
-  test('the answer for an unknown address is the same and nothing is sent', async () => {
+  test('the answer for an unknown address is the same, and no mail is sent', async () => {
     const known = await newUser();
     const [there, nowhere] = [await forgot(known.email), await forgot('nobody@example.com')];
     expect([nowhere.status, nowhere.body]).toEqual([there.status, there.body]);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     mayMail.mockRestore();
   });
 
-  test('a link works once, of several at once exactly one', async () => {
+  test('a link works once, also under concurrent use', async () => {
     const user = await newUser();
     await forgot(user.email);
     const token = await mailedToken(deps, user.email);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await reset('made-up')).status).toBe(410);
   });
 
-  test('a refused password leaves the link good', async () => {
+  test('a refused password leaves the link valid', async () => {
     const user = await newUser();
     await forgot(user.email);
     const token = await mailedToken(deps, user.email);
@@ -105,14 +105,14 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('nobody can be flooded with mails, and nobody learns that there is a limit', async () => {
+  test('nobody can be flooded with mails, and the answer does not reveal the limit', async () => {
     const user = await newUser();
     for (let asked = 0; asked < 6; asked++) expect((await forgot(user.email)).status).toBe(200);
     const resets = (await mailsTo(deps, user.email)).filter(({ category }) => category === 'auth.password-reset');
     expect(resets).toHaveLength(3);
   });
 
-  test('the token is stored nowhere but in the mail', async () => {
+  test('the token exists only in the mail', async () => {
     const user = await newUser();
     await forgot(user.email);
     const token = await mailedToken(deps, user.email);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an e-mail address', () => {
-  test('registering mails a confirmation, which blocks nothing and works once', async () => {
+  test('registration mails a confirmation, which blocks nothing and works once', async () => {
     const user = await newUser();
     expect(await account(user.token)).toMatchObject({ email: user.email, email_confirmed: false });
     const token = await mailedToken(deps, user.email);
@@ -131,7 +131,7 @@ describe('an e-mail address', () => {
     expect((await account(user.token)).email_confirmed).toBe(true);
   });
 
-  test('changes once the new one was confirmed, and the old one is told', async () => {
+  test('changes once the new one is confirmed, and the old one gets a notice', async () => {
     const user = await newUser();
     const email = 'moved@example.com';
     const change = (password: string) =>
@@ -145,7 +145,7 @@ describe('an e-mail address', () => {
     expect((await login(email, user.password)).status).toBe(200);
   });
 
-  test('of another account answers alike, gets no mail and stays its own', async () => {
+  test('of another account gets the same answer but no mail, and stays unchanged', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const before = (await mailsTo(deps, other.email)).length;
     const body = { email: other.email, current_password: user.password };
@@ -154,7 +154,7 @@ describe('an e-mail address', () => {
     expect(await mailsTo(deps, other.email)).toHaveLength(before);
   });
 
-  test('that was taken while the mail lay unread is refused', async () => {
+  test('that was taken before the mail was opened is refused', async () => {
     const user = await newUser();
     const email = 'wanted@example.com';
     const body = { email, current_password: user.password };
@@ -171,7 +171,7 @@ describe('an e-mail address', () => {
 describe('sessions', () => {
   const sessions = async (token: string) => (await request('GET', '/api/auth/sessions', { token })).body.sessions;
 
-  test('are listed with their device, and every other one can be signed out', async () => {
+  test('are listed with their device, and all others can be signed out', async () => {
     const user = await newUser();
     await request('POST', '/api/auth/login', {
       body: user,
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(await sessions(user.token)).toMatchObject([{ is_current: true }]);
   });
 
-  test('one can be signed out alone, and nobody else’s', async () => {
+  test('one can be signed out alone, but not another user’s', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const elsewhere = await signIn(user.username, user.password);
     const [theirs] = await sessions(other.token);
@@ -229,7 +229,7 @@ describe('an account', () => {
     expect(await actionsOn(user.id)).toContain('account.export');
   });
 
-  test('is deleted thirty days after its user asked, and not when he changed his mind', async () => {
+  test('is deleted thirty days after the request, unless the user canceled it', async () => {
     const [user, other] = [await newUser(), await newUser()];
     await deps.db
       .insertInto('chat_messages')
@@ -267,7 +267,7 @@ describe('an account', () => {
     expect((await request('POST', '/api/auth/register', { body: again })).status).toBe(201);
   });
 
-  test('nobody stops a deletion by taking the name of what it leaves, and one that fails stops no other', async () => {
+  test('nobody can block a deletion by registering the name it leaves, and a failure does not stop the others', async () => {
     const [user, other, last] = [await newUser(), await newUser(), await newUser()];
     for (const { token, password } of [user, other, last]) await askDeletion(token, password);
     const name = `deleted.${user.id.replaceAll('-', '').slice(-22)}`;
@@ -289,7 +289,7 @@ describe('an account', () => {
         terms_accepted_at: deps.now(),
       })
       .execute();
-    // Whatever else may stand in the way of one of them.
+    // Simulates any other failure of one deletion.
     await sql`create function refuse_deletion() returns trigger language plpgsql as $$
       begin if old.id = ${sql.lit(other.id)} then raise exception 'not this one'; end if; return new; end $$`.execute(
       deps.db,
@@ -302,7 +302,7 @@ describe('an account', () => {
     expect(await runDeletions(deps)).toBe(1);
   });
 
-  test('of a dispatcher leaves what was dispatched under the name it was written', async () => {
+  test('of a dispatcher keeps dispatch records under the name they were written', async () => {
     const { token } = await signIn('dispatch');
     const call = {
       address_of_incident: '12 Harbour Rd',

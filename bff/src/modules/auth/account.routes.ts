@@ -17,7 +17,7 @@ import { assertAddressFree } from './reserved-names';
 import { revokeSession } from './sessions.repository';
 import { stepUp } from './step-up';
 
-/** Everything about one's own account beyond signing in: forgotten password, address, sessions, export, deletion. */
+/** Account routes beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
   const { db, sessions, throttle, config } = deps;
   const { publicOrigin } = config;
@@ -27,7 +27,7 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.forgotPassword, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     await throttle.signIn(clientOf(c).address);
-    // Not waited for: the time of the answer would tell whether there is an account.
+    // Do not await: the response time would reveal whether there is an account.
     deps.background.run(() => mailPasswordReset(deps, body.email));
     return {};
   });

@@ -8,17 +8,17 @@ import { listSessions } from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a deletion that was asked for at `requested` is due. */
+/** When a deletion requested at `requested` is due. */
 export const deletionDue = (requested: Date): Date => new Date(requested.getTime() + DELETION_DAYS * DAY_MS);
 
-/** The signed-in user's row; throws UNAUTHENTICATED when it is gone. */
+/** The signed-in user's row; throws UNAUTHENTICATED if it is gone. */
 export const ownAccount = async (db: Connection, userId: string): Promise<UserRecord> => {
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return user;
 };
 
-/** What the security settings show. */
+/** The user's security settings. */
 export const readAccount = async (db: Connection, userId: string, now: Date): Promise<WireAccount> => {
   const [user, pending_email] = await Promise.all([ownAccount(db, userId), findPendingEmail(db, userId, now)]);
   return {
@@ -30,7 +30,7 @@ export const readAccount = async (db: Connection, userId: string, now: Date): Pr
   };
 };
 
-/** Where a user is signed in; `currentId` is the session that asks, null for an admin who looks. */
+/** A user's sessions; `currentId` is the session of the request, null for an admin. */
 export const readSessions = async (
   db: Connection,
   { userId, currentId, now }: { readonly userId: string; readonly currentId: string | null; readonly now: Date },

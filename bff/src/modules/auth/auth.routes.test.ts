@@ -44,7 +44,7 @@ test('signs in with the username or the e-mail address, without case', async () 
   }
 });
 
-test('a wrong password and an unknown account answer alike', async () => {
+test('a wrong password and an unknown account get the same answer', async () => {
   const wrong = await request('POST', '/api/auth/login', { body: { username: 'basic', password: 'not-the-one' } });
   const unknown = await request('POST', '/api/auth/login', { body: { username: 'nobody', password: 'not-the-one' } });
   expect(wrong.status).toBe(401);
@@ -52,7 +52,7 @@ test('a wrong password and an unknown account answer alike', async () => {
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('registers, signs in at once and keeps nothing secret in the answer', async () => {
+test('registers, signs in immediately and returns no secret', async () => {
   const { answer, body, token } = await registerUser();
   expect(answer.body.user).toEqual({
     id: expect.any(String),
@@ -70,7 +70,7 @@ test('registers, signs in at once and keeps nothing secret in the answer', async
   expect((await profile(token)).body).toEqual({ user: answer.body.user });
 });
 
-test('refuses a taken username or e-mail address whatever their case', async () => {
+test('refuses a taken username or e-mail address in any case', async () => {
   const { body } = await registerUser();
   const sameName = registration({ username: body.username.toUpperCase() });
   const sameMail = registration({ email: body.email.toUpperCase() });
@@ -84,7 +84,7 @@ test('refuses a taken username or e-mail address whatever their case', async () 
   });
 });
 
-test('of many registrations of one name at once exactly one succeeds', async () => {
+test('of many concurrent registrations of one name exactly one succeeds', async () => {
   const body = registration();
   const answers = await Promise.all(Array.from({ length: 8 }, () => request('POST', '/api/auth/register', { body })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -104,7 +104,7 @@ test('refuses passwords that are short, common or the account’s own name', asy
   expect(await attempt({ password: 'onlyletters-' })).toMatchObject({ status: 201 });
 });
 
-test('the profile takes names and nothing else', async () => {
+test('the profile accepts names and nothing else', async () => {
   const { token, answer } = await registerUser();
   const changed = await request('PUT', '/api/auth/profile', {
     token,
@@ -114,7 +114,7 @@ test('the profile takes names and nothing else', async () => {
   expect(changed.body.user).toEqual({ ...answer.body.user, first_name: 'Zoë', last_name: null });
 });
 
-test('a name that is left out of a change of profile stays as it is', async () => {
+test('a name left out of a profile change stays as it is', async () => {
   const { token } = await registerUser();
   const change = async (body: object) => {
     const { user } = (await request('PUT', '/api/auth/profile', { token, body })).body;
@@ -128,7 +128,7 @@ test('a name that is left out of a change of profile stays as it is', async () =
   expect(await change({ first_name: ' ' })).toEqual([null, null]);
 });
 
-test('the bearer alone suffices, and forged or foreign ones do not', async () => {
+test('a valid bearer is enough; forged or foreign ones are not', async () => {
   const { token } = await signIn('free');
   expect((await profile(token)).status).toBe(200);
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -150,7 +150,7 @@ test('the bearer alone suffices, and forged or foreign ones do not', async () =>
     expect(await profile(forged)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
-test('the refresh cookie is out of reach of scripts and other sites', async () => {
+test('the refresh cookie is unavailable to scripts and other sites', async () => {
   const { answer } = await registerUser();
   const cookie = answer.headers.getSetCookie()[0];
   for (const part of ['__Host-refresh=', 'HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/'])
@@ -167,7 +167,7 @@ test('a refresh from another site is refused', async () => {
   expect((await request('POST', '/api/auth/refresh', { headers: own })).status).toBe(200);
 });
 
-test('a refresh rotates the cookie and hands out a working token', async () => {
+test('a refresh rotates the cookie and returns a working token', async () => {
   const { cookie } = await signIn('free');
   const first = await refresh(cookie);
   expect(first.status).toBe(200);
@@ -176,7 +176,7 @@ test('a refresh rotates the cookie and hands out a working token', async () => {
   expect((await refresh(cookieOf(first))).status).toBe(200);
 });
 
-test('fifty tabs that refresh at once all stay signed in, with one rotation', async () => {
+test('fifty tabs that refresh at the same time all stay signed in, with one rotation', async () => {
   const { token, cookie } = await signIn('free');
   const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -186,7 +186,7 @@ test('fifty tabs that refresh at once all stay signed in, with one rotation', as
   expect(session?.generation).toBe(2);
 });
 
-test('a lost answer is made up for within ten seconds; later it looks like theft', async () => {
+test('a lost answer can be repeated within ten seconds; later it counts as theft', async () => {
   const { cookie } = await signIn('free');
   expect((await refresh(cookie)).status).toBe(200);
   advance(9_000);
@@ -195,7 +195,7 @@ test('a lost answer is made up for within ten seconds; later it looks like theft
   expect((await refresh(cookie)).status).toBe(401);
 });
 
-test('after a reuse none of many descendants refreshes any more', async () => {
+test('after a reuse none of many descendants can refresh', async () => {
   const { cookie } = await signIn('free');
   const second = cookieOf(await refresh(cookie));
   const third = cookieOf(await refresh(second));
@@ -205,7 +205,7 @@ test('after a reuse none of many descendants refreshes any more', async () => {
   for (const old of [second, third]) expect((await refresh(old)).status).toBe(401);
 });
 
-test('an old refresh token ends the whole session, its bearer included', async () => {
+test('an old refresh token ends the whole session, including its bearer', async () => {
   const { cookie } = await signIn('free');
   const second = await refresh(cookie);
   const third = await refresh(cookieOf(second));
@@ -214,7 +214,7 @@ test('an old refresh token ends the whole session, its bearer included', async (
   expect((await profile(third.body.access_token)).status).toBe(401);
 });
 
-test('without a cookie, with a made-up one and after its end a refresh is refused', async () => {
+test('a refresh fails without a cookie, with an invalid one and after its end', async () => {
   expect(await request('POST', '/api/auth/refresh')).toMatchObject({ status: 401, body: { code: 'REFRESH_INVALID' } });
   const { cookie } = await signIn('free');
   expect((await refresh(`${cookie.slice(0, -2)}xx`)).status).toBe(401);
@@ -232,7 +232,7 @@ test('an access token ends after 15 minutes and is renewed by the cookie', async
   expect((await profile(renewed.body.access_token)).status).toBe(200);
 });
 
-test('signing out ends the session at once, by cookie or by bearer', async () => {
+test('signing out ends the session immediately, by cookie or by bearer', async () => {
   const byCookie = await signIn('free');
   const byBearer = await signIn('free');
   expect((await profile(byCookie.token)).status).toBe(200);
@@ -245,7 +245,7 @@ test('signing out ends the session at once, by cookie or by bearer', async () =>
   expect((await profile(byBearer.token)).status).toBe(401);
 });
 
-test('changing the password ends the other sessions and answers a token for this one', async () => {
+test('changing the password ends the other sessions and returns a token for this one', async () => {
   const { body, token, cookie } = await registerUser();
   const elsewhere = await signIn(body.username, body.password);
   const wrong = { current_password: 'not-the-one', new_password: 'moonlit-otter-78' };
@@ -267,7 +267,7 @@ test('changing the password ends the other sessions and answers a token for this
   );
 });
 
-test('a deactivated account is told so and its sessions stop', async () => {
+test('a deactivated account gets a clear error and its sessions stop', async () => {
   const { body, token, answer, cookie } = await registerUser();
   await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', answer.body.user.id).execute();
   deps.sessions.announceChange(answer.body.user.id);
@@ -279,7 +279,7 @@ test('a deactivated account is told so and its sessions stop', async () => {
   expect((await refresh(cookie)).status).toBe(401);
 });
 
-test('a change nobody announced is seen within a second', async () => {
+test('an unannounced change takes effect within a second', async () => {
   const { token, answer } = await registerUser();
   expect((await profile(token)).status).toBe(200);
   await revokeSessionsOf(deps.db, answer.body.user.id, deps.now());
@@ -287,7 +287,7 @@ test('a change nobody announced is seen within a second', async () => {
   expect((await profile(token)).status).toBe(401);
 });
 
-test('listeners hear whose session changed, until they stop listening', async () => {
+test('listeners learn whose session changed, until they stop listening', async () => {
   const heard: string[] = [];
   const stop = deps.sessions.onChange((userId) => heard.push(userId));
   const { token, answer } = await registerUser();
@@ -305,7 +305,7 @@ test('an expired grant counts as free', async () => {
   expect(body.user.tier_info).toMatchObject({ tier: 'free', is_active: false });
 });
 
-test('twelve wrong passwords in a row meet 429, the right one passes after the delay', async () => {
+test('twelve wrong passwords in a row get 429; the right one passes after the delay', async () => {
   const { body } = await registerUser();
   const attempt = (password: string) =>
     request('POST', '/api/auth/login', { body: { username: body.username, password } });
@@ -320,7 +320,7 @@ test('twelve wrong passwords in a row meet 429, the right one passes after the d
   expect((await attempt('not-the-one')).status).toBe(401);
 });
 
-test('registrations and sign-ins are limited by address, this machine excepted', async () => {
+test('registrations and sign-ins are limited by address, except on this machine', async () => {
   const register = (address: string) => away.request('POST', '/api/auth/register', { body: registration(), address });
   const login = (address: string) =>
     away.request('POST', '/api/auth/login', { body: { username: 'free', password: DEMO_PASSWORD }, address });

@@ -26,7 +26,7 @@ export const authRoutes = (deps: Deps): Router => {
   const { publicOrigin } = config;
   const router = createRouter();
 
-  /** Answers a sign-in: the cookie for later, the user and the bearer for now. */
+  /** Response to a sign-in: the refresh cookie, the user and the bearer. */
   const reply = (c: Context<AppEnv>, { user, session }: Awaited<ReturnType<typeof signIn>>) => {
     writeRefreshCookie(c, publicOrigin, session);
     markKnownDevice(c, { keys: deps.keys, publicOrigin, userId: user.id });
@@ -39,7 +39,7 @@ export const authRoutes = (deps: Deps): Router => {
     return { user: presentUser(user, deps.now()) };
   };
 
-  /** The sessions a request speaks for: that of its cookie and that of its bearer, which need not be the same one. */
+  /** The sessions of a request: its cookie's and its bearer's, which may differ. */
   const sessionsOf = async (c: Context<AppEnv>): Promise<Set<string>> => {
     const cookie = verifyRefreshToken(deps.keys, readRefreshCookie(c, publicOrigin) ?? '');
     const bearer = readBearer(c);

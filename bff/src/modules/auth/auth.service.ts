@@ -15,19 +15,19 @@ import { findSession, insertSession, revokeSession, rotateSession } from './sess
 import { signBinding } from './token-binding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A sign-in ends after this long, however often it is refreshed. */
+/** A session ends after this long, however often it is refreshed. */
 const SESSION_MS = 30 * DAY_MS;
 /**
- * How long the token before the newest is answered with the newest instead of counting as stolen: two tabs refresh at
- * once, and an answer may be lost on its way.
+ * How long the previous token still gets the newest one instead of counting as stolen: two tabs may refresh at the same
+ * time, and an answer may get lost.
  */
 const ROTATION_GRACE_MS = 10_000;
 
-/** What a sign-in or a refresh hands to the caller: the bearer, and the values and end of its cookies. */
+/** Result of a sign-in or refresh: the bearer, and the values and expiry of its cookies. */
 export interface IssuedSession {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** The cookie the bearer needs beside it, null where it suffices alone. */
+  /** The cookie that the bearer needs, null if it works alone. */
   readonly binding: string | null;
   readonly expires_at: Date;
 }
@@ -51,7 +51,7 @@ const issue = async (
   };
 };
 
-/** Opens a session for a user who has proved who he is. */
+/** Opens a session for an authenticated user. */
 export const openSession = async (
   deps: Deps,
   tx: Connection,
@@ -81,8 +81,9 @@ export interface Registration {
 }
 
 /**
- * The refusal of a name or an address that another account has, or the error itself when it means something else. It does not
- * say which, so that an address alone cannot be asked for.
+ * Converts a duplicate name or address into a refusal; returns any other error unchanged. It does not say which of the
+ * two
+ * is taken, so that nobody can probe for addresses.
  */
 const takenName = (error: unknown): unknown => {
   const constraint = databaseFault(error)?.constraint;
@@ -93,7 +94,7 @@ const takenName = (error: unknown): unknown => {
   );
 };
 
-/** Checks what was typed and hashes the password; done before a transaction is opened, because it takes a while. */
+/** Validates the input and hashes the password, outside a transaction because hashing is slow. */
 export const prepareRegistration = async ({ password, ...account }: Registration) => {
   assertNameFree(account.username);
   assertAddressFree(account.email);
@@ -101,7 +102,7 @@ export const prepareRegistration = async ({ password, ...account }: Registration
   return { ...account, password_hash: await hashPassword(password) };
 };
 
-/** Creates the account, mails the confirmation of its address and signs it in. Throws ACCOUNT_TAKEN. */
+/** Creates the account, mails the confirmation of its address and signs the user in. Throws ACCOUNT_TAKEN. */
 export const register = async (
   deps: Deps,
   tx: Connection,
@@ -113,7 +114,7 @@ export const register = async (
     id,
     ...prepared,
     last_login: null,
-    // The form states that registering accepts the terms and confirms the age of 18 (ruling 15).
+    // The form says that registering accepts the terms and confirms the age of 18 (ruling 15).
     terms_accepted_at: deps.now(),
   }).catch((error: unknown) => {
     throw takenName(error);
@@ -127,11 +128,12 @@ export const register = async (
 export type RefreshResult =
   | { readonly kind: 'issued'; readonly session: IssuedSession }
   | { readonly kind: 'refused' }
-  /** An old token came back: somebody holds a copy, so the whole session was ended. */
+  /** An old token was used: somebody has a copy, so the whole session ended. */
   | { readonly kind: 'reused'; readonly userId: string };
 
 /**
- * Rotates a refresh token. It answers instead of throwing, because the end of a reused session must be committed while
+ * Rotates a refresh token. It returns instead of throwing, because the end of a reused session must be committed even
+ * though
  * the caller is refused.
  */
 export const refresh = async (
@@ -160,7 +162,7 @@ export const refresh = async (
   return { kind: 'reused', userId: session.user_id };
 };
 
-/** Ends a session. Returns its user, or null when there was nothing to end. */
+/** Ends a session. Returns its user, or null if there was none. */
 export const signOut = async (deps: Deps, tx: Connection, sessionId: string): Promise<string | null> => {
   const session = await findSession(tx, sessionId);
   if (!session) return null;

@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../../http/app-env';
 
 /**
- * The `__Host-` prefix wants Secure, which browsers accept on https and on localhost only; on other plain http cookies go
- * without both (ruling 10).
+ * The `__Host-` prefix needs Secure, which browsers accept on https and on localhost only. On other plain http, cookies
+ * have
+ * neither (ruling 10).
  */
 export const cookieScope = (c: Context<AppEnv>, publicOrigin: string | null) => {
   const { hostname, protocol } = new URL(publicOrigin ?? c.req.url);

@@ -7,12 +7,12 @@ import { isPrivileged } from '../users/roles';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';
 import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from './password';
 
-/** A user who has proved who he is, and what the sign-in changes about the account. */
+/** An authenticated user, and what the sign-in changes about the account. */
 export interface Verified {
   readonly user: UserRecord;
-  /** A hash with the parameters of today, when the stored one has others. */
+  /** A hash with current parameters, if the stored one is older. */
   readonly newHash: string | undefined;
-  /** The role needs a longer password than the one that was used (ruling 11). */
+  /** The role needs a longer password than this one (ruling 11). */
   readonly isTooShort: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface Attempt {
   readonly username: string;
   readonly password: string;
   readonly client: Client;
-  /** The account this browser is known to have signed in to. */
+  /** The account that this browser has signed in to before. */
   readonly knownAccount: string | null;
 }
 
-/** Writes a series of wrong passwords down, once when it begins to look like guessing. */
+/** Records a series of wrong passwords once, when it starts to look like guessing. */
 const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<void> =>
   deps.db
     .transaction()
@@ -32,14 +32,16 @@ const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<v
       recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address: client.address }),
     );
 
-/** Whether a password opens an account. One that anybody can look up opens none but a demo's. */
+/** Whether a password opens an account. Publicly known passwords open demo accounts only. */
 const opens = async ({ config }: Deps, storedHash: string | undefined, password: string): Promise<boolean> =>
   (await checkPassword(storedHash, password)) && (config.demo || !isPublishedPassword(password));
 
 /**
- * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a browser
- * that has signed in to the account before: it has a throttle of its own.
- * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED, UNAVAILABLE
+ * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a
+ * browser
+ * that has signed in to the account before: it has its own throttle.
+ * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED,
+ * UNAVAILABLE
  */
 export const verifyCredentials = async (
   deps: Deps,
@@ -60,12 +62,12 @@ export const verifyCredentials = async (
   return {
     user,
     newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password) : undefined,
-    // The demo's passwords are known anyway.
+    // The demo's passwords are public.
     isTooShort: !deps.config.demo && !isLongEnough(password, { isPrivileged: isPrivileged(user) }),
   };
 };
 
-/** Somebody signed in who gives the password once more. */
+/** A signed-in user who confirms the password. */
 export interface Confirmation {
   readonly user: UserRecord;
   readonly password: string;
@@ -73,7 +75,7 @@ export interface Confirmation {
 }
 
 /**
- * Checks the password of somebody who is signed in. Guesses of strangers at the sign-in do not count here.
+ * Checks the password of a signed-in user. Strangers' guesses at the sign-in do not count here.
  * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
  */
 export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {

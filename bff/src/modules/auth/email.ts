@@ -32,24 +32,25 @@ export const mailConfirmation = (deps: Deps, tx: Connection, user: UserRecord): 
   mailLink(deps, tx, { user, email: user.email, purpose: 'confirm' });
 
 /**
- * Mails the link that moves an account to a new address. One that another account has gets no mail, and the account
- * waits for a confirmation all the same, so that nobody learns who is here.
+ * Mails the link that moves an account to a new address. If another account has the address, no mail is sent, but the
+ * answer
+ * is the same, so that nobody learns who is registered.
  */
 export const mailEmailChange = async (deps: Deps, tx: Connection, user: UserRecord, email: string): Promise<void> => {
   const owner = await findUserByLogin(tx, email);
   const wanted = { user, email, purpose: 'change' } as const;
   if (!owner || owner.id === user.id) await mailLink(deps, tx, wanted);
-  // Its token is thrown away.
+  // The token is discarded.
   else await openLink(deps, tx, wanted);
 };
 
-/** What a link that is used up, expired or made up answers. */
+/** The error for a used, expired or invalid link. */
 export const linkInvalid = (): AppError =>
-  new AppError('LINK_INVALID', 'This link was used already or has expired. Please ask for a new one.');
+  new AppError('LINK_INVALID', 'This link was already used or has expired. Please request a new one.');
 
 /**
- * Confirms an address with a mailed link: that of the account, or a new one the account then moves to.
- * @throws LINK_INVALID, EMAIL_TAKEN when another account took the address meanwhile
+ * Confirms an address with a mailed link: the account's own, or a new one that replaces it.
+ * @throws LINK_INVALID, EMAIL_TAKEN if another account took the address meanwhile
  */
 export const confirmEmail = async (
   deps: Deps,
@@ -59,7 +60,7 @@ export const confirmEmail = async (
   const now = deps.now();
   const link = await useLink(tx, token, { purposes: ['confirm', 'change'], now });
   const user = link && (await findUser(tx, link.user_id));
-  // A link to an address the account has left meanwhile confirms nothing.
+  // A link to a former address of the account confirms nothing.
   if (!user || (link.purpose === 'confirm' && link.email !== user.email)) throw linkInvalid();
   await updateEmail(tx, user.id, link.email, now).catch((error: unknown) => {
     if (databaseFault(error)?.constraint !== 'users_email_key') throw error;

@@ -8,8 +8,9 @@ interface EndedAccess {
 }
 
 /**
- * Ends whatever lets somebody in without the password: every session but `except`, and every API key. A key lives no longer
- * than the credentials it was made with. Announce the change after the commit, which ends the sockets.
+ * Ends all access without a password: every session except `except`, and every API key. A key must not outlive the
+ * credentials
+ * it was made with. Announce the change after the commit, which closes the sockets.
  */
 export const endAccess = async (
   tx: Connection,
@@ -20,6 +21,6 @@ export const endAccess = async (
   api_keys_ended: await deleteApiKeysOf(tx, userId),
 });
 
-/** What ended, for the audit log: nothing is said of what there was none of. */
+/** What ended, for the audit log; leaves out zero counts. */
 export const endedFacts = (ended: EndedAccess): Partial<EndedAccess> =>
   Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));

@@ -17,7 +17,7 @@ const [key] = deps.keys;
 const spki = await exportSPKI(key.publicKey);
 const stranger = generateKeyPairSync('ed25519');
 
-/** Signed with the real key, so that nothing but the changed claim or header can be what is refused. */
+/** Signed with the real key, so that only the changed claim or header can cause the refusal. */
 const genuine = (headChanges: object, claimChanges: object): string => {
   const signed = `${encode({ ...head, ...headChanges })}.${encode({ ...claims, ...claimChanges })}`;
   return `${signed}.${sign(null, Buffer.from(signed), key.privateKey as never).toString('base64url')}`;
@@ -88,7 +88,7 @@ const FORGERIES: Readonly<Record<string, string>> = {
   'space inside': `${header}. ${payload}.${signature}`,
 };
 
-test(`none of ${Object.keys(FORGERIES).length} forged tokens opens anything`, async () => {
+test(`none of ${Object.keys(FORGERIES).length} forged tokens gives access`, async () => {
   expect(Object.keys(FORGERIES).length).toBeGreaterThanOrEqual(30);
   for (const [name, forged] of Object.entries(FORGERIES)) {
     const { status, body } = await request('GET', '/api/auth/profile', { token: forged });
@@ -97,7 +97,7 @@ test(`none of ${Object.keys(FORGERIES).length} forged tokens opens anything`, as
   expect((await request('GET', '/api/auth/profile', { token })).status).toBe(200);
 });
 
-test('claims about rights in a genuine token mean nothing', async () => {
+test('claims about rights in a genuine token have no effect', async () => {
   const boastful = genuine({}, { is_admin: true, tier: 'premium', roles: ['supervisor'], permissions: ['cad:read'] });
   expect((await request('GET', '/api/auth/profile', { token: boastful })).status).toBe(200);
   expect((await request('GET', '/api/admin/stats', { token: boastful })).status).toBe(403);
@@ -109,7 +109,7 @@ test.each([
   ['no scheme', (bearer: string) => ({ Authorization: bearer })],
   ['a cookie', (bearer: string) => ({ Cookie: `token=${bearer}` })],
   ['another header', (bearer: string) => ({ 'X-Access-Token': bearer })],
-])('a token sent as %s is none', async (_name, headers) => {
+])('a token sent as %s is refused', async (_name, headers) => {
   expect((await request('GET', '/api/auth/profile', { headers: headers(token) })).status).toBe(401);
   expect((await request('GET', `/api/auth/profile?token=${token}&access_token=${token}`)).status).toBe(401);
 });

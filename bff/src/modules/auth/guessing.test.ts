@@ -15,7 +15,9 @@ afterEach(() => void vi.useRealTimers());
 
 const STRANGER: Door = { login: 'mara', accountId: 'id-of-mara', isKnown: false };
 
-/** Sends `burst` guesses at once every `every` milliseconds; resolves with the times at which a password was looked at. */
+/**
+ * Sends `burst` concurrent guesses every `every` milliseconds; resolves with the times at which a password was checked.
+ */
 const attack = async (doors: readonly Door[], { hours, every, burst }: Record<'hours' | 'every' | 'burst', number>) => {
   const throttle = createGuessThrottle(5, memoryLimiters);
   const looks: number[] = [];
@@ -43,11 +45,11 @@ describe('an attacker', () => {
     { every: MINUTE, burst: 40 },
     { every: 15 * MINUTE + 1000, burst: 200 },
     { every: 59 * MINUTE, burst: 40 },
-  ])('has at most 50 passwords of an account looked at in any hour: %o', async (rhythm) => {
+  ])('gets at most 50 passwords of an account checked in any hour: %o', async (rhythm) => {
     const doors = [
       STRANGER,
       { ...STRANGER, login: 'mara@example.com' },
-      // A browser of the owner's is in the wrong hands as well.
+      // The attacker also has one of the owner's browsers.
       { ...STRANGER, isKnown: true },
     ];
     const looks = await attack(doors, { hours: 4, ...rhythm });
@@ -55,7 +57,7 @@ describe('an attacker', () => {
     expect(mostInAnHour(looks)).toBeLessThanOrEqual(50);
   });
 
-  test('cannot tell by the answers whether a name and an address are one account', async () => {
+  test('cannot tell from the answers whether a name and an address belong to one account', async () => {
     const tried = async (accountId: string) => {
       const throttle = createGuessThrottle(5, memoryLimiters);
       const kinds: string[] = [];
@@ -79,7 +81,7 @@ describe('an attacker', () => {
     expect(await tried('one')).toEqual(await tried('another'));
   });
 
-  test('gains nothing by guessing over several instances at once', async () => {
+  test('gains nothing by guessing over several instances at the same time', async () => {
     const instances = [1, 2, 3].map(() => createGuessThrottle(5, postgresLimiters(deps.db)));
     let looks = 0;
     await Promise.allSettled(
@@ -116,7 +118,7 @@ describe('the owner', () => {
     expect((await request('POST', '/api/auth/change-password', { token, body: change })).status).toBe(200);
   });
 
-  test('who signs in many times at once is not taken for a guesser', async () => {
+  test('who signs in many times in parallel does not count as a guesser', async () => {
     await register('manifold');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

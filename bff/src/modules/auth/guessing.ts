@@ -3,49 +3,50 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../http/app-error';
 import type { MakeLimiter } from '../../throttle/limiter';
 
-/** What was counted is forgotten after this long, seconds. */
+/** Counts expire after this long, seconds. */
 const WINDOW_SECONDS = 60 * 60;
-/** The doubling stops here, seconds. */
+/** Maximum of the doubling delay, seconds. */
 const LONGEST_DELAY_SECONDS = 15 * 60;
 
 /**
- * Checks in one window. A window begins with its first check, so any hour covers parts of two: an attacker gets at most
+ * Checks per window. A window starts with its first check, so any hour covers parts of two: an attacker gets at most
  * 2 x (16 + 9) = 50 passwords of one account checked in an hour.
  */
 const CHECKS = {
   /** From browsers that never signed in to the account, under one of its two names. Beyond it the answer is 429. */
   login: 12,
-  /** From such browsers under both names together. Beyond it nothing is checked, and the answer does not say so. */
+  /** From such browsers under both names together. Beyond it nothing is checked, without saying so. */
   account: 16,
-  /** From browsers that did sign in, and inside a session. */
+  /** From browsers that have signed in before, and within a session. */
   known: 9,
 } as const;
 
-/** Where a password is given. */
+/** Where a password is entered. */
 export interface Door {
-  /** What was typed as username or address. */
+  /** The typed username or address. */
   readonly login: string;
-  /** Null where there is no such account. */
+  /** Null if there is no such account. */
   readonly accountId: string | null;
-  /** The browser has signed in to this account before, or holds a session of it. */
+  /** The browser has signed in to this account before, or has one of its sessions. */
   readonly isKnown: boolean;
 }
 
 export interface Verdict {
   readonly matches: boolean;
-  /** Failures have just begun to cost time: somebody guesses. */
+  /** Failures have just started to cost time, which suggests guessing. */
   readonly isGuessing: boolean;
 }
 
 export interface GuessThrottle {
   /**
-   * Lets a password be checked unless too many were wrong. Those of one door are checked one after another, so that guesses
-   * sent at once count one by one. Strangers use up their own budget only: a browser that knows the account has another one.
-   * @param check is told false when it must not look at the password, and then has to take as long and say no
-   * @throws RATE_LIMITED, and what `check` throws, which counts as no attempt
+   * Allows a password check unless too many failed. Checks from one place run in sequence, so that parallel guesses
+   * count one by
+   * one. Strangers use up their own budget only: a browser that knows the account has another one.
+   * @param check gets false when it must not check the password, and then has to take as long and fail
+   * @throws RATE_LIMITED, and what `check` throws, which does not count as an attempt
    */
   guard(door: Door, check: (mayLook: boolean) => Promise<boolean>): Promise<Verdict>;
-  /** Forgets what was counted for an account, whose old guesses are worth nothing once its password is another. */
+  /** Clears an account's counters: old guesses are worthless once the password has changed. */
   forget(account: { readonly id: string; readonly logins: readonly string[] }): Promise<void>;
 }
 
@@ -53,7 +54,7 @@ const refuse = (seconds: number): never => {
   throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', { retryAfter: seconds });
 };
 
-/** Takes a point or refuses; what is thrown by the store itself passes through. */
+/** Takes a point or refuses; errors of the store itself pass through. */
 export const consume = async (limiter: RateLimiterAbstract, key: string, seconds?: number): Promise<void> => {
   try {
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
@@ -63,17 +64,17 @@ export const consume = async (limiter: RateLimiterAbstract, key: string, seconds
   }
 };
 
-/** People type all kinds of things into a field for names, their passwords among them: none is kept as it was typed. */
+/** People type all kinds of things into a name field, even passwords, so no input is stored in clear. */
 export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const knownKey = (id: string): string => keyOf(`${id} known device`);
 const loginKey = (login: string): string => keyOf(`login ${login.toLowerCase()}`);
 
-/** What counts the checks made through a door. */
+/** The counter for checks from one place. */
 interface Lock {
   readonly key: string;
   readonly budget: RateLimiterAbstract;
-  /** Where those under both names count together; null for what counts alone. */
+  /** The shared counter for both names; null if it counts alone. */
   readonly accountKey: string | null;
 }
 
@@ -95,7 +96,7 @@ const orGiveBack = async <T>(work: Promise<T>, giveBack: () => Promise<unknown>)
   }
 };
 
-/** Runs what belongs to one key one after another, in this process. */
+/** Runs work for one key in sequence, in this process. */
 const createTurns = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -113,13 +114,13 @@ const createTurns = () => {
 export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimiter): GuessThrottle => {
   const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
-  // Who allows more free failures means it.
+  // A configuration with more free failures means it.
   const budgetOf = (name: keyof typeof CHECKS) =>
     make({ name: `guess-${name}`, points: Math.max(CHECKS[name], failuresBeforeDelay), duration: WINDOW_SECONDS });
   const budgets = { login: budgetOf('login'), account: budgetOf('account'), known: budgetOf('known') };
   const inTurn = createTurns();
 
-  /** Counts a failure; from the last free one on, one attempt at a time gets the next, doubled delay. */
+  /** Counts a failure. From the last free one on, one attempt at a time gets the next, doubled delay. */
   const delay = async (key: string): Promise<number> => {
     const running = await delays.get(key);
     if (running && running.msBeforeNext > 0) refuse(running.msBeforeNext / 1000);
@@ -149,7 +150,7 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
   const lockOf = ({ login, accountId, isKnown }: Door): Lock =>
     isKnown && accountId !== null
       ? { key: knownKey(accountId), budget: budgets.known, accountKey: null }
-      : // Counted for nobody as well: an answer takes as long.
+      : // Count unknown accounts too, so that the answer takes as long.
         { key: loginKey(login), budget: budgets.login, accountKey: keyOf(accountId ?? `nobody ${login}`) };
 
   return {

@@ -16,7 +16,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const SESSION = { userId: '0192f0c1-0000-7000-8000-000000000001', sessionId: '0192f0c1-0000-7000-8000-000000000002' };
 const CLAIMS = { sessionId: SESSION.sessionId, generation: 3 };
 
-test('the first start makes keys only its owner can read, later ones find the same', async () => {
+test('the first start makes keys that only its owner can read; later starts find them', async () => {
   const [first, again] = await Promise.all([1, 2].map(() => loadKeys({ authKeys: null, dataDir })));
   expect(first?.[0].kid).toBe(again?.[0].kid);
   const file = join(dataDir, 'keys');
@@ -27,7 +27,7 @@ test('the first start makes keys only its owner can read, later ones find the sa
   expect(later[0].kid).toBe(first?.[0].kid);
 });
 
-test('AUTH_KEYS takes precedence, and what is no key set is refused by name', async () => {
+test('AUTH_KEYS takes precedence, and an invalid key set is refused by name', async () => {
   const authKeys = await generateKeys();
   expect((await loadKeys({ authKeys, dataDir }))[0].kid).not.toBe(
     JSON.parse(await readFile(join(dataDir, 'keys'), 'utf8')).keys[0].kid,
@@ -40,7 +40,7 @@ test('AUTH_KEYS takes precedence, and what is no key set is refused by name', as
     await expect(parseKeys(text, 'AUTH_KEYS')).rejects.toThrow(ConfigError);
 });
 
-test('after a rotation old tokens hold while their key is kept, and end with it', async () => {
+test('after a rotation old tokens stay valid while their key is kept, and no longer', async () => {
   const old = await generateKeys();
   const fresh = await generateKeys();
   const both = JSON.stringify({ keys: [...JSON.parse(fresh).keys, ...JSON.parse(old).keys] });
@@ -55,7 +55,7 @@ test('after a rotation old tokens hold while their key is kept, and end with it'
   expect(verifyRefreshToken(after, refresh)).toBeNull();
 });
 
-test('a refresh token with another session, generation or signature is not ours', async () => {
+test('a refresh token with another session, generation or signature is not accepted', async () => {
   const keys = await parseKeys(await generateKeys(), 'AUTH_KEYS');
   const token = signRefreshToken(keys, CLAIMS);
   const [id = '', , signature = ''] = token.split('.');

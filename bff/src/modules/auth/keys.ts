@@ -18,7 +18,7 @@ const jwksSchema = z.object({
   keys: z
     .array(jwkSchema)
     .min(1)
-    // Of two keys with one name the first would be asked about the other's signatures.
+    // With two keys of one name, the first would be used to check the other's signatures.
     .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
 });
 
@@ -26,11 +26,11 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** Authenticates refresh tokens; derived, so that there is one secret to keep and to rotate. */
+  /** Authenticates refresh tokens. It is derived, so that there is only one secret to keep and rotate. */
   readonly refreshKey: Buffer;
 }
 
-/** The first key signs, every key verifies: a rotation puts the new one in front and drops the old one a month later. */
+/** The first key signs, every key verifies. To rotate, put the new key first and drop the old one a month later. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 const importKey = async ({ d, ...publicPart }: z.infer<typeof jwkSchema>): Promise<SigningKey> => ({
@@ -46,7 +46,7 @@ export const parseKeys = async (text: string, source: string): Promise<SigningKe
     const { keys } = jwksSchema.parse(JSON.parse(text));
     return (await Promise.all(keys.map(importKey))) as [SigningKey, ...SigningKey[]];
   } catch {
-    throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with a kid of its own`);
+    throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with its own kid`);
   }
 };
 
@@ -56,7 +56,9 @@ export const generateKeys = async (): Promise<string> => {
   return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: uuid(), alg: 'EdDSA', use: 'sig' }] });
 };
 
-/** Writes a new key file unless there is one. It appears whole: another start may read it at the same moment. */
+/**
+ * Writes a new key file unless there is one. It appears atomically, because another start may read it at the same time.
+ */
 const createKeyFile = async (file: string): Promise<void> => {
   const draft = `${file}.${uuid()}`;
   await writeFile(draft, await generateKeys(), { mode: 0o600 });
@@ -66,7 +68,7 @@ const createKeyFile = async (file: string): Promise<void> => {
   await unlink(draft);
 };
 
-/** Keys from AUTH_KEYS, else from `dataDir/keys`, which is made on the first start and readable by its owner only. */
+/** Keys from AUTH_KEYS, else from `dataDir/keys`, which the first start creates, readable by its owner only. */
 export const loadKeys = async ({
   authKeys,
   dataDir,

@@ -11,8 +11,9 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 const sign = (key: Buffer, userId: string): Buffer => createHmac('sha256', key).update(`device ${userId}`).digest();
 
 /**
- * Remembers that somebody has signed in to an account from this browser. Guesses from elsewhere then do not delay its
- * owner here. It proves nothing else and signs nobody in.
+ * Records that somebody signed in to an account from this browser. Guesses from elsewhere then do not delay its owner
+ * here.
+ * It proves nothing else and signs nobody in.
  */
 export const markKnownDevice = (
   c: Context<AppEnv>,
@@ -27,7 +28,7 @@ export const markKnownDevice = (
   });
 };
 
-/** The account this browser is known to have signed in to, or null. */
+/** The account that this browser has signed in to before, or null. */
 export const readKnownDevice = (
   c: Context<AppEnv>,
   { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },

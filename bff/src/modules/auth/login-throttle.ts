@@ -3,7 +3,7 @@ import { isExempt as isExemptFrom } from '../../throttle/exempt';
 import type { MakeLimiter } from '../../throttle/limiter';
 import { consume, createGuessThrottle, type GuessThrottle, keyOf } from './guessing';
 
-/** Mails an account is sent in an hour because somebody asked for them. */
+/** Maximum mails per hour that anybody can trigger for one account. */
 const MAILS_PER_HOUR = 3;
 
 export interface LoginThrottle {
@@ -12,7 +12,9 @@ export interface LoginThrottle {
   /** Counts a sign-in, or another use of a secret, from an address; throws RATE_LIMITED past the limit. */
   signIn(address: string): Promise<void>;
   readonly guesses: GuessThrottle;
-  /** Whether `account` may be mailed once more; never throws, because an answer must not tell that there is an account. */
+  /**
+   * Whether `account` may get another mail. Never throws, because an answer must not reveal that there is an account.
+   */
   mayMail(account: string): Promise<boolean>;
 }
 

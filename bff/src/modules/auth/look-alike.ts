@@ -1,4 +1,4 @@
-/** Signs that stand for letters. `1`, `!` and `|` stand for two. */
+/** Characters that stand for letters. `1`, `!` and `|` stand for two. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '2': 'z',
@@ -14,15 +14,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** `text` in lower case with letters in place of the signs that stand for them: `p@ssw0rd` is `password`. */
+/** `text` in lower case with look-alike characters replaced by letters: `p@ssw0rd` becomes `password`. */
 export const withLetters = (text: string): string[] => {
   const plain = text.toLowerCase().replace(/[02-9@$+]/g, (sign) => LETTERS[sign] ?? sign);
   return /[1!|]/.test(plain) ? ['i', 'l'].map((letter) => plain.replace(/[1!|]/g, letter)) : [plain];
 };
 
 /**
- * How a name looks at a glance, in forms that can be compared: separators are overlooked, `rn` reads as `m`, `vv` as `w`, and
- * `I`, `l` and `1` as each other.
+ * Forms of a name as it looks at a glance, for comparison: without separators, with `rn` as `m`, `vv` as `w`, and
+ * `I`, `l` and `1` as one letter.
  */
 export const looksOf = (name: string): string[] => {
   const bare = name.replace(/[_.-]/g, '');

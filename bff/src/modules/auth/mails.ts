@@ -3,14 +3,14 @@ import type { Config } from '../../config';
 import { linkTo } from '../../http/link-to';
 import { type RenderedMail, renderMail } from '../../integrations/mail';
 
-/** How long mailed links work, milliseconds: one that hands over the account shortly, the others for a day. */
+/** Lifetime of mailed links, milliseconds: short for a link that gives access to the account, a day for the others. */
 export const LINK_LIFETIME_MS = { reset: 60 * 60_000, confirm: 24 * 60 * 60_000, change: 24 * 60 * 60_000 } as const;
 
 type Place = Pick<Config, 'publicOrigin' | 'port'>;
 
-const WHY = `Somebody gave this address to ${BRAND.name}, or you have an account there.`;
+const WHY = `You receive this e-mail because somebody entered this address at ${BRAND.name}, or because you have an account there.`;
 
-// The token stands behind `#`: browsers send that part to nobody, so it is in no log and no referrer.
+// The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
 const resetPage = (config: Place, token: string): string => linkTo(config, `/reset-password#token=${token}`);
 const confirmPage = (config: Place, token: string): string => linkTo(config, `/confirm-email#token=${token}`);
 
@@ -19,11 +19,11 @@ export const resetMail = (config: Place, { username, token }: { username: string
     subject: `Choose a new ${BRAND.name} password`,
     heading: 'Choose a new password',
     blocks: [
-      { kind: 'text', text: `Somebody asked for a new password for the account ${username}.` },
+      { kind: 'text', text: `Somebody requested a new password for the account ${username}.` },
       { kind: 'action', label: 'Choose a new password', href: resetPage(config, token) },
       {
         kind: 'note',
-        text: 'The link works once and for one hour. If it was not you, do nothing: your password stays.',
+        text: 'The link works once, within one hour. If this was not you, do nothing: your password stays the same.',
       },
     ],
     why: WHY,
@@ -34,9 +34,12 @@ export const confirmMail = (config: Place, { username, token }: { username: stri
     subject: `Confirm your e-mail address for ${BRAND.name}`,
     heading: `Welcome to ${BRAND.name}, ${username}`,
     blocks: [
-      { kind: 'text', text: 'Confirm that this is your address, so that alerts and a forgotten password reach you.' },
+      {
+        kind: 'text',
+        text: 'Please confirm your address, so that we can send you alerts and help you if you forget your password.',
+      },
       { kind: 'action', label: 'Confirm this address', href: confirmPage(config, token) },
-      { kind: 'note', text: 'The link works once and for a day. You can use your account meanwhile.' },
+      { kind: 'note', text: 'The link works once, within one day. You can use your account in the meantime.' },
     ],
     why: WHY,
   });
@@ -46,9 +49,9 @@ export const changeMail = (config: Place, { username, token }: { username: strin
     subject: `Use this address for ${BRAND.name}?`,
     heading: 'Confirm your new address',
     blocks: [
-      { kind: 'text', text: `The account ${username} is to use this address. Until you confirm, the old one stays.` },
+      { kind: 'text', text: `The account ${username} wants to use this address. The old one stays until you confirm.` },
       { kind: 'action', label: 'Use this address', href: confirmPage(config, token) },
-      { kind: 'note', text: 'The link works once and for a day.' },
+      { kind: 'note', text: 'The link works once, within one day.' },
     ],
     why: WHY,
   });
@@ -58,8 +61,11 @@ export const changedMail = (username: string, newEmail: string): RenderedMail =>
     subject: `Your ${BRAND.name} address was changed`,
     heading: 'Your address was changed',
     blocks: [
-      { kind: 'text', text: `The account ${username} now uses ${newEmail}. Mails no longer go here.` },
-      { kind: 'note', text: `If it was not you, write to ${BRAND.supportEmail} at once.` },
+      {
+        kind: 'text',
+        text: `The account ${username} now uses ${newEmail}. We no longer send e-mails to this address.`,
+      },
+      { kind: 'note', text: `If this was not you, write to ${BRAND.supportEmail} immediately.` },
     ],
     why: WHY,
   });
@@ -71,9 +77,9 @@ export const passwordChangedMail = (config: Place, username: string): RenderedMa
     blocks: [
       {
         kind: 'text',
-        text: `The password of ${username} was changed. Every other session and every API key has ended.`,
+        text: `The password of ${username} was changed. All other sessions and all API keys have ended.`,
       },
-      { kind: 'note', text: 'If it was not you, choose a new password at once:' },
+      { kind: 'note', text: 'If this was not you, choose a new password immediately:' },
       { kind: 'action', label: 'Choose a new password', href: linkTo(config, '/forgot-password') },
     ],
     why: WHY,
@@ -84,9 +90,9 @@ export const deletionMail = (config: Place, { username, at }: { username: string
     subject: `Your ${BRAND.name} account will be deleted`,
     heading: `Your account will be deleted in ${DELETION_DAYS} days`,
     blocks: [
-      { kind: 'text', text: `The account ${username} and what belongs to it will be deleted.` },
+      { kind: 'text', text: `We will delete the account ${username} and its data.` },
       { kind: 'facts', rows: [['Day', at.toISOString().slice(0, 10)]] },
-      { kind: 'text', text: 'Until then it works as before, and you can keep it.' },
+      { kind: 'text', text: 'Until then it works as before, and you can still keep it.' },
       { kind: 'action', label: 'Keep my account', href: linkTo(config, '/account') },
     ],
     why: WHY,

@@ -14,7 +14,7 @@ import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
 import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
 
-/** Whose password it is. The demo asks nobody for a long one: its passwords are known. */
+/** The owner of the password. The demo requires no long one: its passwords are public. */
 const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
   username: user.username,
   email: user.email,
@@ -23,7 +23,7 @@ const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
   isPrivileged: !config.demo && isPrivileged(user),
 });
 
-/** Stores a password, ends every session and API key, makes open links worthless and tells the owner by mail. */
+/** Stores a password, ends every session and API key, invalidates open links and notifies the owner by mail. */
 const replacePassword = async (
   deps: Deps,
   tx: Connection,
@@ -41,7 +41,7 @@ const replacePassword = async (
 };
 
 /**
- * Changes the password of a signed-in user: every other place is signed out, the caller gets a new session.
+ * Changes a signed-in user's password: all other sessions end, the caller gets a new one.
  * @throws PASSWORD_INCORRECT, PASSWORD_COMMON, PASSWORD_TOO_SHORT, RATE_LIMITED, UNAVAILABLE
  */
 export const changePassword = async (
@@ -66,7 +66,7 @@ export const changePassword = async (
   });
 };
 
-/** Mails a link to choose a new password when there is such an account; otherwise nothing happens. */
+/** Mails a link to choose a new password if there is such an account; otherwise does nothing. */
 export const mailPasswordReset = async (deps: Deps, email: string): Promise<void> => {
   const user = await findUserByLogin(deps.db, email);
   if (!user?.is_active || !(await deps.throttle.mayMail(user.id))) return;
@@ -79,7 +79,7 @@ export const mailPasswordReset = async (deps: Deps, email: string): Promise<void
   });
 };
 
-/** The user a reset link belongs to, or LINK_INVALID. */
+/** The user of a reset link, or LINK_INVALID. */
 const ownerOfLink = async ({ db, now }: Deps, token: string): Promise<UserRecord> => {
   const link = await findLink(db, token, { purpose: 'reset', now: now() });
   const user = link && (await findUser(db, link.user_id));
@@ -88,7 +88,7 @@ const ownerOfLink = async ({ db, now }: Deps, token: string): Promise<UserRecord
 };
 
 /**
- * Chooses a new password with a mailed link. The link proves the address as well. A refused password leaves the link good.
+ * Sets a new password with a mailed link. The link also proves the address. A refused password leaves the link valid.
  * @throws LINK_INVALID, PASSWORD_COMMON, PASSWORD_TOO_SHORT, UNAVAILABLE
  * @returns the user, whose sessions have all ended
  */
@@ -107,7 +107,7 @@ export const resetPassword = async (
     await recordSecurityEvent(tx, { at: now, action: 'auth.password-reset', user, address: client.address });
     return user.id;
   });
-  // Who proved to hold the mailbox is not kept out by what strangers tried before.
+  // The owner of the mailbox must not stay locked out by strangers' attempts.
   await deps.throttle.guesses.forget({ id: user.id, logins: [user.username, user.email] });
   return userId;
 };

@@ -10,7 +10,7 @@ const NAME = 'refresh';
 export const readRefreshCookie = (c: Context<AppEnv>, publicOrigin: string | null): string | undefined =>
   getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`);
 
-/** Sets the refresh cookie, and the one a bound token needs. */
+/** Sets the refresh cookie, and the cookie that a bound token needs. */
 export const writeRefreshCookie = (
   c: Context<AppEnv>,
   publicOrigin: string | null,

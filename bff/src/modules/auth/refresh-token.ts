@@ -12,13 +12,14 @@ const mac = (key: Buffer, { sessionId, generation }: RefreshClaims): Buffer =>
   createHmac('sha256', key).update(`${sessionId}.${generation}`).digest();
 
 /**
- * A refresh token is `session.generation.hmac`: nothing but the session's row is stored, and the successor of a lost
- * answer can be made again.
+ * A refresh token is `session.generation.hmac`: only the session's row is stored, and the successor of a lost answer
+ * can be
+ * computed again.
  */
 export const signRefreshToken = (keys: SigningKeys, claims: RefreshClaims): string =>
   `${claims.sessionId}.${claims.generation}.${mac(keys[0].refreshKey, claims).toString('base64url')}`;
 
-/** The claims of a token any of our keys made, or null. */
+/** The claims of a token made with any of our keys, or null. */
 export const verifyRefreshToken = (keys: SigningKeys, token: string): RefreshClaims | null => {
   const [, sessionId, generation, signature] = PATTERN.exec(token) ?? [];
   if (sessionId === undefined || generation === undefined || signature === undefined) return null;

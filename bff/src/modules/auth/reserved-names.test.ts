@@ -47,7 +47,7 @@ describe('names', () => {
     'helper9',
     'undeleted',
     'basics101',
-  ])('%s is anybody’s', (name) => {
+  ])('%s is available to anybody', (name) => {
     expect(isReservedName(name)).toBe(false);
   });
 });
@@ -59,7 +59,7 @@ describe('a registration', async () => {
       body: { username: 'mara', email: 'mara@example.com', password: 'moonlit-otter-77', ...fields },
     });
 
-  test('refuses a reserved name and an address of the platform’s own', async () => {
+  test('refuses a reserved name and an address of the platform itself', async () => {
     expect(await register({ username: 'Supp0rt' })).toMatchObject({
       status: 422,
       body: { code: 'USERNAME_RESERVED', error: 'This username is reserved. Please choose another one.' },
@@ -68,7 +68,7 @@ describe('a registration', async () => {
       expect(await register({ email })).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
   });
 
-  test('answers alike for a name and for an address that somebody has', async () => {
+  test('gives the same answer for a taken name and a taken address', async () => {
     expect((await register({})).status).toBe(201);
     const name = await register({ email: 'other@example.com' });
     const address = await register({ username: 'other' });

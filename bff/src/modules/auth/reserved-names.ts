@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
 import { looksOf } from './look-alike';
 
-/** Who speaks for the product, the machine or a role; a user of that name would be believed. */
+/** Names that seem to speak for the product, the machine or a role; people would believe such a user. */
 const ROLES = [
   'admin',
   'administrator',
@@ -44,10 +44,10 @@ const ROLE_OFFICES = new Set(
   looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))),
 );
 
-/** Digits people put behind a name that is taken. More of them make it somebody's own. */
+/** Digits that people append to a taken name. With more of them it is a name of its own. */
 const NUMBER = /[\d_.-]{1,4}$/;
 
-/** Whether a username, or how it looks at a glance, is that of the product, of a role or of a deleted account. */
+/** Whether a username, or a look-alike of it, belongs to the product, a role or a deleted account. */
 export const isReservedName = (username: string): boolean => {
   if (username.toLowerCase().startsWith(DELETED_PREFIX)) return true;
   const seen = looks([username]);
@@ -57,13 +57,13 @@ export const isReservedName = (username: string): boolean => {
   );
 };
 
-/** Throws USERNAME_RESERVED for a name that nobody may register. */
+/** Throws USERNAME_RESERVED for a reserved name. */
 export const assertNameFree = (username: string): void => {
   if (isReservedName(username))
     throw new AppError('USERNAME_RESERVED', 'This username is reserved. Please choose another one.');
 };
 
-/** Throws VALIDATION_FAILED for an address in a domain that only the platform itself uses. */
+/** Throws VALIDATION_FAILED for an address in a domain reserved for the platform. */
 export const assertAddressFree = (email: string): void => {
   const domain = email.toLowerCase().replace(/^.*@/, '');
   if (domain !== DEMO_DOMAIN && domain !== DELETED_DOMAIN) return;

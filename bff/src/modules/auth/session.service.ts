@@ -12,38 +12,40 @@ import { findSession } from './sessions.repository';
 import { hasBinding } from './token-binding';
 import { rememberVerified } from './verified-tokens';
 
-/** Who makes a request or holds a socket, as of at most a second ago. */
+/** The user behind a request or socket, at most a second old. */
 export interface Actor {
   readonly id: string;
   readonly username: string;
   readonly tier: Tier;
-  /** When the tier ends by itself, epoch milliseconds; null has no end. */
+  /** When the tier ends, epoch milliseconds; null means no end. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
-  /** The role rests until the password is long enough for it (ruling 11): what remains is what the plan grants. */
+  /** The role is inactive until the password is long enough for it (ruling 11); only the plan's permissions remain. */
   readonly password_change_required: boolean;
-  /** What the server allows, the admin rule included. */
+  /** Permissions on the server, including the admin rule. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
-  /** Set for a program that came with an API key: it reaches what the public API holds. */
+  /** Set for a program with an API key, which may use the public API only. */
   readonly api_key_id?: string;
-  /** Network address of the request or socket; it goes into the audit log. */
+  /** Network address of the request or socket, for the audit log. */
   readonly address?: string;
-  /** When the access token ends, epoch milliseconds. */
+  /** When the access token expires, epoch milliseconds. */
   readonly token_expires_at: number;
 }
 
 export interface SessionService {
   /**
-   * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session, and
-   * ACCOUNT_INACTIVE for a deactivated account. `cookies` is the header that came with it: a bound token needs its cookie.
+   * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session,
+   * and
+   * ACCOUNT_INACTIVE for a deactivated account. `cookies` is the request's header: a bound token needs its cookie.
    */
   authenticate(token: string, cookies?: string): Promise<Actor>;
-  /** Tells that a user's rights or sessions changed; call it after the commit. */
+  /** Announces that a user's rights or sessions changed; call it after the commit. */
   announceChange(userId: string): void;
   /**
-   * Calls back with a user id whose rights or sessions changed. A socket then runs `authenticate` with its token again and
-   * closes on a throw. Returns the function that stops listening.
+   * Calls back with the id of a user whose rights or sessions changed. A socket then runs `authenticate` with its token
+   * again
+   * and closes if that throws. Returns the function that stops listening.
    */
   onChange(listener: (userId: string) => void): () => void;
 }
@@ -56,9 +58,9 @@ interface SessionServiceDeps {
   readonly cadAdminBypass: boolean;
 }
 
-/** Rights may be this stale where no event told of a change, such as another instance's (ruling 10), milliseconds. */
+/** How old cached rights may be without a change event, such as one from another instance (ruling 10), milliseconds. */
 const CACHE_MS = 1000;
-/** Entries that fell out of use are dropped once there are this many. */
+/** Drop unused entries once there are this many. */
 const CACHE_SIZE = 10_000;
 
 type Holder = Omit<Actor, 'token_expires_at'>;
@@ -93,7 +95,7 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
     };
   };
 
-  /** By the claims of a remembered token: most requests come with one that came a moment ago. */
+  /** By the claims of a cached token: most requests repeat a recent one. */
   const actors = new WeakMap<AccessClaims, { readonly holder: Holder; readonly actor: Actor }>();
 
   const actorOf = (claims: AccessClaims, holder: Holder): Actor => {

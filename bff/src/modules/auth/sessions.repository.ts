@@ -11,7 +11,7 @@ export const insertSession = async (
   const { now, ...row } = session;
   await db
     .insertInto('sessions')
-    // Every session begins with the password.
+    // Every session starts with the password.
     .values({ ...row, rotated_at: now, created_at: now, password_at: now })
     .execute();
 };
@@ -19,7 +19,7 @@ export const insertSession = async (
 export const findSession = (db: Connection, id: string): Promise<SessionRecord | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Moves a live session from `generation` to the next; undefined when another request was faster or it has ended. */
+/** Moves a live session from `generation` to the next; undefined if another request was faster or it has ended. */
 export const rotateSession = (
   db: Connection,
   { id, generation, now }: { id: string; generation: number; now: Date },
@@ -34,12 +34,12 @@ export const rotateSession = (
     .returningAll()
     .executeTakeFirst();
 
-/** Notes that the password was given in a session. */
+/** Records that the password was confirmed in a session. */
 export const notePassword = async (db: Connection, id: string, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ password_at: now }).where('id', '=', id).execute();
 };
 
-/** Ends one session. True when it was still open. */
+/** Ends one session. True if it was still open. */
 export const revokeSession = async (db: Connection, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -50,7 +50,7 @@ export const revokeSession = async (db: Connection, id: string, now: Date): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Ends every session of a user, or every one but `except`. Resolves with how many were open. */
+/** Ends every session of a user, optionally except `except`. Resolves with the number of open ones. */
 export const revokeSessionsOf = async (db: Connection, userId: string, now: Date, except?: string): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

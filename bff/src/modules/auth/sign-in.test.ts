@@ -24,7 +24,7 @@ const register = async (username: string, platform = { request }) => {
 const login = (username: string, password: string, headers: Record<string, string> = {}, platform = { request }) =>
   platform.request('POST', '/api/auth/login', { body: { username, password }, headers });
 
-test('a hash of older parameters is made anew when its user signs in', async () => {
+test('a hash with older parameters is replaced when its user signs in', async () => {
   const { id } = await register('rehash');
   const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 3 });
   await deps.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
@@ -40,7 +40,7 @@ test('a hash of older parameters is made anew when its user signs in', async () 
 });
 
 describe('guessing', () => {
-  test('does not delay the owner in a browser that signed in before, nor do forged marks help', async () => {
+  test('does not delay the owner in a browser that signed in before; forged marks do not help', async () => {
     const { device } = await register('guessed');
     for (let guess = 0; guess < 12; guess++) await login('guessed', `guess number ${guess}`);
     expect((await login('guessed', PASSWORD)).status).toBe(429);
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect((await login('guessed', PASSWORD, { Cookie: device })).status).toBe(200);
   });
 
-  test('in a known browser is delayed as well', async () => {
+  test('in a known browser causes delays as well', async () => {
     const { device } = await register('insider');
     const statuses: number[] = [];
     for (let guess = 0; guess < 8; guess++)
@@ -56,7 +56,7 @@ describe('guessing', () => {
     expect(statuses).toContain(429);
   });
 
-  test('10,000 guesses at one account from as many places let few passwords be checked', async () => {
+  test('10,000 guesses at one account from as many addresses get few passwords checked', async () => {
     await register('target', strict);
     let checked = 0;
     for (let guess = 0; guess < 120; guess++) {
@@ -65,11 +65,11 @@ describe('guessing', () => {
       const { status } = await strict.request('POST', '/api/auth/login', { body, address });
       if (status === 401) checked += 1;
     }
-    // Every check after the fifth doubles the wait: within an hour no more than 5 + log2(900) + 4 are possible.
+    // Every check after the fifth doubles the wait: within an hour at most 5 + log2(900) + 4 are possible.
     expect(checked).toBeLessThanOrEqual(12);
   });
 
-  test('is written down once for a series', async () => {
+  test('is recorded once per series', async () => {
     const { id } = await register('watched');
     for (let guess = 0; guess < 9; guess++) await login('watched', `guess ${guess}`);
     await deps.background.settled();
@@ -83,7 +83,7 @@ describe('guessing', () => {
   });
 });
 
-describe('a role that reaches others’ data', () => {
+describe('a role with access to others’ data', () => {
   const admin = async (username: string) => {
     const user = await register(username, strict);
     await strict.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute();
@@ -92,7 +92,7 @@ describe('a role that reaches others’ data', () => {
   };
   const stats = (token: string) => strict.request('GET', '/api/admin/stats', { token });
 
-  test('holds until the next sign-in, then rests until the password is long enough', async () => {
+  test('lasts until the next sign-in, then rests until the password is long enough', async () => {
     await strict.deps.db.updateTable('users').set({ is_admin: false }).where('username', '=', 'admin').execute();
     const { token: before } = await admin('promoted');
     expect((await stats(before)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a role that reaches others’ data', () => {
     expect((await stats(body.access_token)).status).toBe(200);
   });
 
-  test('with a short password answers what to do, and works after it was changed', async () => {
+  test('with a short password says what to do, and works after the change', async () => {
     const user = await register('shorty', strict);
     const short = 'fjord lamp 9';
     const change = (token: string, current_password: string, new_password: string) =>
@@ -134,11 +134,11 @@ test('an unknown account takes as long as a wrong password', async () => {
   const unknown: number[] = [];
   for (let round = 0; round < (process.env.PREBELL_DEEP === '1' ? 500 : 15); round++) {
     await deps.throttle.guesses.forget({ id, logins: ['timed'] });
-    // Turn by turn, so that whatever else this machine does touches both alike.
+    // Alternate between the two, so that other load on this machine affects both alike.
     known.push(await time('timed'));
     unknown.push(await time(`nobody${round}`));
   }
-  // The fastest of each is what remains without the machine's noise; without a check an answer takes a few milliseconds.
+  // The fastest of each excludes the machine's noise; without a check an answer takes a few milliseconds.
   const [checked, pretended] = [Math.min(...known), Math.min(...unknown)];
   expect(Math.abs(checked - pretended)).toBeLessThan(checked / 2);
 });

@@ -12,7 +12,7 @@ import { findSession, notePassword } from './sessions.repository';
 const FRESH_MS = STEP_UP_MINUTES * 60_000;
 
 /**
- * Takes the password once more from somebody who is signed in. Resolves with the time until which it need not be given again.
+ * Checks a signed-in user's password again. Resolves with the time until which it counts.
  * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
  */
 export const stepUp = async (
@@ -30,14 +30,15 @@ export const stepUp = async (
 };
 
 /**
- * Throws STEP_UP_REQUIRED unless the password was given in this session a short while ago, by signing in or by `stepUp`: a
- * stolen token alone hands out neither rights nor money.
+ * Throws STEP_UP_REQUIRED unless the password was given recently in this session, by signing in or by `stepUp`: a
+ * stolen
+ * token alone can grant neither rights nor money.
  */
 export const assertStepUp = async (tx: Connection, sessionId: string, now: Date): Promise<void> => {
   const given = (await findSession(tx, sessionId))?.password_at ?? null;
   if (given !== null && now.getTime() - given.getTime() < FRESH_MS) return;
   throw new AppError(
     'STEP_UP_REQUIRED',
-    `Please confirm your password first: POST /api/auth/step-up {password}. It counts for ${STEP_UP_MINUTES} minutes, as does signing in.`,
+    `Please confirm your password first: POST /api/auth/step-up {password}. A password counts for ${STEP_UP_MINUTES} minutes, also after signing in.`,
   );
 };

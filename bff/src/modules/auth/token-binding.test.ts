@@ -24,7 +24,7 @@ const signIn = async (platform: typeof bound, headers: Record<string, string>) =
 const profile = async (platform: typeof bound, token: string, Cookie?: string) =>
   (await platform.request('GET', '/api/auth/profile', { token, ...(Cookie && { headers: { Cookie } }) })).status;
 
-test('a token that a browser was given opens nothing in another one', async () => {
+test('a token of one browser gives no access in another', async () => {
   const { token, binding, attributes } = await signIn(bound, BROWSER);
   for (const part of ['__Host-bound=', 'HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/;'])
     expect(`${attributes};`).toContain(part);
@@ -43,7 +43,7 @@ test('a refreshed token is bound to the same cookie', async () => {
   expect(await profile(bound, body.access_token, binding)).toBe(200);
 });
 
-test('a program’s token suffices alone, and so does everybody’s without the option', async () => {
+test('a program’s token works alone, as does every token without the option', async () => {
   const program = await signIn(bound, {});
   expect([program.binding, await profile(bound, program.token)]).toEqual(['', 200]);
   const browser = await signIn(free, BROWSER);

@@ -7,9 +7,9 @@ import { cookieScope } from './cookie-scope';
 import type { SigningKeys } from './keys';
 
 /*
- * TOKEN_BINDING=1 (ruling 10): an access token that was handed to a browser works only beside a cookie of its session, which
- * scripts cannot read. Copied out of the local storage into another browser it opens nothing. Programs get tokens that
- * suffice alone.
+ * TOKEN_BINDING=1 (ruling 10): an access token given to a browser works only with a cookie of its session, which
+ * scripts
+ * cannot read. Copied from local storage into another browser it gives no access. Programs get tokens that work alone.
  */
 
 const NAME = 'bound';
@@ -21,7 +21,7 @@ const sign = (key: Buffer, sessionId: string): Buffer =>
 export const signBinding = (keys: SigningKeys, sessionId: string): string =>
   sign(keys[0].refreshKey, sessionId).toString('base64url');
 
-/** Whether a request's cookies hold the binding of this session. */
+/** Whether a request's cookies contain the binding of this session. */
 export const hasBinding = (keys: SigningKeys, sessionId: string, cookieHeader: string | undefined): boolean => {
   const cookies = parse(cookieHeader ?? '');
   const given = Buffer.from(cookies[`__Host-${NAME}`] ?? cookies[NAME] ?? '', 'base64url');
@@ -31,7 +31,9 @@ export const hasBinding = (keys: SigningKeys, sessionId: string, cookieHeader: s
   });
 };
 
-/** Sets the cookie beside a bound token. Unlike the refresh cookie it goes to every path: every call needs it. */
+/**
+ * Sets the cookie for a bound token. Unlike the refresh cookie it applies to every path, because every call needs it.
+ */
 export const writeBinding = (
   c: Context<AppEnv>,
   publicOrigin: string | null,

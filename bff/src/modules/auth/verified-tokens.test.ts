@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ids = { userId: '0b5e2c1e-8d0a-4a43-9f0b-3f1f6f1f9c55', sessionId: '7f3a8f60-5d6e-4a5e-bb1f-2f4b1c0d9e11' };
 const token = await signAccessToken(deps.keys, { ...ids, now });
 
-test('a signature is checked once, and the end of a token is its end all the same', async () => {
+test('a signature is checked once, but the expiry of a token on every use', async () => {
   const verify = vi.fn(verifyAccessToken);
   const check = rememberVerified(deps.keys, verify);
   const first = await check(token, now);
@@ -21,7 +21,7 @@ test('a signature is checked once, and the end of a token is its end all the sam
   }
 });
 
-test('whatever is changed in a token that is known is refused', async () => {
+test('any change to a cached token is refused', async () => {
   const check = rememberVerified(deps.keys);
   await check(token, now);
   const change = fc.record({ at: fc.nat(token.length - 1), letter: fc.constantFrom(...'AZaz09-_.') });
@@ -29,7 +29,7 @@ test('whatever is changed in a token that is known is refused', async () => {
     fc.asyncProperty(change, async ({ at, letter }) => {
       const changed = token.slice(0, at) + letter + token.slice(at + 1);
       fc.pre(changed !== token);
-      // The last letter of a part carries bits that base64url does not use.
+      // The last letter of a part has bits that base64url does not use.
       fc.pre(at !== token.length - 1);
       await expect(check(changed, now)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }),

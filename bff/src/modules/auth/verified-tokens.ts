@@ -1,12 +1,13 @@
 import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
 import type { SigningKeys } from './keys';
 
-/** Tokens that are remembered; the oldest makes room. */
+/** Number of cached tokens; the oldest is dropped first. */
 const MOST = 10_000;
 
 /**
- * As `verifyAccessToken`, which costs more than all the rest of a small request: a token whose signature held holds until it
- * expires, letter by letter. Whether its session still stands is asked of every request elsewhere.
+ * Like `verifyAccessToken`, which costs more than the rest of a small request: an identical token with a verified
+ * signature
+ * stays valid until it expires. Each request checks elsewhere whether its session is still open.
  */
 export const rememberVerified = (
   keys: SigningKeys,

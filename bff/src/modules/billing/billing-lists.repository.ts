@@ -23,7 +23,7 @@ interface Window {
   readonly limit: number;
   readonly offset: number;
 }
-/** A part of a list: `limit` rows, after a place if one is given. */
+/** A part of a list: `limit` rows, optionally after a given position. */
 interface Part<Sort> extends Sorted<Sort>, Window {
   readonly from: Place | null;
 }
@@ -68,7 +68,7 @@ const paymentOrder = ({ sort, order: direction }: Sorted<PaymentSort>): Order =>
 
 type Table = 'payments' | 'subscriptions';
 
-/** The rows of a table in an order; whose they are is read only where the order needs it. */
+/** A table's rows in order; the owners are joined only where the order needs them. */
 const source = (table: Table, { key }: Order) =>
   key.isJoined
     ? sql`users join ${sql.table(table)} on ${sql.ref(`${table}.user_id`)} = users.id`
@@ -81,7 +81,7 @@ const partOf = (table: Table, order: Order, { from, limit, offset }: Window & { 
     order by ${orderBy(order)} limit ${limit} offset ${offset})`;
 };
 
-/** The place of every `step`th row. */
+/** The position of every `step`th row. */
 const loadPlaces = async (db: Connection, table: Table, order: Order, step: number): Promise<Place[]> => {
   const [key, id] = placeOf(order);
   const { rows } = await sql<Place>`
@@ -119,7 +119,7 @@ const totalOf = (db: Connection, table: Table): Promise<number> =>
     rows: () => db.selectFrom(table).select('id').compile(),
   });
 
-/** A part of all subscriptions with whose they are, each with its place in the order. */
+/** A part of all subscriptions with their owners, each with its position in the order. */
 export const partOfSubscriptions = (
   db: Connection,
   part: Part<SubscriptionSort>,
@@ -136,7 +136,7 @@ export const partOfSubscriptions = (
     .execute();
 };
 
-/** A part of all payments with whose they are, each with its place in the order. */
+/** A part of all payments with their owners, each with its position in the order. */
 export const partOfPayments = (db: Connection, part: Part<PaymentSort>): Promise<(Owned<PaymentRecord> & Place)[]> => {
   const order = paymentOrder(part);
   return db
@@ -150,7 +150,7 @@ export const partOfPayments = (db: Connection, part: Part<PaymentSort>): Promise
     .execute();
 };
 
-/** One page of all subscriptions with whose they are, and how many there are. */
+/** One page of all subscriptions with their owners, and the total. */
 export const listAllSubscriptions = async (db: Connection, page: Sorted<SubscriptionSort> & Window) => {
   const order = { ...subscriptionOrder(page), name: page.sort };
   const [start, total] = await Promise.all([
@@ -160,7 +160,7 @@ export const listAllSubscriptions = async (db: Connection, page: Sorted<Subscrip
   return { rows: await partOfSubscriptions(db, { ...page, ...start }), total };
 };
 
-/** One page of all payments with whose they are, and how many there are. */
+/** One page of all payments with their owners, and the total. */
 export const listAllPayments = async (db: Connection, page: Sorted<PaymentSort> & Window) => {
   const order = { ...paymentOrder(page), name: page.sort };
   const [start, total] = await Promise.all([

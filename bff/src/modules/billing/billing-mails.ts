@@ -9,9 +9,9 @@ import type { CustomerState } from './stripe/customer-state';
 import type { BillingDeps } from './sync.service';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A trial that ends within this time is told of. */
+/** Users get a notice when their trial ends within this time. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
-/** What lies further back is history that is mirrored for the first time, not news. */
+/** Older events are history mirrored for the first time, not news. */
 const NEWS_MS = 7 * DAY_MS;
 
 interface Mirrored {
@@ -24,7 +24,7 @@ interface Mirrored {
 
 interface News {
   readonly category: string;
-  /** Names the fact: the same fact is one mail, however often it is mirrored. */
+  /** Identifies the fact: the same fact gives one mail, however often it is mirrored. */
   readonly key: string;
   readonly document: MailDocument;
 }
@@ -70,7 +70,7 @@ const newsOfPayments = ({ payments, state, subscriptions }: Mirrored, at: number
       ];
     });
 
-/** Queues the mails that follow from what was mirrored. They follow from the state alone, so nothing is told twice. */
+/** Queues the mails that follow from the mirrored state. They depend on the state alone, so no mail is repeated. */
 export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirrored: Mirrored): Promise<void> => {
   const now = deps.now();
   const at = now.getTime() + mirrored.offset;
@@ -88,13 +88,13 @@ export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirro
 
 interface Refunds {
   readonly account: Account;
-  /** With what was given back of them by now. */
+  /** With the amounts refunded so far. */
   readonly payments: readonly Insertable<Tables['payments']>[];
-  /** What was given back before, cents by id. */
+  /** Amounts refunded before, cents by id. */
   readonly refunded: ReadonlyMap<string, number>;
 }
 
-/** Queues a mail for each payment that was refunded, from our screen or in Stripe's dashboard. */
+/** Queues a mail for each refunded payment, whether from our screen or from Stripe's dashboard. */
 export const queueRefundMails = async (
   tx: Connection,
   deps: BillingDeps,

@@ -11,7 +11,7 @@ import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.reposit
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Cents become decimal dollars here and nowhere else (ruling 5). */
+/** The only place that turns cents into decimal dollars (ruling 5). */
 export const dollars = (cents: number): number => cents / 100;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -36,7 +36,7 @@ const presentDropped = ({ dropped_tier, dropped_interval, current_period_end }: 
       }
     : null;
 
-/** The next charge as the payment processor previewed it; null while none is coming, such as in a trial without a card. */
+/** The next charge as the payment processor previews it; null if none is coming, such as in a trial without a card. */
 const nextCharge = (subscription: SubscriptionRecord) => {
   const { status, ends_at, has_payment_method, next_charge_cents, next_credit_cents, next_charge_at } = subscription;
   const renews = status === 'active' || (status === 'trialing' && has_payment_method);
@@ -53,13 +53,13 @@ const graceEnd = ({ status, past_due_since }: SubscriptionRecord): string | null
     ? new Date(past_due_since.getTime() + GRACE_DAYS * DAY_MS).toISOString()
     : null;
 
-/** What billing knows of a customer as such. */
+/** Billing's data about a customer. */
 interface CustomerFacts {
   readonly billing_offset_ms: number;
   readonly billing_credit_cents: number;
 }
 
-/** A subscription as the wire carries it, told for the customer's own clock. */
+/** A subscription in wire form, by the customer's own clock. */
 export const presentSubscription = (
   subscription: SubscriptionRecord,
   { billing_offset_ms, billing_credit_cents }: CustomerFacts,
@@ -102,13 +102,13 @@ export const presentPayment = (payment: PaymentRecord): WirePayment => ({
 
 const ownerOf = ({ user_id, username, email }: Owned<unknown>) => ({ id: user_id, username, email });
 
-/** A subscription with whose it is, for admins. */
+/** A subscription with its owner, for admins. */
 export const presentOwnedSubscription = (record: Owned<SubscriptionRecord>, now: Date): WireOwnedSubscription => ({
   ...presentSubscription(record, record, now),
   user: ownerOf(record),
 });
 
-/** A payment with whose it is, for admins. */
+/** A payment with its owner, for admins. */
 export const presentOwnedPayment = (record: Owned<PaymentRecord>): WireOwnedPayment => ({
   ...presentPayment(record),
   user: ownerOf(record),

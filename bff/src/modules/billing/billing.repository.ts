@@ -4,7 +4,7 @@ import type { Connection, Tables } from '../../db/database';
 
 export type SubscriptionRecord = Selectable<Tables['subscriptions']>;
 export type PaymentRecord = Selectable<Tables['payments']>;
-/** A record with whose it is. */
+/** A record with its owner. */
 export type Owned<Record> = Record & {
   readonly user_id: string;
   readonly username: string;
@@ -18,7 +18,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The live subscription, else the latest that ended. */
+/** The current subscription, else the latest that ended. */
 export const findSubscription = (db: Connection, userId: string): Promise<SubscriptionRecord | undefined> =>
   db
     .selectFrom('subscriptions')
@@ -28,7 +28,7 @@ export const findSubscription = (db: Connection, userId: string): Promise<Subscr
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
-/** One page of a user's payments, newest first, and how many there are over all pages. */
+/** One page of a user's payments, newest first, and the total. */
 export const listPayments = async (
   db: Connection,
   userId: string,
@@ -42,7 +42,7 @@ export const listPayments = async (
   return { rows, total };
 };
 
-/** A payment with whose it is. */
+/** A payment with its owner. */
 export const findOwnedPayment = (db: Connection, id: string): Promise<Owned<PaymentRecord> | undefined> =>
   db
     .selectFrom('payments')
@@ -52,7 +52,7 @@ export const findOwnedPayment = (db: Connection, id: string): Promise<Owned<Paym
     .where('payments.id', '=', id)
     .executeTakeFirst();
 
-/** What was given back of payments so far, cents by id. */
+/** Refunds of payments so far, cents by id. */
 export const listRefunded = async (db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('payments').select(['id', 'refunded_cents']).where('id', 'in', ids).execute();

@@ -4,7 +4,7 @@ import { findUserByLogin } from '../users/users.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 
-test('prices are open to anybody, by tier and interval, in dollars', async () => {
+test('prices are public, by tier and interval, in dollars', async () => {
   const { status, body } = await request('GET', '/api/payments/pricing');
   expect(status).toBe(200);
   expect(Object.keys(body.pricing)).toEqual(['basic', 'pro', 'premium']);
@@ -15,7 +15,7 @@ test('prices are open to anybody, by tier and interval, in dollars', async () =>
   });
 });
 
-test('a subscription is its owner’s, in dollars; without one the answer is null', async () => {
+test('a subscription is visible to its owner, in dollars; without one the answer is null', async () => {
   const owner = await findUserByLogin(deps.db, 'basic');
   const start = new Date('2026-03-08T06:59:59.999Z');
   await deps.db

@@ -43,23 +43,23 @@ export const billingRoutes = (deps: Deps): Router => {
     return { subscription: presentSubscription(subscription, account, now()) };
   };
 
-  /** Asks the payment processor; what it refuses is told in our words. */
+  /** Calls the payment processor and translates its refusals. */
   const ask = <T>(work: (billing: BillingDeps) => Promise<T>): Promise<T> =>
     translated(
       () => work({ ...deps, stripe: requireStripe(deps) }),
       (error) => log.error({ err: error }, 'The payment processor refused a call'),
     );
 
-  /** Throws for an address that would lead somewhere else than back to this platform. */
+  /** Throws for an address outside this platform. */
   const assertOwn = (c: Context<AppEnv>, addresses: Record<string, string>): void => {
     const place = { host: c.req.header('Host'), publicOrigin: config.publicOrigin };
     const foreign = Object.entries(addresses).filter(([, address]) => !isOwnOrigin(new URL(address).origin, place));
-    const issues = foreign.map(([path]) => ({ path, message: 'Must be an address of this platform' }));
+    const issues = foreign.map(([path]) => ({ path, message: 'The address must be on this platform' }));
     if (issues.length > 0)
-      throw new AppError('VALIDATION_FAILED', 'Must be an address of this platform', { fields: { issues } });
+      throw new AppError('VALIDATION_FAILED', 'The address must be on this platform', { fields: { issues } });
   };
 
-  /** Throws NO_SUBSCRIPTION before the payment processor is asked for who never bought anything. */
+  /** Throws NO_SUBSCRIPTION before calling the payment processor if the user never bought anything. */
   const assertCustomer = async (userId: string): Promise<void> => {
     const account = await findAccount(db, userId);
     if (!account?.stripe_customer_id)

@@ -23,7 +23,7 @@ const mailsTo = ({ username }: Customer, category: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Somebody on Pro who has planned to go down to Basic. */
+/** A Pro subscriber who has scheduled a downgrade to Basic. */
 const planner = async (): Promise<Customer> => {
   const buyer = await subscriber(PRO);
   await post(buyer, 'downgrade', BASIC);
@@ -31,7 +31,7 @@ const planner = async (): Promise<Customer> => {
 };
 
 describe('cancelling with a downgrade planned', () => {
-  test('drops the downgrade, says so, and reactivating plans it again for the same day', async () => {
+  test('drops the downgrade, says so, and reactivating schedules it again for the same day', async () => {
     const buyer = await planner();
     const { pending_change } = await buyer.subscription();
     const cancelled = (await post(buyer, 'cancel')).body.subscription;
@@ -63,7 +63,7 @@ describe('cancelling with a downgrade planned', () => {
     expect((await liveAt(buyer)).metadata.dropped_change).toBeUndefined();
   });
 
-  test('brings nothing back once another plan was chosen or the downgrade was taken back', async () => {
+  test('restores nothing once another plan was chosen or the downgrade was undone', async () => {
     const riser = await planner();
     await post(riser, 'cancel');
     await post(riser, 'upgrade', PREMIUM);
@@ -84,14 +84,14 @@ describe('cancelling with a downgrade planned', () => {
   });
 });
 
-test('the preview of a change after a cancellation shows what is charged next', async () => {
+test('the preview of a change after a cancellation shows the next charge', async () => {
   const buyer = await subscriber(PREMIUM);
   await post(buyer, 'cancel');
   const down = await post(buyer, 'preview', BASIC);
   expect([down.status, down.body.preview?.next_charge_amount]).toEqual([200, 29]);
 });
 
-test('a trial that ended because its card had had one says why, wherever the card was added', async () => {
+test('a trial that ended because of a used card says so, wherever the card was added', async () => {
   const first = await customer();
   await first.buy(PRO, CARDS.pays);
   const second = await customer();
@@ -101,11 +101,11 @@ test('a trial that ended because its card had had one says why, wherever the car
   expect(await second.subscription()).toMatchObject({ status: 'canceled', ended_reason: 'card_had_trial' });
   const [mail] = await mailsTo(second, 'billing.cancelled');
   expect(mail?.subject).toBe('Your Pro trial has ended');
-  expect(mail?.text).toContain('The card you added has already been used for a free trial');
+  expect(mail?.text).toContain('The card you added was already used for a free trial');
 });
 
 describe('a change of plan within a trial', () => {
-  test('without a card promises no charge, before and after it is planned', async () => {
+  test('without a card promises no charge, before and after it is scheduled', async () => {
     const buyer = await customer();
     await buyer.buy(PRO);
     const { trial_end } = await buyer.subscription();
@@ -127,6 +127,6 @@ describe('a change of plan within a trial', () => {
     await pass(5 * TIME.DAY);
     await settle();
     const [mail] = await mailsTo(buyer, 'billing.trial-ends');
-    expect(mail?.text).toContain('Your card is then charged $29.00 and you move to Basic.');
+    expect(mail?.text).toContain('Then we charge your card $29.00 and you move to Basic.');
   });
 });

@@ -17,20 +17,20 @@ import type { BillingDeps } from './sync.service';
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What comes after a change: the next invoice's total before credit, when it comes, and the balance it meets. */
+/** The state after a change: the next invoice's total before credit, its date, and the balance. */
 interface NextInvoice {
   /** Cents. */
   readonly total: number;
   /** Epoch seconds. */
   readonly at: number;
-  /** Cents; below zero the customer is owed. */
+  /** Cents; negative means credit of the customer. */
   readonly balance: number;
 }
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
-/** The renewal at the wished plan, with nothing due before it. */
+/** The renewal at the chosen plan, with nothing due before it. */
 const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<Stripe.Invoice> =>
   deps.stripe.client.invoices.createPreview({
     customer: held.customer,
@@ -38,7 +38,7 @@ const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Pr
     subscription_details: {
       items: await upgradeItems(deps, held, to),
       proration_behavior: 'none',
-      // The change takes a cancellation back; with it there would be no renewal to preview.
+      // The change undoes a cancellation, without which there would be no renewal to preview.
       ...(held.subscription.cancel_at_period_end && { cancel_at_period_end: false }),
     },
   });
@@ -47,8 +47,9 @@ const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
   schedule !== null && typeof schedule !== 'string' && schedule.status === 'active';
 
 /**
- * What the renewal at the wished plan comes to, cents. While another change is scheduled, every preview of the subscription
- * follows that schedule, so the processor's price of the wished plan is taken.
+ * The total of the renewal at the chosen plan, cents. While another change is scheduled, every preview of the
+ * subscription
+ * follows that schedule, so use the processor's price of the chosen plan.
  */
 const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
   if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;
@@ -63,7 +64,7 @@ const nextInvoice = async (
   { to, invoice }: { readonly to: PlanChoice; readonly invoice: Stripe.Invoice | null },
 ): Promise<NextInvoice> => {
   const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : held.balance;
-  // Another interval begins a new period at once: its line is the renewal to come, its end the day.
+  // Another interval starts a new period immediately: its line is the next renewal, its end the date.
   const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
   if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
   return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
@@ -76,14 +77,14 @@ const presentNext = ({ total, at, balance }: NextInvoice) => ({
 });
 
 /**
- * What choosing a plan would do. Every amount and day is the payment processor's own preview.
- * @throws NO_SUBSCRIPTION, PAYMENT_FAILED while something is owed, WRONG_DIRECTION for the same plan
+ * Preview of a change of plan. Every amount and date comes from the payment processor's own preview.
+ * @throws NO_SUBSCRIPTION, PAYMENT_FAILED while a payment is due, WRONG_DIRECTION for the same plan
  */
 export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
   const held = await fetchHeld(deps, await findAccount(deps.db, userId));
   assertPaid(held);
   const kind = directionOf(held, to);
-  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are on this plan already');
+  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are already on this plan');
   const isNow = kind === 'upgrade' && !isTrialing(held);
   const invoice = isNow ? await previewInvoice(deps, held, { to, prorationDate: held.now }) : null;
   return {

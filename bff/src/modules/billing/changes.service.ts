@@ -19,14 +19,14 @@ import { plannedChange } from './stripe/mirror-rows';
 import { writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, changeAndMirror } from './sync.service';
 
-/** How old a shown amount may be when it is confirmed, seconds. */
+/** Maximum age of a shown amount at confirmation, seconds. */
 const PREVIEW_HOLDS = 30 * 60;
 
 const wrongDirection = (direction: string) =>
   new AppError('WRONG_DIRECTION', `This change would be ${direction === 'upgrade' ? 'an upgrade' : 'a downgrade'}`);
 
 export interface Upgrade extends PlanChoice {
-  /** What was shown as due, decimal dollars. */
+  /** The amount shown as due, decimal dollars. */
   readonly amount_due?: number | undefined;
   readonly proration_date?: number | undefined;
 }
@@ -34,22 +34,25 @@ export interface Upgrade extends PlanChoice {
 const prorationDateOf = (held: Held, { proration_date }: Upgrade): number => {
   if (proration_date === undefined) return held.now;
   if (proration_date > held.now + 60 || proration_date < held.now - PREVIEW_HOLDS)
-    throw new AppError('AMOUNT_CHANGED', 'The amount shown is out of date. Please look at it again.');
-  // A renewal in between began a new period.
+    throw new AppError('AMOUNT_CHANGED', 'The amount on screen is out of date. Please check it again.');
+  // A renewal in between started a new period.
   return Math.max(proration_date, held.item.current_period_start);
 };
 
-/** Throws AMOUNT_CHANGED when what is due is not what was shown. */
+/** Throws AMOUNT_CHANGED if the amount due differs from the one shown. */
 const assertAsShown = (upgrade: Upgrade, invoice: Stripe.Invoice | null): void => {
   if (upgrade.amount_due === undefined) return;
   if (Math.round(upgrade.amount_due * 100) !== (invoice?.amount_due ?? 0))
-    throw new AppError('AMOUNT_CHANGED', 'The amount due has changed. Please look at it again.');
+    throw new AppError('AMOUNT_CHANGED', 'The amount due has changed. Please check it again.');
 };
 
 const idOf = (value: string | { readonly id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** Says why the payment of an upgrade did not come. What was refused is taken back; what waits for the bank can be confirmed. */
+/**
+ * Explains why an upgrade's payment failed. A declined upgrade is undone; one that waits for the bank can still be
+ * confirmed.
+ */
 const refuseUnpaid = async ({ stripe: { client } }: BillingDeps, invoiceId: string | null): Promise<never> => {
   if (invoiceId === null) throw new AppError('PAYMENT_FAILED', 'The payment did not succeed');
   const invoice = await client.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
@@ -63,7 +66,7 @@ const refuseUnpaid = async ({ stripe: { client } }: BillingDeps, invoiceId: stri
   throw new AppError('PAYMENT_FAILED', details?.last_payment_error?.message ?? 'Your card was declined');
 };
 
-/** Takes a scheduled cancellation back because another plan was chosen: the downgrade that it dropped is not wanted any more. */
+/** Undoes a scheduled cancellation because another plan was chosen; the downgrade it dropped is no longer wanted. */
 const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<void> => {
   const { id, cancel_at_period_end } = subscription;
   if (!cancel_at_period_end && !hasDroppedNote(subscription)) return;
@@ -82,11 +85,11 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
   const params: Stripe.SubscriptionUpdateParams = {
     items: await upgradeItems(deps, held, upgrade),
     proration_behavior: 'always_invoice',
-    // The plan rises only when the difference was paid.
+    // The plan changes only once the difference is paid.
     payment_behavior: 'pending_if_incomplete',
     ...(!isTrialing(held) && { proration_date: prorationDate }),
   };
-  // The state is part of the key: the same wish repeated in the same state is the same write.
+  // The state is part of the key: the same request in the same state is the same write.
   const wish = JSON.stringify([held.item.price.id, held.newestInvoice, params]);
   const key = `upgrade:${id}:${createHash('sha256').update(wish).digest('hex')}`;
   const updated = await writeOnce(
@@ -95,12 +98,12 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
     (options) => client.subscriptions.update(id, params, options),
   );
   if (updated.pending_update) await refuseUnpaid(deps, idOf(updated.latest_invoice));
-  // Who buys more means to stay.
+  // A customer who buys more wants to stay.
   await stay(deps, held);
 };
 
 /**
- * Changes to a larger plan or a longer interval now; the difference is charged at once. Asking again once it is done does
+ * Changes to a larger plan or a longer interval now and charges the difference immediately. A repeated request does
  * nothing.
  * @throws NO_SUBSCRIPTION, WRONG_DIRECTION, AMOUNT_CHANGED, PAYMENT_FAILED, PAYMENT_ACTION_REQUIRED
  */
@@ -115,8 +118,9 @@ export const upgrade = (deps: BillingDeps, userId: string, wish: Upgrade) =>
   });
 
 /**
- * Changes to a smaller plan or a shorter interval with the next period; until then everything stays. A cancellation that was
- * scheduled is taken back: one of the two can wait, not both.
+ * Changes to a smaller plan or a shorter interval with the next period; until then everything stays. It undoes a
+ * scheduled
+ * cancellation: only one of the two can be scheduled.
  * @throws NO_SUBSCRIPTION, WRONG_DIRECTION
  */
 export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
@@ -129,7 +133,7 @@ export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
     await planChange(deps.stripe, held, to);
   });
 
-/** Takes a scheduled downgrade back. Throws NOTHING_SCHEDULED. */
+/** Undoes a scheduled downgrade. Throws NOTHING_SCHEDULED. */
 export const keepPlan = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
     const { subscription } = await fetchHeld(deps, account);
@@ -138,8 +142,9 @@ export const keepPlan = (deps: BillingDeps, userId: string) =>
   });
 
 /**
- * Ends a subscription with its period. A planned downgrade is dropped; it is noted first, so that it returns with a
- * reactivation, and also when only half of this is done. Asking again does nothing.
+ * Cancels a subscription at the end of its period. It drops a scheduled downgrade but notes it first, so that
+ * reactivating
+ * restores it, even if only half of this succeeds. A repeated request does nothing.
  * @throws NO_SUBSCRIPTION
  */
 export const cancel = (deps: BillingDeps, userId: string) =>
@@ -153,7 +158,10 @@ export const cancel = (deps: BillingDeps, userId: string) =>
     await client.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   });
 
-/** Takes a scheduled cancellation back; the sync plans the downgrade again that it dropped. Throws NO_SUBSCRIPTION, NOTHING_SCHEDULED. */
+/**
+ * Undoes a scheduled cancellation; the sync restores the downgrade that it dropped. Throws NO_SUBSCRIPTION,
+ * NOTHING_SCHEDULED.
+ */
 export const reactivate = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
     const { subscription } = await fetchHeld(deps, account);
@@ -161,7 +169,9 @@ export const reactivate = (deps: BillingDeps, userId: string) =>
     await deps.stripe.client.subscriptions.update(subscription.id, { cancel_at_period_end: false });
   });
 
-/** Opens the payment processor's page for cards and invoices. Throws NO_SUBSCRIPTION for who never bought anything. */
+/**
+ * Opens the payment processor's page for cards and invoices. Throws NO_SUBSCRIPTION if the user never bought anything.
+ */
 export const openPortal = async ({ db, stripe }: BillingDeps, userId: string, return_url: string): Promise<string> => {
   const account = await findAccount(db, userId);
   if (!account?.stripe_customer_id) throw none();

@@ -13,11 +13,11 @@ const PLANS: readonly PlanChoice[] = (['basic', 'pro', 'premium'] as const).flat
 ]);
 const QUARTERLY: PlanChoice = { tier: 'pro', billing_interval: 'quarterly' };
 type Held = PlanChoice | 'free';
-/** Free stands for both intervals: it has none. */
+/** Free is the same for both intervals. */
 const EVERY: readonly Held[] = ['free', ...PLANS, QUARTERLY];
 
 const isDeep = Boolean(process.env.PREBELL_DEEP);
-/** What is tried in short: up and down, from and to each interval, and within it. */
+/** The short selection: up and down, between intervals, and within each. */
 const SAMPLES = new Set([
   'free to pro monthly',
   'free to basic yearly',
@@ -49,7 +49,7 @@ const isSampled = (from: Held, to: Held) => SAMPLES.has(`${nameOf(from)} to ${na
 const post = (buyer: Customer, name: string, body?: object) => buyer.call('POST', `${PATH}/${name}`, body);
 const invoicesOf = async (buyer: Customer) => (await sandbox.state(await buyer.customerId())).invoices;
 
-/** The plan he buys next is paid at once. */
+/** The next purchase is paid immediately. */
 const useUpTrial = (buyer: Customer): Promise<void> =>
   claimTrial(
     deps.db,
@@ -66,7 +66,7 @@ const beginWith = async (buyer: Customer, from: Held): Promise<void> => {
 const change = async (changed: Changed): Promise<void> => {
   const { buyer, from, to, name } = changed;
   if (from === 'free') {
-    // One card has one trial.
+    // Each card gets one trial.
     if (nameOf(to) !== 'pro monthly') await useUpTrial(buyer);
     if (to !== 'free') await buyer.buy(to, CARDS.pays);
     return;
@@ -83,7 +83,7 @@ const change = async (changed: Changed): Promise<void> => {
   expect([status, name, body.code]).toEqual([200, name, undefined]);
 };
 
-/** What a subscriber reads before the renewal, and what the renewal then charged, in cents. */
+/** What a subscriber reads before the renewal, and what the renewal charged, in cents. */
 const compare = async ({ buyer, name, preview }: Changed, told: WireSubscription, isFirst: boolean) => {
   const due = told.next_charge!;
   const invoice = (await invoicesOf(buyer)).find(({ created }) => created * 1000 === Date.parse(due.at));
@@ -107,7 +107,7 @@ const compare = async ({ buyer, name, preview }: Changed, told: WireSubscription
   expect([name, cents(left)]).toEqual([name, 0 - invoice!.ending_balance!]);
 };
 
-test('after every change of plan the next charge, its day and the credit are those of the renewal, to the cent', async () => {
+test('after every change of plan, the announced charge, date and credit match the renewal to the cent', async () => {
   const all: Changed[] = [];
   for (const from of EVERY)
     for (const to of EVERY)
@@ -129,7 +129,7 @@ test('after every change of plan the next charge, its day and the credit are tho
     await Promise.all(toFree.map(async (each) => [each, (await invoicesOf(each.buyer)).length] as const)),
   );
 
-  // In the order of their renewals, each told again shortly before: the ones who pay monthly have others in between.
+  // In the order of their renewals, each checked again shortly before: monthly subscribers have others in between.
   const due = [...told].toSorted(([, a], [, b]) => Date.parse(a.next_charge!.at) - Date.parse(b.next_charge!.at));
   for (const [each, before] of due) {
     const wait = Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime();
@@ -143,7 +143,7 @@ test('after every change of plan the next charge, its day and the credit are tho
     expect([each.name, (await invoicesOf(each.buyer)).length]).toEqual([each.name, counts.get(each)]);
 }, 300_000);
 
-test('the preview of another downgrade shows its own next charge, not that of the change already scheduled', async () => {
+test('the preview of another downgrade shows its own next charge, not that of the scheduled change', async () => {
   const buyer = await customer();
   await useUpTrial(buyer);
   await beginWith(buyer, { tier: 'premium', billing_interval: 'monthly' });
@@ -154,7 +154,7 @@ test('the preview of another downgrade shows its own next charge, not that of th
   expect((await change('preview', 'basic')).preview.next_charge_amount).toBe(29);
 });
 
-test('credit from a change of plan is a row of its own and is announced by mail', async () => {
+test('credit from a change of plan has its own row and is announced by mail', async () => {
   const buyer = await customer();
   await useUpTrial(buyer);
   await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
@@ -190,7 +190,7 @@ test('credit from a change of plan is a row of its own and is announced by mail'
   expect(receipts).toHaveLength(1);
 });
 
-test('credit of a longer plan pays one renewal after the other, and each says so beforehand', async () => {
+test('credit from a longer plan pays one renewal after the other, each announced beforehand', async () => {
   const buyer = await customer();
   await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
   await pass(3 * TIME.DAY);

@@ -12,7 +12,7 @@ export const findOpenCheckout = (tx: Connection, userId: string): Promise<Checko
     .where('is_open', '=', true)
     .executeTakeFirst();
 
-/** A user's checkout by the payment processor's id; undefined for somebody else's. */
+/** A user's checkout by the payment processor's id; undefined if it belongs to another user. */
 export const findCheckout = (db: Connection, userId: string, sessionId: string): Promise<CheckoutRecord | undefined> =>
   db
     .selectFrom('checkout_sessions')

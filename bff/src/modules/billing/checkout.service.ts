@@ -12,7 +12,7 @@ import { writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, begunSubscription, liveSubscription } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
 
-/** Days a first subscription is free (ruling 6). */
+/** Free days of a first subscription (ruling 6). */
 const TRIAL_DAYS = 7;
 
 export interface CheckoutRequest extends PlanChoice {
@@ -20,12 +20,12 @@ export interface CheckoutRequest extends PlanChoice {
   readonly cancel_url: string;
 }
 
-/** The placeholder is filled in by the payment processor. */
+/** The payment processor fills in the placeholder. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
 /**
- * Makes sure that there is room for a subscription: one whose first payment never came is ended.
- * @returns whether the customer has had one before, as the payment processor tells it
+ * Makes sure that the customer can subscribe; ends a subscription whose first payment never arrived.
+ * @returns whether the customer has had a subscription before, according to the payment processor
  * @throws ALREADY_SUBSCRIBED
  */
 const makeRoom = async ({ stripe: { client } }: BillingDeps, customerId: string): Promise<boolean> => {
@@ -36,7 +36,7 @@ const makeRoom = async ({ stripe: { client } }: BillingDeps, customerId: string)
   return begunSubscription(state) !== undefined;
 };
 
-/** The session to go on with, if one for the same plan is still open; an open one for another plan is closed. */
+/** The session to continue, if one for the same plan is still open; closes an open one for another plan. */
 const resume = async (
   { stripe: { client } }: BillingDeps,
   tx: Connection,
@@ -52,12 +52,15 @@ const resume = async (
   return null;
 };
 
-/** A trial asks for no card, so it needs a mailbox: made-up addresses would give one after another. A demo has no mailboxes. */
+/**
+ * A trial needs no card, so it needs a real mailbox: invented addresses would get one trial after another. A demo has
+ * no mailboxes.
+ */
 const assertMailboxKnown = ({ config }: BillingDeps, { email_confirmed_at }: Account): void => {
   if (config.demo || email_confirmed_at !== null) return;
   throw new AppError(
     'EMAIL_UNCONFIRMED',
-    'Please confirm your email address first: the link is in your inbox, and Settings can send it again. Then your free trial starts.',
+    'Please confirm your e-mail address first: use the link in your inbox, or request a new one in Settings. Then your free trial starts.',
   );
 };
 
@@ -74,7 +77,7 @@ const sessionParams = (
   payment_method_collection: hasTrial ? 'if_required' : 'always',
   subscription_data: {
     metadata: { user_id: account.id },
-    // The trial ends in a cancellation when no card was added: `paused` is none of our statuses.
+    // Without a card the trial ends in a cancellation: we do not use `paused`.
     ...(hasTrial && {
       trial_period_days: TRIAL_DAYS,
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -83,7 +86,7 @@ const sessionParams = (
 });
 
 /**
- * Begins to buy a plan. Pressing twice, or in two tabs, leads to the same page of the payment processor.
+ * Starts a purchase. Pressing twice, or in two tabs, leads to the same page of the payment processor.
  * @returns its address
  * @throws ALREADY_SUBSCRIBED, EMAIL_UNCONFIRMED for a trial, PAYMENTS_UNAVAILABLE
  */
@@ -124,7 +127,7 @@ export const beginCheckout = (deps: BillingDeps, userId: string, request: Checko
 
 const STATES = ['open', 'complete', 'expired'] as const;
 
-/** How a checkout of this user stands; null for one that is not his. */
+/** The state of a user's checkout; null if it belongs to another user. */
 export const readCheckout = async ({ db, stripe }: BillingDeps, userId: string, sessionId: string) => {
   const checkout = await findCheckout(db, userId, sessionId);
   if (!checkout) return null;

@@ -12,11 +12,11 @@ const findCustomer = async ({ stripe }: BillingDeps, account: Account): Promise<
   return customer.id;
 };
 
-/** The customer of an account, made on first use. Call it within the customer's lock. */
+/** The customer of an account, created on first use. Call it within the customer's lock. */
 export const ensureCustomer = async (deps: BillingDeps, tx: Connection, account: Account): Promise<string> => {
   const known = await findCustomer(deps, account);
   if (known !== null) return known;
-  // One that was deleted at the payment processor gets a successor with a key of its own.
+  // A customer deleted at the payment processor gets a successor with its own key.
   const key = `customer:${account.id}:${account.stripe_customer_id ?? 'first'}`;
   const params = { email: account.email, name: account.username, metadata: { user_id: account.id } };
   const { id } = await writeOnce(deps.db, { key, operation: 'customer.create', params, now: deps.now() }, (options) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../db/database';
 
-/** What billing needs to know of an account. */
+/** The account fields that billing needs. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -9,9 +9,9 @@ export interface Account {
   readonly username: string;
   readonly stripe_customer_id: string | null;
   readonly billing_offset_ms: number;
-  /** When the address was proved to be the owner's, null until then. */
+  /** When the owner confirmed the address, null before that. */
   readonly email_confirmed_at: Date | null;
-  /** What the payment processor owes the customer. */
+  /** The customer's credit at the payment processor. */
   readonly billing_credit_cents: number;
 }
 
@@ -39,7 +39,7 @@ export const linkCustomer = async (tx: Connection, userId: string, stripe_custom
   await tx.updateTable('users').set({ stripe_customer_id }).where('id', '=', userId).execute();
 };
 
-/** Keeps what the payment processor tells of a customer as such: the distance of its clock, and its credit. */
+/** Stores the payment processor's data about a customer: the offset of its clock, and its credit. */
 export const updateCustomer = async (
   tx: Connection,
   userId: string,
@@ -48,7 +48,7 @@ export const updateCustomer = async (
   await tx.updateTable('users').set(facts).where('id', '=', userId).execute();
 };
 
-/** Customers whose mirror is to be compared: those with a live subscription, or all. */
+/** Customers to reconcile: those with a current subscription, or all. */
 export const listCustomers = async (db: Connection): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export const listCustomers = async (db: Connection): Promise<string[]> => {
   return rows.flatMap(({ stripe_customer_id }) => stripe_customer_id ?? []);
 };
 
-/** Customers with something that should have happened by now and was not told: an end of a trial or of a period. */
+/** Customers with an overdue event: the end of a trial or period that no webhook reported. */
 export const listOverdueCustomers = async (db: Connection, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('subscriptions')
@@ -75,8 +75,9 @@ export const listOverdueCustomers = async (db: Connection, now: Date): Promise<s
 };
 
 /**
- * Runs `work` while nobody else changes or mirrors what this user bought. What is fetched from the payment processor is
- * fetched inside the lock: of two that fetched first and locked later, the older state could be written last.
+ * Runs `work` while no other code changes or mirrors this user's purchases. Fetch from the payment processor inside the
+ * lock:
+ * if two callers fetched first and locked later, the older state could be written last.
  */
 export const withCustomerLock = <T>(db: Database, userId: string, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {

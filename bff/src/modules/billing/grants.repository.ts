@@ -2,10 +2,10 @@ import type { Tier } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 
-/** A tier to give: 'free' takes back what was given before. */
+/** A tier to grant; 'free' removes an earlier grant. */
 export interface TierGrant {
   readonly tier: Tier;
-  /** Null has no end. */
+  /** Null means no end. */
   readonly expiresAt: Date | null;
   /** The admin, null for a demo account. */
   readonly grantedBy: string | null;
@@ -13,7 +13,7 @@ export interface TierGrant {
   readonly now: Date;
 }
 
-/** Gives a user a tier in place of the one that was given before; what was bought stays as it is. */
+/** Grants a tier in place of an earlier grant; the user's own subscription stays. */
 export const replaceGrant = async (
   tx: Connection,
   userId: string,

@@ -6,19 +6,19 @@ import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from
 import { planItem } from './stripe/mirror-rows';
 import { type BillingDeps, liveSubscription } from './sync.service';
 
-/** A subscription that can be changed, with its plan and the customer's present. */
+/** A subscription that can be changed, with its plan and the customer's current time. */
 export interface Held {
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
   readonly item: Stripe.SubscriptionItem;
   readonly choice: PlanChoice;
-  /** The customer's now, epoch seconds. */
+  /** The customer's current time, epoch seconds. */
   readonly now: number;
-  /** The customer's balance, cents: below zero they are owed. */
+  /** The customer's balance, cents: negative means credit. */
   readonly balance: number;
   /** Whether there is a card to charge. */
   readonly hasCard: boolean;
-  /** The customer's newest invoice, voided ones included: every attempt to change makes another. */
+  /** The customer's newest invoice, including voided ones: every attempt to change makes another. */
   readonly newestInvoice: string | null;
 }
 
@@ -40,35 +40,35 @@ const heldIn = (state: CustomerState, now: Date): Held => {
   };
 };
 
-/** What a user holds now, as the payment processor tells it. Throws NO_SUBSCRIPTION. */
+/** A user's current plan according to the payment processor. Throws NO_SUBSCRIPTION. */
 export const fetchHeld = async ({ stripe, now }: BillingDeps, account: Account | undefined): Promise<Held> => {
   if (!account?.stripe_customer_id) throw none();
   return heldIn(await fetchCustomerState(stripe.client, account.stripe_customer_id), now());
 };
 
-/** Whether nothing was paid yet: a change within a trial costs nothing. */
+/** Whether the customer is in a trial: a change then costs nothing. */
 export const isTrialing = ({ subscription, now }: Held): boolean =>
   subscription.status === 'trialing' && (subscription.trial_end ?? 0) > now;
 
-/** When the period that is paid for ends, epoch seconds. */
+/** When the paid period ends, epoch seconds. */
 export const periodEnd = ({ item }: Held): number => item.current_period_end;
 
-/** Throws while something is owed: a change would only add to it. */
+/** Throws while a payment is due: a change would only add to the debt. */
 export const assertPaid = ({ subscription }: Held): void => {
   if (subscription.status === 'past_due' || subscription.status === 'unpaid')
     throw new AppError('PAYMENT_FAILED', 'Please pay the open invoice first, then change your plan');
 };
 
-/** Whether a wish is an upgrade or a downgrade of what is held. */
+/** Whether the chosen plan is an upgrade or a downgrade. */
 export const directionOf = (held: Held, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' =>
   changeKind(held.choice, to);
 
-/** The subscription's line at the wished plan. */
+/** The subscription's line at the chosen plan. */
 export const upgradeItems = async ({ stripe }: BillingDeps, { item }: Held, to: PlanChoice) => [
   { id: item.id, price: await stripe.prices.idOf(to) },
 ];
 
-/** The invoice an upgrade would make at `prorationDate`; null in a trial, where nothing is due. */
+/** The invoice of an upgrade at `prorationDate`; null in a trial, where nothing is due. */
 export const previewInvoice = async (
   deps: BillingDeps,
   held: Held,

@@ -26,18 +26,18 @@ const manage = (config: Config, label: string): MailBlock => ({
   href: linkTo(config, '/subscription'),
 });
 
-const WHY = `You have a subscription at ${BRAND.name}.`;
+const WHY = `You receive this e-mail because you have a subscription at ${BRAND.name}.`;
 
-/** To somebody whose first plan began. */
+/** Sent when the first plan starts. */
 export const welcome = (subscription: SubscriptionRecord, config: Config): MailDocument => {
   const { tier, trial_end, status, amount_cents, currency, current_period_end, has_payment_method } = subscription;
   const { label, features } = PLANS[tier];
   const isTrial = status === 'trialing' && trial_end !== null;
   return {
     subject: `Welcome to ${BRAND.name} ${label}`,
-    heading: isTrial ? `Your ${label} trial has begun` : `You are on ${label}`,
+    heading: isTrial ? `Your ${label} trial has started` : `You are on ${label}`,
     blocks: [
-      { kind: 'text', text: `Yours from now on: ${features.join('; ')}.` },
+      { kind: 'text', text: `Your plan now includes: ${features.join('; ')}.` },
       {
         kind: 'facts',
         rows: [
@@ -53,7 +53,7 @@ export const welcome = (subscription: SubscriptionRecord, config: Config): MailD
   };
 };
 
-/** To somebody whose trial ends within days. */
+/** Sent a few days before a trial ends. */
 export const trialEnds = (
   subscription: SubscriptionRecord,
   { hasCard, config }: { readonly hasCard: boolean; readonly config: Config },
@@ -62,7 +62,7 @@ export const trialEnds = (
   const end = dateText(trial_end ?? current_period_end);
   const { label } = PLANS[tier];
   const next = PLANS[pending_tier ?? tier].label;
-  const goesOn = next === label ? `${label} goes on` : `you move to ${next}`;
+  const goesOn = next === label ? `${label} continues` : `you move to ${next}`;
   return {
     subject: `Your ${BRAND.name} trial ends on ${end}`,
     heading: `Your ${label} trial ends on ${end}`,
@@ -70,8 +70,8 @@ export const trialEnds = (
       {
         kind: 'text',
         text: hasCard
-          ? `Your card is then charged ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${goesOn}. Cancel before and nothing is charged.`
-          : `Add a card to ${next === label ? `keep ${label}` : `move to ${next}`}. Without one nothing is charged, and your account goes back to the free plan.`,
+          ? `Then we charge your card ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${goesOn}. Cancel before that and you pay nothing.`
+          : `Add a card to ${next === label ? `keep ${label}` : `move to ${next}`}. Without a card we charge nothing, and your account returns to the Free plan.`,
       },
       manage(config, hasCard ? 'See your subscription' : 'Add a card'),
     ],
@@ -79,7 +79,7 @@ export const trialEnds = (
   };
 };
 
-/** To somebody whose card was refused. */
+/** Sent when a card is declined. */
 export const paymentFailed = (
   payment: Payment,
   { subscription, config }: { readonly subscription: SubscriptionRecord; readonly config: Config },
@@ -92,7 +92,7 @@ export const paymentFailed = (
     blocks: [
       {
         kind: 'text',
-        text: `${PLANS[subscription.tier].label} stays open until ${end}. Pay with another card before then and nothing changes.`,
+        text: `${PLANS[subscription.tier].label} stays active until ${end}. Pay with another card before then to keep it.`,
       },
       manage(config, 'Update your card'),
     ],
@@ -100,17 +100,17 @@ export const paymentFailed = (
   };
 };
 
-/** To somebody whose subscription we had to end. */
+/** Sent when we had to end a subscription ourselves. */
 const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Config): MailDocument => {
   const { label } = PLANS[tier];
   const { title, text } = {
     card_had_trial: {
       title: `Your ${label} trial has ended`,
-      text: 'The card you added has already been used for a free trial, and each card gets one. Nothing was charged. Your account goes on with the free plan; you can subscribe at any time without a trial.',
+      text: 'The card you added was already used for a free trial, and each card gets one. We charged nothing. Your account continues on the Free plan. You can subscribe at any time without a trial.',
     },
     second_subscription: {
       title: `We ended your second ${label} subscription`,
-      text: 'You had two subscriptions at the same time. We ended this one and refunded what you paid for it. Your other subscription goes on.',
+      text: 'You had two subscriptions at the same time. We ended this one and refunded what you paid for it. Your other subscription continues.',
     },
   }[reason];
   return {
@@ -121,7 +121,7 @@ const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Conf
   };
 };
 
-/** To somebody whose subscription will end, or just did. */
+/** Sent when a subscription will end, or has just ended. */
 export const cancelled = (subscription: SubscriptionRecord, config: Config): MailDocument => {
   const { tier, ends_at, status, current_period_end, dropped_tier, ended_reason } = subscription;
   if (ended_reason !== null) return endedByUs(subscription, ended_reason, config);
@@ -130,7 +130,7 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
   const isOver = status === 'canceled';
   const next = dropped_tier === null ? null : PLANS[dropped_tier].label;
   const dropped = next === null ? '' : ` Your planned change to ${next} is canceled as well.`;
-  const returns = next === null ? '' : `; the change to ${next} is then planned again`;
+  const returns = next === null ? '' : `; we then schedule the change to ${next} again`;
   return {
     subject: isOver ? `Your ${label} subscription has ended` : `Your ${label} subscription ends on ${end}`,
     heading: isOver ? `${label} ended on ${end}` : 'Your subscription is canceled',
@@ -138,8 +138,8 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
       {
         kind: 'text',
         text: isOver
-          ? 'Nothing more is charged. Your account goes on with the free plan.'
-          : `You keep ${label} until ${end} and nothing more is charged.${dropped} Until then you can take the cancellation back${returns}.`,
+          ? 'We will not charge you again. Your account continues on the Free plan.'
+          : `You keep ${label} until ${end}, and we will not charge you again.${dropped} Until then you can undo the cancellation${returns}.`,
       },
       manage(config, isOver ? 'See the plans' : 'Keep my plan'),
     ],
@@ -163,7 +163,7 @@ const creditFacts = ({ amount_cents, credit_cents = 0, balance_cents, currency }
         ['Credit left', moneyText(Math.max(0, -(balance_cents ?? 0)), currency)] as const,
       ];
 
-/** To somebody who paid, by card, by credit or by both. */
+/** Sent after a payment by card, by credit or by both. */
 export const receipt = (payment: Payment, config: Config): MailDocument => ({
   subject: `Your ${BRAND.name} receipt`,
   heading: receiptHeading(payment),
@@ -185,7 +185,7 @@ export const receipt = (payment: Payment, config: Config): MailDocument => ({
   why: WHY,
 });
 
-/** To somebody whose change of plan left a credit. */
+/** Sent when a change of plan leaves a credit. */
 export const credited = (payment: Payment, config: Config): MailDocument => {
   const credit = moneyText(payment.credited_cents ?? 0, payment.currency);
   return {
@@ -194,14 +194,14 @@ export const credited = (payment: Payment, config: Config): MailDocument => {
     blocks: [
       {
         kind: 'text',
-        text: 'Your new plan costs less than the unused time of the old one. The difference is now your credit, and it pays your next charges.',
+        text: 'Your new plan costs less than the unused time of the old one. The difference is now your credit, which pays your next charges.',
       },
       {
         kind: 'facts',
         rows: [
           ['For', payment.description],
           ['Added to your credit', credit],
-          ['Credit in all', moneyText(Math.max(0, -(payment.balance_cents ?? 0)), payment.currency)],
+          ['Total credit', moneyText(Math.max(0, -(payment.balance_cents ?? 0)), payment.currency)],
           ['Date', dateText(new Date(payment.paid_at ?? payment.created_at))],
         ],
       },
@@ -211,7 +211,7 @@ export const credited = (payment: Payment, config: Config): MailDocument => {
   };
 };
 
-/** To somebody who got money back. */
+/** Sent after a refund. */
 export const refunded = (
   payment: Payment,
   { cents, config }: { readonly cents: number; readonly config: Config },
@@ -229,7 +229,7 @@ export const refunded = (
         ['For', payment.description],
         ['Paid', moneyText(payment.amount_cents, payment.currency)],
         ['Refunded now', moneyText(cents, payment.currency)],
-        ['Refunded in all', moneyText(payment.refunded_cents, payment.currency)],
+        ['Refunded in total', moneyText(payment.refunded_cents, payment.currency)],
         ...(payment.payment_method ? ([['Card', payment.payment_method]] as const) : []),
         ['Receipt', payment.id],
       ],

@@ -11,15 +11,16 @@ export const listSubscriptions = (tx: Connection, userId: string): Promise<Subsc
   tx.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /**
- * Makes the mirror of a user's subscriptions equal to `rows`. One that is live here and that the payment processor no longer
- * knows has ended: its customer was deleted there.
+ * Makes the mirror of a user's subscriptions equal to `rows`. A current one that the payment processor no longer knows
+ * has
+ * ended: its customer was deleted there.
  */
 export const replaceSubscriptions = async (
   tx: Connection,
   userId: string,
   { rows, now }: { readonly rows: readonly SubscriptionRow[]; readonly now: Date },
 ): Promise<void> => {
-  // The account before its subscriptions, as everybody locks them: the database notes in the account what each of them opens.
+  // Lock the account before its subscriptions, like all other code: a database trigger updates the account.
   await lockUsers(tx, [userId]);
   const known = await listSubscriptions(tx, userId);
   for (const { id, status } of known) {
@@ -30,7 +31,7 @@ export const replaceSubscriptions = async (
       .where('id', '=', id)
       .execute();
   }
-  // The ended ones first: the live one may only be written once the one before it is not live any more.
+  // Ended ones first: only then may the new current one be written.
   const ordered = rows.toSorted((a, b) => Number(isLiveStatus(a.status)) - Number(isLiveStatus(b.status)));
   for (const { id, user_id, created_at, ...fields } of ordered)
     await tx
@@ -40,7 +41,7 @@ export const replaceSubscriptions = async (
       .execute();
 };
 
-/** Mirrors payments; their rows are locked in the order of their ids, as everybody locks several. */
+/** Mirrors payments; locks their rows in the order of their ids, like all other code. */
 export const upsertPayments = async (tx: Connection, rows: readonly PaymentRow[]): Promise<void> => {
   for (const { id, user_id, created_at, ...fields } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await tx

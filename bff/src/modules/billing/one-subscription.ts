@@ -11,7 +11,7 @@ const HOUR_SECONDS = 60 * 60;
 const isOurs = (subscription: Stripe.Subscription): boolean =>
   planItem(subscription) !== undefined && isLiveStatus(subscription.status as SubscriptionStatus);
 
-/** A trial that began just now with a card that somebody else has used up. */
+/** A trial that has just started with a card already used for another one. */
 const isStolenTrial = async (
   { db }: BillingDeps,
   subscription: Stripe.Subscription,
@@ -22,7 +22,7 @@ const isStolenTrial = async (
   const userId = state.customer.deleted ? undefined : state.customer.metadata.user_id;
   if (status !== 'trialing' || !trial_start || !card?.fingerprint || !userId) return false;
   const attached = defaultCard(state, subscription)?.created ?? 0;
-  // A card that is added later pays for what follows the trial; it does not take the trial away.
+  // A card added later pays for what follows the trial; it does not end the trial.
   if (attached > created + HOUR_SECONDS) return false;
   return isCardUsed(db, userId, card.fingerprint);
 };
@@ -40,7 +40,7 @@ const paidIntents = (state: CustomerState, subscriptionId: string): string[] =>
       return typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
     });
 
-/** Ends a subscription at once and gives back what was paid for it. */
+/** Ends a subscription immediately and refunds what was paid for it. */
 const undo = async (
   { stripe: { client } }: BillingDeps,
   { id, comment }: { readonly id: string; readonly comment: string },
@@ -52,9 +52,10 @@ const undo = async (
 };
 
 /**
- * Leaves one live subscription: two tabs may have completed two checkouts. The earliest stays, the others end and are paid
- * back. A trial with a card that had its trial with another account ends as well.
- * @returns whether anything was ended
+ * Leaves one current subscription, because two tabs may complete two checkouts. The earliest stays; the others end and
+ * are
+ * refunded. A trial also ends if its card was used for another account's trial.
+ * @returns whether it ended anything
  */
 export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promise<boolean> => {
   const live = state.subscriptions.filter(isOurs).toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));

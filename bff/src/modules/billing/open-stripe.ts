@@ -8,7 +8,7 @@ import { ensureCatalogue } from './stripe/ensure-catalogue';
 /** Connections for work that waits for the payment processor. */
 const POOL = 4;
 
-/** The account to use: the configured one, else the sandbox in its place. */
+/** The account to use: the configured one, else the sandbox. */
 const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandbox'>) => {
   if (config.stripe !== null) return config.stripe;
   if (stripeSandbox === null) return null;
@@ -17,8 +17,9 @@ const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandb
 };
 
 /**
- * Connects to the payment processor. The sandbox is given the catalogue; a real account gets it by `npm run stripe:setup` only,
- * and what is missing there is told. Resolves with null where there is neither.
+ * Connects to the payment processor. The sandbox gets the catalogue now; a real account gets it only by `npm run
+ * stripe:setup`,
+ * and missing prices are logged. Resolves with null if there is neither.
  */
 export const openStripe = async (
   deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log' | 'metrics'>,
@@ -33,7 +34,7 @@ export const openStripe = async (
     observer: observeOutside(deps.metrics, 'stripe'),
   });
   if (deps.config.stripe === null) await ensureCatalogue(stripe.client);
-  // Known before anybody asks for the prices. An account that cannot be reached must not keep the platform from starting.
+  // Fetch before the first request for prices. An unreachable account must not keep the platform from starting.
   await Promise.all(CHOICES.map((choice) => stripe.prices.idOf(choice))).catch((error: unknown) => {
     deps.log.error({ err: error }, 'Not every plan has a price at Stripe: run npm run stripe:setup');
   });

@@ -11,7 +11,7 @@ interface Planned {
   readonly item: Stripe.SubscriptionItem;
 }
 
-/** Plans a change for the end of the period. */
+/** Schedules a change for the end of the period. */
 export const planChange = async (
   { client, prices }: StripeConnection,
   { subscription, item }: Planned,
@@ -36,7 +36,7 @@ export const planChange = async (
   });
 };
 
-/** Takes a planned change back. Resolves with whether there was one. */
+/** Undoes a scheduled change. Resolves with whether there was one. */
 export const releasePlanned = async (
   { client }: StripeConnection,
   subscription: Stripe.Subscription,
@@ -47,9 +47,9 @@ export const releasePlanned = async (
 };
 
 /**
- * Plans again what a cancellation dropped, for each subscription that runs on: its cancellation was taken back, here or on the
- * payment processor's page. The note goes last, so that a failure between the steps is made good by the next sync.
- * @returns whether anything was changed
+ * Restores the change that a cancellation dropped, for each subscription whose cancellation was undone, here or on the
+ * payment processor's page. The note is removed last, so that the next sync repairs a failure between the steps.
+ * @returns whether anything changed
  */
 export const restorePlanned = async (
   connection: StripeConnection,

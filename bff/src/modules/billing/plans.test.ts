@@ -25,7 +25,7 @@ const mailsTo = async ({ username }: Customer) =>
   ).map(({ category }) => category);
 
 describe('a trial', () => {
-  test('without a card opens the plan for seven days and not a second more, though nobody tells', async () => {
+  test('without a card gives access for exactly seven days, even without a webhook', async () => {
     const buyer = await customer();
     expect((await buyer.call('GET', PATH)).body).toEqual({ subscription: null, trial_available: true });
     await buyer.buy(PRO);
@@ -44,7 +44,7 @@ describe('a trial', () => {
     expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
   });
 
-  test('waits outside a demo until the mailbox is known to be its owner’s', async () => {
+  test('outside a demo, waits until the mailbox is confirmed', async () => {
     const buyer = await customer();
     const away = { ...billing, config: { ...billing.config, demo: false } };
     const begin = () =>
@@ -54,7 +54,7 @@ describe('a trial', () => {
     expect(await begin()).toContain('/checkout/');
   });
 
-  test('is announced three days before its end, and with a card goes on as a paid plan', async () => {
+  test('is announced three days before its end, and with a card continues as a paid plan', async () => {
     const buyer = await customer();
     await buyer.buy(PRO, CARDS.pays);
     await pass(4 * TIME.DAY + TIME.MINUTE);
@@ -67,7 +67,7 @@ describe('a trial', () => {
     expect(await mailsTo(buyer)).toContain('billing.receipt');
   });
 
-  test('is had once: by account, by mailbox however it is spelt, and by card', async () => {
+  test('is granted once: by account, by mailbox in any spelling, and by card', async () => {
     const first = await customer();
     await first.buy(PRO, CARDS.pays);
     await post(first, 'cancel');
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     expect((await post(buyer, 'upgrade', PRO)).status).toBe(200);
   });
 
-  test('is refused at another amount than the one shown', async () => {
+  test('is refused at an amount other than the one shown', async () => {
     const buyer = await subscriber(BASIC);
     const { preview } = (await post(buyer, 'preview', PRO)).body;
     const cheaper = { ...PRO, amount_due: 1, proration_date: preview.proration_date };
@@ -124,11 +124,11 @@ describe('an upgrade', () => {
     expect(await buyer.tier()).toBe('basic');
   });
 
-  test('whose payment fails leaves the plan as it was and nothing owed', async () => {
+  test('whose payment fails leaves the plan unchanged and nothing due', async () => {
     const buyer = await customer();
     await buyer.buy(BASIC, CARDS.failsLater);
     await pass(TIME.DAY);
-    // In a trial nothing is due, so that even this card may rise; the trial's end finds it out.
+    // In a trial nothing is due, so even this card may upgrade; the end of the trial shows the failure.
     expect((await post(buyer, 'upgrade', PRO)).body.subscription).toMatchObject({ tier: 'pro', status: 'trialing' });
     const payer = await subscriber(BASIC);
     await replaceCard(payer, CARDS.failsLater);
@@ -142,7 +142,7 @@ describe('an upgrade', () => {
     expect(await payer.tier()).toBe('premium');
   });
 
-  test('that the bank wants confirmed says where, and rises only then', async () => {
+  test('that needs the bank’s confirmation links there, and takes effect only then', async () => {
     const buyer = await subscriber(BASIC);
     await replaceCard(buyer, CARDS.asksBank);
     const asked = await post(buyer, 'upgrade', PRO);
@@ -151,7 +151,7 @@ describe('an upgrade', () => {
     expect(await buyer.tier()).toBe('basic');
   });
 
-  test('takes a scheduled downgrade and a scheduled cancellation back', async () => {
+  test('undoes a scheduled downgrade and a scheduled cancellation', async () => {
     const buyer = await subscriber(PRO);
     await post(buyer, 'downgrade', BASIC);
     await post(buyer, 'upgrade', PREMIUM);
@@ -164,7 +164,7 @@ describe('an upgrade', () => {
 });
 
 describe('a downgrade', () => {
-  test('keeps everything to the last second of the period and can be taken back', async () => {
+  test('keeps everything to the last second of the period and can be undone', async () => {
     const buyer = await subscriber(PREMIUM);
     const { preview } = (await post(buyer, 'preview', BASIC)).body;
     expect(preview).toMatchObject({ kind: 'downgrade', amount_due: 0, recurring_amount: 29 });
@@ -190,7 +190,7 @@ describe('a downgrade', () => {
     expect(payments[0]).toMatchObject({ amount: 29, status: 'succeeded', description: 'Basic, Monthly' });
   });
 
-  test('of the upgrade call is refused, and the reverse', async () => {
+  test('through the upgrade endpoint is refused, and the reverse', async () => {
     const buyer = await subscriber(PRO);
     expect((await post(buyer, 'upgrade', BASIC)).body.code).toBe('WRONG_DIRECTION');
     expect((await post(buyer, 'downgrade', PREMIUM)).body.code).toBe('WRONG_DIRECTION');
@@ -199,7 +199,7 @@ describe('a downgrade', () => {
 });
 
 describe('a cancellation', () => {
-  test('can be taken back while it waits, and not after', async () => {
+  test('can be undone while it is scheduled, and not after', async () => {
     const buyer = await subscriber(PRO);
     const cancelled = (await post(buyer, 'cancel')).body.subscription;
     expect(cancelled).toMatchObject({ cancel_at_period_end: true, next_charge: null, status: 'active' });
@@ -229,7 +229,7 @@ describe('a cancellation', () => {
 });
 
 describe('a renewal that fails', () => {
-  test('leaves the plan open for seven days with a warning, and paying restores it', async () => {
+  test('keeps the plan active for seven days with a warning, and paying restores it', async () => {
     const buyer = await subscriber(PRO);
     await replaceCard(buyer, CARDS.failsLater);
     const { current_period_end } = await buyer.subscription();
@@ -249,7 +249,7 @@ describe('a renewal that fails', () => {
   });
 });
 
-test('a customer who was deleted at the payment processor holds nothing, and may buy again', async () => {
+test('a customer deleted at the payment processor has no plan, and may buy again', async () => {
   const buyer = await subscriber(PRO);
   await post(buyer, 'downgrade', BASIC);
   const deleted = await buyer.customerId();

@@ -4,7 +4,7 @@ import { CARDS, startBillingPlatform, TIME } from '../../../test/billing';
 
 const cents = PLANS.pro.cents as { monthly: number };
 const before = cents.monthly;
-// Before the payment processor is given the catalogue, as a release that changes a price would.
+// Before the payment processor gets the catalogue, as in a release that changes a price.
 cents.monthly = 6100;
 afterAll(() => {
   cents.monthly = before;
@@ -13,7 +13,7 @@ afterAll(() => {
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
 const { customer, sandbox, deps, request, pass, settle } = await startBillingPlatform();
 
-test('an amount changed in the catalogue is what is told, shown at checkout, charged, mailed and renewed', async () => {
+test('a changed amount in the catalogue is announced, shown at checkout, charged, mailed and renewed', async () => {
   const { pricing } = (await request('GET', '/api/payments/pricing')).body;
   expect(pricing.pro.monthly.amount).toBe(61);
 

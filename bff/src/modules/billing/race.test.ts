@@ -26,7 +26,7 @@ test('pressing twice, and in two tabs, leads to one checkout', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
 });
 
-test('two checkouts that are completed at one moment leave one subscription, the other is paid back', async () => {
+test('two checkouts completed at the same time leave one subscription; the other is refunded', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const buyer = await customer();
     await buyer.begin(BASIC);
@@ -60,7 +60,7 @@ test('two checkouts that are completed at one moment leave one subscription, the
   }
 }, 600_000);
 
-test('an upgrade that is pressed twice is charged once', async () => {
+test('an upgrade pressed twice is charged once', async () => {
   const buyer = await subscriber(BASIC);
   await pass(TIME.DAY);
   const before = (await sandbox.state(await buyer.customerId())).invoices.length;
@@ -69,7 +69,7 @@ test('an upgrade that is pressed twice is charged once', async () => {
   expect((await sandbox.state(await buyer.customerId())).invoices.length).toBe(before + 1);
 });
 
-test('an answer of the payment processor that is lost does nothing twice', async () => {
+test('a lost answer of the payment processor repeats nothing', async () => {
   const buyer = await customer();
   sandbox.faults.set({ loseAnswers: 1 });
   const session = await buyer.begin(PRO);
@@ -80,7 +80,7 @@ test('an answer of the payment processor that is lost does nothing twice', async
   expect(open.data.map(({ id }) => id)).toEqual([session]);
 });
 
-test('a slow or failing payment processor is told and changes nothing', async () => {
+test('a slow or failing payment processor causes an error and changes nothing', async () => {
   const buyer = await subscriber(BASIC);
   sandbox.faults.set({ failRequests: 50 });
   const refused = await buyer.call('POST', '/api/payments/subscription/cancel');
@@ -89,7 +89,7 @@ test('a slow or failing payment processor is told and changes nothing', async ()
   expect(await buyer.subscription()).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('amounts, tiers, intervals and return addresses that are not ours are refused before anything is asked', async () => {
+test('foreign amounts, tiers, intervals and return addresses are refused before any call', async () => {
   const buyer = await customer();
   const begin = (body: object) =>
     request('POST', '/api/payments/create-checkout-session', { token: buyer.token, body });

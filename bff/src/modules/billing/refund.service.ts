@@ -8,17 +8,17 @@ import { findOwnedPayment, type Owned, type PaymentRecord } from './billing.repo
 import { hasWritten, writeOnce } from './stripe/writes.repository';
 import { type BillingDeps, changeAndMirror, mirrorPayment } from './sync.service';
 
-/** What an admin gives back, and why. */
+/** Amount and reason of a refund. */
 export interface RefundOrder {
   readonly paymentId: string;
   readonly actorId: string;
-  /** The actor's session, in which money leaves only after the password was given. */
+  /** The actor's session; refunds need a recent password in it. */
   readonly sessionId: string;
-  /** Where the order came from. */
+  /** Network address of the request. */
   readonly address: string | null;
-  /** Decimal dollars; all that is left unless told. */
+  /** Decimal dollars; the whole rest by default. */
   readonly amount?: number | undefined;
-  /** Decimal dollars shown as refunded before. */
+  /** Decimal dollars shown as already refunded. */
   readonly refunded_amount?: number | undefined;
   readonly reason: string;
 }
@@ -27,7 +27,7 @@ const refused = (text: string): AppError => new AppError('REFUND_REFUSED', text)
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const centsOf = (amount: number): number => Math.round(amount * 100);
 
-/** The charge that paid an invoice. Throws REFUND_REFUSED where no card was charged. */
+/** The charge that paid an invoice. Throws REFUND_REFUSED if no card was charged. */
 const chargeOf = async ({ stripe: { client } }: BillingDeps, invoice: Stripe.Invoice): Promise<Stripe.Charge> => {
   for (const { payment } of invoice.payments?.data ?? []) {
     const intent = payment.payment_intent;
@@ -37,18 +37,18 @@ const chargeOf = async ({ stripe: { client } }: BillingDeps, invoice: Stripe.Inv
     const charge = await client.charges.retrieve(typeof latest_charge === 'string' ? latest_charge : latest_charge.id);
     if (charge.paid) return charge;
   }
-  throw refused('No card was charged for this payment: credit paid it. There is nothing to send back.');
+  throw refused('No card was charged for this payment: credit paid it. There is nothing to refund.');
 };
 
 const amountOf = ({ amount }: RefundOrder, charge: Stripe.Charge): number => {
   const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) throw refused('This payment was refunded in full already.');
+  if (left === 0) throw refused('This payment was already refunded in full.');
   const wanted = amount === undefined ? left : centsOf(amount);
-  if (wanted > left) throw refused(`Only ${money(left)} of this payment is left to refund.`);
+  if (wanted > left) throw refused(`You can refund at most ${money(left)} of this payment.`);
   return wanted;
 };
 
-/** Says in plain words why the payment processor would not refund. */
+/** Explains why the payment processor refused a refund. */
 const send = async (
   deps: BillingDeps,
   order: RefundOrder,
@@ -69,13 +69,13 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
   const invoice = await deps.stripe.client.invoices.retrieve(payment.id, { expand: ['payments'] });
   const charge = await chargeOf(deps, invoice);
   const before = order.refunded_amount === undefined ? charge.amount_refunded : centsOf(order.refunded_amount);
-  // What was shown is part of the key: a second press, or an answer that was lost, is the same refund.
+  // The shown amounts are part of the key: a second press, or a retry after a lost answer, is the same refund.
   const key = `refund:${payment.id}:${before}:${order.amount === undefined ? 'rest' : centsOf(order.amount)}`;
   if (await hasWritten(deps.db, key)) return 0;
   if (before !== charge.amount_refunded)
     throw new AppError(
       'AMOUNT_CHANGED',
-      `${money(charge.amount_refunded)} of this payment has been refunded meanwhile. Please look at it again.`,
+      `${money(charge.amount_refunded)} of this payment was refunded meanwhile. Please check it again.`,
     );
   const amount = amountOf(order, charge);
   const refund = await send(deps, order, { key, charge: charge.id, amount });
@@ -85,8 +85,9 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 };
 
 /**
- * Pays a payment back to the card it came from, whole or in part. The customer gets a mail, the log a line; the plan stays as it
- * is. Asking again with what was shown the first time does nothing.
+ * Refunds a payment to its card, in whole or in part. The customer gets a mail, the audit log an entry; the plan stays
+ * as it
+ * is. A repeated request with the same shown amounts does nothing.
  * @throws NOT_FOUND, STEP_UP_REQUIRED, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {

@@ -10,7 +10,7 @@ const { subscriber } = billingActions(platform);
 const { client } = deps.stripe!;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
 const admin = await deps.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
-/** Months pass here: an admin signs in anew for each call. */
+/** Months pass in these tests, so an admin signs in again for each call. */
 const asAdmin = async (): Promise<string> => {
   const client = { address: '127.0.0.1', userAgent: null, isBrowser: false };
   return (await openSession(deps, deps.db, { userId: admin.id, client })).access_token;
@@ -35,7 +35,7 @@ const mailsTo = async ({ username }: Customer) =>
       .execute()
   ).map(({ text }) => text?.split('\n')[0]);
 
-test('a payment is refunded whole: to the card, in both lists, in the log, by mail', async () => {
+test('a payment is refunded in full: to the card, in both lists, in the log, by mail', async () => {
   const buyer = await subscriber(PRO);
   const { id } = await paymentOf(buyer);
   const { status, body } = await refund(id, { reason: 'Cancelled within the trial' });
@@ -60,19 +60,19 @@ test('a payment is refunded whole: to the card, in both lists, in the log, by ma
   expect(await buyer.tier()).toBe('pro');
 });
 
-test('parts add up to what was paid and no further; each refusal says why', async () => {
+test('partial refunds add up to the payment and no further; each refusal says why', async () => {
   const buyer = await subscriber(PRO);
   const { id } = await paymentOf(buyer);
   expect((await refund(id, { amount: 10.01, reason: 'x' })).body.payment.refunded_amount).toBe(10.01);
   const tooMuch = await refund(id, { amount: 49, reason: 'x' });
   expect([tooMuch.status, tooMuch.body]).toMatchObject([
     409,
-    { code: 'REFUND_REFUSED', error: 'Only $48.99 of this payment is left to refund.' },
+    { code: 'REFUND_REFUSED', error: 'You can refund at most $48.99 of this payment.' },
   ]);
   expect((await refund(id, { amount: 20, reason: 'x' })).body.payment.refunded_amount).toBe(30.01);
   expect((await refund(id, { reason: 'the rest' })).body.payment.refunded_amount).toBe(59);
   const again = await refund(id, { amount: 1, reason: 'x' });
-  expect(again.body).toMatchObject({ error: 'This payment was refunded in full already.' });
+  expect(again.body).toMatchObject({ error: 'This payment was already refunded in full.' });
   expect(await mailsTo(buyer)).toEqual(['We refunded $10.01', 'We refunded $20.00', 'We refunded $28.99']);
   for (const body of [
     {},
@@ -84,7 +84,7 @@ test('parts add up to what was paid and no further; each refusal says why', asyn
     expect((await refund(id, body)).status).toBe(400);
 });
 
-test('a second press, four at once and an answer that was lost are one refund', async () => {
+test('a second press, four concurrent ones and a lost answer are one refund', async () => {
   const buyer = await subscriber(PRO);
   const { id } = await paymentOf(buyer);
   const shown = { amount: 15, refunded_amount: 0, reason: 'Once' };
@@ -98,7 +98,7 @@ test('a second press, four at once and an answer that was lost are one refund', 
     await request('GET', `/api/admin/audit?action=payment.refund&user=${buyer.id}`, { token: await asAdmin() })
   ).body;
   expect(entries).toHaveLength(1);
-  // Somebody who saw an older state is told so instead of paying a second time.
+  // An admin with an outdated view gets an error instead of refunding again.
   const stale = await refund(id, { amount: 20, refunded_amount: 0, reason: 'Twice' });
   expect([stale.status, stale.body.code]).toEqual([409, 'AMOUNT_CHANGED']);
 });
@@ -114,7 +114,7 @@ test('a refund made at the payment processor is mirrored and mailed as well', as
   expect(await mailsTo(buyer)).toHaveLength(1);
 });
 
-test('what no card paid cannot be refunded, nor what is not there, nor by anybody else than an admin', async () => {
+test('only an admin can refund, and only an existing payment by card', async () => {
   const buyer = await subscriber({ tier: 'basic', billing_interval: 'yearly' });
   await buyer.call('POST', '/api/payments/subscription/upgrade', PRO);
   const { next_charge } = await buyer.subscription();
@@ -124,16 +124,16 @@ test('what no card paid cannot be refunded, nor what is not there, nor by anybod
   expect(byCredit).toMatchObject({ amount: 0, credit_amount: 59 });
   expect((await refund(byCredit.id, { reason: 'x' })).body).toMatchObject({
     code: 'REFUND_REFUSED',
-    error: 'No card was charged for this payment: credit paid it. There is nothing to send back.',
+    error: 'No card was charged for this payment: credit paid it. There is nothing to refund.',
   });
   expect((await refund('in_nobody', { reason: 'x' })).status).toBe(404);
   expect((await refund(byCredit.id, { reason: 'x' }, buyer.token)).status).toBe(403);
 });
 
-test('a refund needs the admin’s password of the last 15 minutes, and nothing leaves without it', async () => {
+test('a refund needs the admin’s password within the last 15 minutes, and sends nothing without it', async () => {
   const buyer = await subscriber(PRO);
   const { id } = await paymentOf(buyer);
-  // The access token outlives the password by a hair: both last for 15 minutes.
+  // The access token slightly outlives the password: both last for 15 minutes.
   const token = await asAdmin();
   await deps.db
     .updateTable('sessions')

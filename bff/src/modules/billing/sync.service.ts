@@ -21,22 +21,22 @@ import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirro
 import { fetchAllUpcoming } from './stripe/next-charge';
 import { claimTrial } from './trial-claims.repository';
 
-/** What billing works with once there is a payment processor. */
+/** Billing's dependencies once there is a payment processor. */
 export type BillingDeps = Pick<Deps, 'db' | 'log' | 'now' | 'sessions' | 'config'> & {
   readonly stripe: StripeConnection;
 };
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 
-/** What of a mirrored subscription a reader would notice. */
+/** The parts of a mirrored subscription that a reader would notice. */
 const factsOf = (records: readonly SubscriptionRecord[]): string =>
   JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
 
-/** A subscription of ours that began, whether it goes on or not. */
+/** A subscription of ours that started, current or not. */
 export const begunSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
   subscriptions.find((subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription));
 
-/** A trial is for first-time subscribers: whoever has had any subscription of ours has had his chance. */
+/** A trial is for first-time subscribers: any earlier subscription rules it out. */
 const rememberTrial = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
   const begun = begunSubscription(state);
   if (!begun) return;
@@ -44,7 +44,7 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
   await claimTrial(tx, account, { fingerprint, now });
 };
 
-/** Fetches until at most one subscription of the customer is live and has the change planned that it should have. */
+/** Fetches until the customer has at most one current subscription, with the right scheduled change. */
 const settledState = async (deps: BillingDeps, customerId: string): Promise<CustomerState> => {
   const state = await fetchCustomerState(deps.stripe.client, customerId);
   const hasChanged = (await endSurplus(deps, state)) || (await restorePlanned(deps.stripe, state));
@@ -53,7 +53,7 @@ const settledState = async (deps: BillingDeps, customerId: string): Promise<Cust
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;
 
-/** Mirrors payments and writes to their owner about what was given back since. */
+/** Mirrors payments and notifies their owner of refunds since the last time. */
 const keepPayments = async (
   deps: BillingDeps,
   tx: Connection,
@@ -64,12 +64,12 @@ const keepPayments = async (
     payments.map(({ id }) => id),
   );
   await upsertPayments(tx, payments);
-  // One that was never seen before is history, not news.
+  // A payment seen for the first time is history, not news.
   const news = payments.filter(({ id, refunded_cents }) => refunded_cents > (refunded.get(id) ?? refunded_cents));
   await queueRefundMails(tx, deps, { account, payments: news, refunded });
 };
 
-/** Mirrors one payment, however old it is: the sync of a customer looks at the latest only. */
+/** Mirrors one payment of any age: the sync of a customer covers the latest only. */
 export const mirrorPayment = async (
   deps: BillingDeps,
   tx: Connection,
@@ -85,9 +85,9 @@ export const mirrorPayment = async (
 };
 
 /**
- * Mirrors everything of one customer as it stands at the payment processor now, and queues the mails that follow from it.
- * Call it within the customer's lock. It is the only writer of the mirror, whatever the reason: a webhook, a return from
- * checkout, a change made here, the daily comparison. Doing it again changes nothing.
+ * Mirrors a customer's current state at the payment processor, and queues the mails that follow from it.
+ * Call it within the customer's lock. It is the only writer of the mirror, for every cause: a webhook, a return from
+ * checkout, a change made here, the daily reconciliation. Repeating it changes nothing.
  * @returns whether the mirror was different
  */
 export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account: Account): Promise<boolean> => {
@@ -114,8 +114,8 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
 };
 
 /**
- * Runs `work` within a user's lock and mirrors what came of it, then tells open pages and sockets.
- * @returns what `work` returned, and whether the mirror was different
+ * Runs `work` within a user's lock, mirrors the result, then notifies open pages and sockets.
+ * @returns the result of `work`, and whether the mirror was different
  */
 export const changeAndMirror = async <T>(
   deps: BillingDeps,
@@ -144,8 +144,9 @@ const userOfMetadata = async (deps: BillingDeps, customer: Stripe.Customer | Str
 };
 
 /**
- * The account of a customer. One that is not known yet may just have been made by a request that died before it could say so:
- * the customer itself tells whose it is.
+ * The account of a customer. An unknown one may come from a request that died before it stored the id: the customer
+ * itself
+ * then names its account.
  */
 const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account | undefined> => {
   const known = await findAccountOfCustomer(deps.db, customerId);
@@ -156,12 +157,12 @@ const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account
   return { ...account, stripe_customer_id: customerId };
 };
 
-/** Mirrors a customer. Resolves with whether the mirror was different, or null for a customer that is not ours. */
+/** Mirrors a customer. Resolves with whether the mirror was different, or null for a foreign customer. */
 export const syncCustomer = async (deps: BillingDeps, customerId: string): Promise<boolean | null> => {
   const account = await accountOf(deps, customerId);
   return account ? syncUser(deps, account.id) : null;
 };
 
-/** The live subscription in what the payment processor told. */
+/** The current subscription in the payment processor's data. */
 export const liveSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
   subscriptions.find((each) => planItem(each) && isLiveStatus(each.status as SubscriptionRecord['status']));

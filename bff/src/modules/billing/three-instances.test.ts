@@ -8,15 +8,15 @@ import type { BillingDeps } from './sync.service';
 import { drainEvents } from './webhook/worker';
 
 const ROUNDS = process.env.PREBELL_DEEP === '1' ? 30 : 2;
-/** By when a change of tier is everywhere, milliseconds. */
+/** How soon a change of tier must be everywhere, milliseconds. */
 const GOAL_MS = 1_000;
 
-/** Three instances over one database, Redis and a payment processor. Each ends with the file from the moment it is started. */
+/** Three instances over one database, Redis and a payment processor. All end with this file. */
 const startDeployment = async () => {
   const redis = await createRedis();
   afterAll(() => redis.remove());
   await redis.start();
-  // The instances go by the real clock, and so does the payment processor here.
+  // The instances use the real clock, so the payment processor does too.
   const { deps, sandbox, connectionString } = await startBillingPlatform({ standsAt: new Date() });
   const start = async () => {
     const instance = await startInstance({ connectionString, redisUrl: redis.url });
@@ -44,7 +44,7 @@ test.skipIf(deployment === null)(
       return ((await answer.json()) as { user: { subscription_tier: string } }).user.subscription_tier;
     };
 
-    /** Lets an instance's worker hear of what happened, and measures until every socket ended and every instance knows. */
+    /** Reports the change to one instance's worker, and measures until every socket ended and every instance knows. */
     const spread = async (worker: Instance, tier: string): Promise<number> => {
       await sandbox.deliver();
       const sockets = await Promise.all(

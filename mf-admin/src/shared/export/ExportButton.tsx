@@ -15,7 +15,7 @@ interface Props {
   readonly load: () => Promise<Export>;
 }
 
-/** Saves what is filtered as a file for a spreadsheet. */
+/** Saves the filtered list as a spreadsheet file. */
 export const ExportButton = ({ noun, load }: Props) => {
   const { notify } = usePlatform();
   const save = useMutation({

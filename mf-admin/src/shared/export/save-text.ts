@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export const saveText = (filename: string, text: string, type: string): void => {
-  // Spreadsheets take a file without the mark for something older than UTF-8.
+  // Without the byte order mark, spreadsheets do not read the file as UTF-8.
   const address = URL.createObjectURL(new Blob(['\u{feff}', text], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement('a'), { href: address, download: filename });
   link.click();

@@ -15,18 +15,18 @@ import styles from './ListView.module.css';
 export interface ListViewProps<Row> {
   /** The table's name. */
   readonly label: string;
-  /** What is counted and looked for, such as 'users'. */
+  /** Noun for the list's items, such as 'users'. */
   readonly noun: string;
   readonly columns: readonly Column<Row>[];
   /** Null until the first page arrived. */
   readonly page: { readonly rows: readonly Row[]; readonly pagination: PageInfo } | null;
   readonly rowKey: (row: Row) => string;
   readonly failed: boolean;
-  /** Why it failed; without one, that nothing was changed by it. */
+  /** What a failure does not affect; by default, that nothing changed. */
   readonly failure?: string;
-  /** The page before is shown while the next one is fetched. */
+  /** The previous page stays while the next one loads. */
   readonly updating: boolean;
-  /** What is said when nothing matches. */
+  /** Text for a list without matches. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Filters and actions above the table. */
   readonly tools?: ReactNode;
@@ -35,7 +35,7 @@ export interface ListViewProps<Row> {
   readonly onRetry: () => void;
 }
 
-/** One page of a list of the admin area, in every state it can be in. */
+/** One page of a list in the admin area, in every state. */
 export const ListView = <Row,>({
   label,
   noun,
@@ -43,7 +43,7 @@ export const ListView = <Row,>({
   page,
   rowKey,
   failed,
-  failure = 'Nothing was changed by it.',
+  failure = 'Nothing was changed.',
   updating,
   empty,
   tools,

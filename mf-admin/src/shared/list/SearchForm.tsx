@@ -4,13 +4,13 @@ import styles from './SearchForm.module.css';
 
 interface Props {
   readonly label: string;
-  /** What may be typed. */
+  /** Placeholder: what the search covers. */
   readonly hint: string;
   readonly value: string | undefined;
   readonly onSearch: (change: { readonly search: string }) => void;
 }
 
-/** Looks for a text on Enter. */
+/** Starts a search on Enter. */
 export const SearchForm = ({ label, hint, value = '', onSearch }: Props) => {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -20,7 +20,7 @@ export const SearchForm = ({ label, hint, value = '', onSearch }: Props) => {
     <search>
       <form className={styles.search} onSubmit={search}>
         <TextInput
-          // A filter changed from outside (back button) shows in the field too.
+          // The field follows a filter changed from outside (back button).
           key={value}
           type="search"
           name="search"

@@ -10,7 +10,7 @@ test('a changed filter starts at page 1, a changed page keeps the filter', () =>
   expect(change('page=2', { page: 1 })).toBe('');
 });
 
-test('a cleared field leaves the address', () => {
+test('clearing a field removes it from the address', () => {
   expect(change('search=mara&status=active', { search: '' })).toBe('status=active');
   expect(change('tier=pro', { tier: undefined })).toBe('');
 });

@@ -8,7 +8,7 @@ interface FilterSchema<T> {
 
 type Change = Readonly<Record<string, unknown>>;
 
-/** The address after a change: cleared fields leave it, and whatever changes but the page begins at its first page. */
+/** The address after a change. Cleared fields disappear, and any change but of the page goes back to page 1. */
 export const changedParams = (current: URLSearchParams, change: Change): URLSearchParams => {
   const next = new URLSearchParams(current);
   if (!('page' in change)) next.delete('page');
@@ -20,8 +20,8 @@ export const changedParams = (current: URLSearchParams, change: Change): URLSear
 };
 
 /**
- * A filter kept in the address, and what changes it. What cannot be read counts as the whole list; `tab` and `user` are
- * the page's own.
+ * A filter kept in the address, with its setter. An invalid filter counts as no filter; `tab` and `user` belong to the
+ * page.
  */
 export const useAddressFilter = <T>(schema: FilterSchema<T>): [T, (change: Change) => void] => {
   const [search, setSearch] = useSearchParams();

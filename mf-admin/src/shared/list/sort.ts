@@ -1,11 +1,11 @@
 import type { SortOrder } from '@prebell/design-system';
 
-/** A type and no interface: the change of an address is any record. */
+/** A type, because an interface would not be assignable to the record that an address change takes. */
 type Sorted<Sort extends string> = { readonly sort?: Sort | undefined; readonly order?: 'asc' | 'desc' | undefined };
 
 /**
- * A list's order as its table shows and changes it; both are kept in the address. The table's sortable columns are named as
- * the sorts of the list's query.
+ * A list's order, shown and changed by its table and kept in the address. The sortable columns have the names of the
+ * query's sorts.
  */
 export const sortProps = <Sort extends string>(
   { sort, order }: Sorted<Sort>,

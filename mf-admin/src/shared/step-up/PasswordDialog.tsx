@@ -4,16 +4,16 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './PasswordDialog.module.css';
 
 interface Props {
-  /** What needs the password, such as 'A refund'. */
+  /** The action that needs the password, such as 'A refund'. */
   readonly what: string;
   readonly busy: boolean;
-  /** Why the last password was refused, or null. */
+  /** Why the server refused the last password, or null. */
   readonly failure: string | null;
   readonly onConfirm: (password: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks admins for their own password before rights are granted or money leaves. */
+/** Asks admins for their own password before rights are granted or money is refunded. */
 export const PasswordDialog = ({ what, busy, failure, onConfirm, onCancel }: Props) => {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);

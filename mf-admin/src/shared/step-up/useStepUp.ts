@@ -3,11 +3,14 @@ import { ApiError, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
 
-/** Whether the server wants the password before it does what was asked. */
+/** Whether the server asks for the password before this action. */
 export const isPasswordAsked = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'STEP_UP_REQUIRED';
 
-/** Keeps what the server refused for want of the password, asks for the password, and then runs it as it was meant. */
+/**
+ * Keeps an action that the server refused without a recent password, asks for the password, and then repeats the
+ * action.
+ */
 export const useStepUp = <Wish>(run: (wish: Wish) => void) => {
   const { api } = usePlatform();
   const [held, setHeld] = useState<{ readonly wish: Wish } | null>(null);
@@ -24,7 +27,7 @@ export const useStepUp = <Wish>(run: (wish: Wish) => void) => {
     holdIfAsked: (error: unknown, wish: Wish) => {
       if (isPasswordAsked(error)) setHeld({ wish });
     },
-    /** The state of the question, null while none is asked. */
+    /** State of the password dialog, null while it is closed. */
     password: held === null ? null : { busy: confirm.isPending, failure: confirm.error?.message ?? null },
     onPassword: (password: string) => confirm.mutate(password),
     onPasswordCancel: () => {

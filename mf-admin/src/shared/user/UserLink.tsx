@@ -5,7 +5,7 @@ interface Props {
   readonly user: { readonly id: string; readonly username: string };
 }
 
-/** Leads to an account's page, at an address that can be sent to a colleague. */
+/** Links to an account's page, at an address that admins can share. */
 export const UserLink = ({ user: { id, username } }: Props) => (
   <Link className={styles.link} to={`/admin?user=${id}`}>
     {username}

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { fakeSubscription, fakeTrial } from '../subscription/testing/subscriptions';
 import { purchaseText } from './model';
 
-test('a trial says until when it runs, and what a card changes', () => {
+test('a trial says when it ends, and what a card changes', () => {
   expect(purchaseText(fakeTrial())).toEqual({
-    title: 'Your Pro trial has begun',
+    title: 'Your Pro trial has started',
     lines: [
-      'Everything Pro holds is open until Nov 26, 2026.',
-      'Nothing is charged. Add a card before then to go on for $59.00 monthly; without one your account goes back to Free.',
+      'You have all Pro features until Nov 26, 2026.',
+      'We charge nothing now. Add a card before then to continue for $59.00 monthly. Without a card your account returns to Free.',
     ],
   });
   expect(purchaseText(fakeTrial({ has_payment_method: true })).lines[1]).toBe(
-    'Then your card is charged $59.00 monthly. Cancel before and nothing is charged.',
+    'Then we charge your card $59.00 monthly. Cancel before that and you pay nothing.',
   );
 });
 

@@ -1,7 +1,7 @@
 import { INTERVAL_LABELS, type Subscription, TIER_LABELS } from '@prebell/contracts';
 import { formatDate, formatMoney } from '../../shared/format';
 
-/** What was bought, until when, and what happens next (ruling 26). */
+/** The purchase, its end, and what happens next (ruling 26). */
 export const purchaseText = (subscription: Subscription): { title: string; lines: string[] } => {
   const { tier, billing_interval, status, trial_end, has_payment_method, amount, currency } = subscription;
   const label = TIER_LABELS[tier];
@@ -9,12 +9,12 @@ export const purchaseText = (subscription: Subscription): { title: string; lines
   if (status === 'trialing' && trial_end !== null) {
     const end = formatDate(trial_end);
     return {
-      title: `Your ${label} trial has begun`,
+      title: `Your ${label} trial has started`,
       lines: [
-        `Everything ${label} holds is open until ${end}.`,
+        `You have all ${label} features until ${end}.`,
         has_payment_method
-          ? `Then your card is charged ${each}. Cancel before and nothing is charged.`
-          : `Nothing is charged. Add a card before then to go on for ${each}; without one your account goes back to Free.`,
+          ? `Then we charge your card ${each}. Cancel before that and you pay nothing.`
+          : `We charge nothing now. Add a card before then to continue for ${each}. Without a card your account returns to Free.`,
       ],
     };
   }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is silent until the goal, sounds at it and each minute after, until it is acknowledged', async () => {
+it('stays silent until the goal, then sounds at the goal and each minute after, until somebody acknowledges', async () => {
   const play = vi.fn(() => true);
   open(play);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -42,7 +42,7 @@ it('is silent until the goal, sounds at it and each minute after, until it is ac
   expect(play).toHaveBeenCalledTimes(2);
 });
 
-it('says that the sound is off, when it is muted and when the browser lets none out', async () => {
+it('says that the sound is off when it is muted or when the browser blocks it', async () => {
   const play = vi.fn(() => false);
   open(play);
   await pass(11_000);
@@ -53,14 +53,14 @@ it('says that the sound is off, when it is muted and when the browser lets none 
   expect(screen.getByText('SOUND OFF')).toBeDefined();
 });
 
-it('leaves alone what is dispatched', async () => {
+it('ignores calls that are already dispatched', async () => {
   const play = vi.fn(() => true);
   open(play, [{ ...waiting, status: 'dispatched' }]);
   await pass(300_000);
   expect(play).not.toHaveBeenCalled();
 });
 
-it('is one line at any count, with the longest wait and the way to it', async () => {
+it('shows one line for any count, with the longest wait and a button that leads to it', async () => {
   const flood = Array.from({ length: 5_000 }, (_, n) =>
     call({
       id: `c${n}`,
@@ -72,14 +72,14 @@ it('is one line at any count, with the longest wait and the way to it', async ()
   await pass(11_000);
   const strip = screen.getByRole('region', { name: 'Over 60 s' });
   expect(strip.textContent).toContain('▲ 5,000 calls waiting over 60 s, longest 9:20 at 2857 Flood Rd');
-  // Three buttons and one text, not one part for each call.
+  // Three buttons and one text, not one element per call.
   expect(strip.querySelectorAll('*').length).toBeLessThan(20);
   expect(strip.textContent?.length).toBeLessThan(250);
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(show).toHaveBeenCalledExactlyOnceWith('c2857');
 });
 
-it('does not read the clock of the longest wait aloud each second', async () => {
+it('keeps the clock of the longest wait out of screen reader announcements', async () => {
   open(() => true);
   await pass(11_000);
   const said = screen.getByRole('alert').textContent;
@@ -87,7 +87,7 @@ it('does not read the clock of the longest wait aloud each second', async () => 
   expect(screen.getByRole('alert').textContent).toBe(said);
 });
 
-it('names of those over the goal the one that waits longest, and leaves nobody out', () => {
+it('names the call over the goal that waits longest and counts every other one', () => {
   const calls = fc.array(
     fc.record({ waited: fc.nat(200), status: fc.constantFrom('pending', 'dispatched'), seen: fc.boolean() }),
     { maxLength: 40 },
@@ -109,7 +109,7 @@ it('names of those over the goal the one that waits longest, and leaves nobody o
   );
 });
 
-it('sounds at once for a new call over the goal, but never without a pause, and each minute while none is new', () => {
+it('sounds immediately for a new call over the goal, but never without a pause, and otherwise once a minute', () => {
   const at = (seconds: number) => RECEIVED + seconds * 1_000;
   expect(isToneDue({ crossedAt: at(60) }, at(60), Number.NEGATIVE_INFINITY)).toBe(true);
   expect(isToneDue({ crossedAt: at(62) }, at(62), at(60))).toBe(false);

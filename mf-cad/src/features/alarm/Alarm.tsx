@@ -16,7 +16,7 @@ const MUTED = {
 
 interface Props {
   readonly calls: readonly Call[];
-  /** How far the server's clock is ahead, milliseconds. */
+  /** How far the server's clock is ahead, in milliseconds. */
   readonly clockOffset: number;
   /** Selects the call that waits longest. */
   readonly onShow: (callId: string) => void;
@@ -24,8 +24,9 @@ interface Props {
 }
 
 /**
- * Calls over the goal, in one line however many there are: said at once, sounded at the goal and each minute after it, until
- * somebody acknowledges.
+ * Shows all calls over the goal in one line. Screen readers announce it immediately; the tone sounds at the goal and
+ * each
+ * minute after it, until somebody acknowledges.
  */
 export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) => {
   const now = useNow() + clockOffset;
@@ -42,7 +43,7 @@ export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) =>
     setSilent(!play());
   }, [overdue, now, muted, play]);
   useEffect(() => {
-    // What comes over the goal after a quiet time sounds at once.
+    // The first call over the goal after a quiet period sounds immediately.
     if (!isOver) soundedAt.current = Number.NEGATIVE_INFINITY;
   }, [isOver]);
 
@@ -55,7 +56,7 @@ export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) =>
   const place = longest.address_of_incident || 'No address';
   return (
     <section className={styles.alarm} aria-label="Over 60 s">
-      {/* The clock in the line would be read aloud each second. */}
+      {/* A screen reader would announce the running clock every second. */}
       <VisuallyHidden role="alert">
         {number} {calling} over 60 s, {longestIs}at {place}
       </VisuallyHidden>

@@ -1,21 +1,23 @@
 import type { Call } from '@prebell/contracts';
 
-/** The goal for dispatching, milliseconds. */
+/** The goal for dispatching, in milliseconds. */
 export const GOAL_MS = 60_000;
-/** How often the tone comes again until somebody acknowledges. */
+/** How often the tone repeats until somebody acknowledges. */
 const REPEAT_MS = 60_000;
-/** However many calls come over the goal, tones keep this distance: an alarm without pauses is switched off. */
+/**
+ * Minimum distance between tones, however many calls pass the goal. Dispatchers switch off an alarm that never pauses.
+ */
 const APART_MS = 5_000;
 
 export interface Overdue {
   readonly calls: readonly Call[];
-  /** The one that waits longest. */
+  /** The call that waits longest. */
   readonly longest: Call;
-  /** When the last of them came over the goal, epoch milliseconds. */
+  /** When the latest of these calls passed the goal, epoch milliseconds. */
   readonly crossedAt: number;
 }
 
-/** Calls that wait over the goal and that nobody acknowledged; null when there are none. */
+/** Unacknowledged calls that wait longer than the goal; null when there are none. */
 export const overdueCalls = (
   calls: readonly Call[],
   now: number,
@@ -37,6 +39,9 @@ export const overdueCalls = (
   return longest === undefined ? null : { calls: over, longest, crossedAt: last + GOAL_MS };
 };
 
-/** Whether a tone is due, `soundedAt` being the moment of the last: at once for a new one over the goal, then each minute. */
+/**
+ * Whether a tone is due. A new call over the goal sounds immediately, then once a minute. `soundedAt` is the time of
+ * the last tone.
+ */
 export const isToneDue = ({ crossedAt }: Pick<Overdue, 'crossedAt'>, now: number, soundedAt: number): boolean =>
   now - soundedAt >= (crossedAt > soundedAt ? APART_MS : REPEAT_MS);

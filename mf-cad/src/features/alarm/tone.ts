@@ -3,10 +3,13 @@ let context: AudioContext | undefined;
 const NOTES_HZ = [880, 660, 880] as const;
 const NOTE_S = 0.16;
 
-/** Plays the tone of a call that waits too long. False where the browser lets no sound out before somebody pressed a key. */
+/**
+ * Plays the tone for a call that waits too long. Returns false if the browser blocks sound until somebody presses a
+ * key.
+ */
 export const playTone = (): boolean => {
   if (typeof AudioContext === 'undefined') return false;
-  // One that is made before the first key is refused, and the browser complains of it in the console.
+  // Browsers refuse an audio context made before the first key press and log a warning.
   if (navigator.userActivation?.hasBeenActive === false) return false;
   context ??= new AudioContext();
   if (context.state === 'suspended') {

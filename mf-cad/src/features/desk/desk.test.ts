@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the desk of a dispatcher', () => {
-  it('works for who signed in between its making and its start', async () => {
+  it('works for the user who signed in between construction and start', async () => {
     const list = vi.fn(() => ({ calls: [call()], drafts: [] }));
     const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } });
     await platform.session.signOut();
@@ -34,7 +34,7 @@ describe('the desk of a dispatcher', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('shows what has arrived before the board was ever loaded, and takes it for no whole board', async () => {
+  it('shows what arrived before the first load without claiming a complete board', async () => {
     const arrived = call({ id: 'c9', last_seq: 4900 });
     let answer: (board: unknown) => void = () => undefined;
     const answers = {
@@ -55,7 +55,7 @@ describe('the desk of a dispatcher', () => {
     expect(desk.feed.get().arrived).toEqual([]);
   });
 
-  it('goes on correcting a wrong clock when somebody else signs in, also before their first load', async () => {
+  it('keeps correcting a wrong clock when another user signs in, also before their first load', async () => {
     const ahead = 10 * 60_000;
     let isDown = false;
     const list = () => {

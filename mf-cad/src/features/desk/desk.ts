@@ -13,26 +13,26 @@ import {
   type Tabs,
 } from '../outbox';
 
-/** What a dispatcher works with: the calls as the server has them, and what was done here and is not there yet. */
+/** The dispatcher's data: the calls as the server has them, and the local changes it does not have yet. */
 export interface Desk {
   readonly feed: CallFeed;
   readonly outbox: Outbox;
-  /** By call, what the last arrival has to say beyond having arrived. */
+  /** By call, the extra result of its last arrival. */
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
-  /** Keeps what was done, now, and sends it. Resolves once it is kept. */
+  /** Stores an operation and sends it. Resolves once it is stored. */
   record(deed: Omit<NewOp, 'author' | 'at'>): Promise<void>;
-  /** Puts other words, or the same ones again, in the place of a refused entry; see `Outbox.repair`. */
+  /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
   repair(key: string, body: Op['body']): Promise<void>;
   /** Sends what others entered on this computer, under both names. */
   sendForOthers(): Promise<void>;
-  /** Begins to poll and to send; the returned function ends both. */
+  /** Starts polling and sending; the returned function stops both. */
   start(): () => void;
 }
 
 interface Dependencies {
-  /** A host of an earlier release has no `dispatch`: then the screen learns by its polls alone. */
+  /** A host of an earlier release has no `dispatch`; then polling alone brings changes. */
   readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
   readonly storage?: OutboxStorage;
   readonly tabs?: () => Tabs;
@@ -43,7 +43,7 @@ export const createDesk = ({
   storage = createOutboxStorage(),
   tabs = createTabs,
 }: Dependencies): Desk => {
-  // Who did what is done here: whoever signed in last, also while the session has ended (see DispatchPage).
+  // The author of new work: the user who signed in last, also after the session has ended (see DispatchPage).
   let author: User | null = null;
   const feed = createCallFeed({ api, mayAsk: () => hasPermission(author, 'cad:read') });
   const news = createStore<Readonly<Record<string, 'repeated' | 'merged'>>>({});
@@ -68,23 +68,23 @@ export const createDesk = ({
     if (author === null) throw new Error('Nobody has signed in yet');
     return { id: author.id, username: author.username };
   };
-  /** False while nobody is signed in: then the author stays who it was. */
+  /** False while nobody is signed in; then the author stays the same. */
   const adoptUser = (): boolean => {
     const user = session.user();
     if (user === null) return false;
-    // Somebody else may see other things.
+    // The next user may see other calls.
     if (user.id !== author?.id) feed.reset();
     author = user;
     return true;
   };
   const followSession = () => {
     if (!adoptUser()) {
-      // Nobody is signed in: an open stream would only ask for a new token.
+      // While nobody is signed in, an open stream would only ask for a new token.
       leaveStream?.();
       leaveStream = undefined;
       return;
     }
-    // The session tells of its user before the token is there to ask with.
+    // The session reports its user before the token is available.
     queueMicrotask(() => {
       void feed.refresh();
       outbox.flush();
@@ -106,7 +106,7 @@ export const createDesk = ({
     repair: async (key, body) => outbox.repair(key, body, worker()),
     sendForOthers: async () => outbox.takeOn(worker()),
     start: () => {
-      // Who signed in before this moment is told to nobody any more.
+      // No event reports a user who signed in before this moment.
       adoptUser();
       const endings = [
         session.subscribe(followSession),

@@ -18,7 +18,7 @@ interface Props {
   readonly onSelect: (call: Call) => void;
 }
 
-/** Calls of any time by address, unit, nature, notes or caller, newest first. */
+/** Searches all calls by address, unit, nature, notes or caller; newest first. */
 export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
   const { api } = usePlatform();
   const [text, setText] = useState('');
@@ -54,7 +54,7 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
         </Button>
       </form>
       {found.isLoading && <LoadingState label="Searching..." />}
-      {found.isError && <Alert kind="error">The history could not be searched: {errorText(found.error)}</Alert>}
+      {found.isError && <Alert kind="error">The search failed: {errorText(found.error)}</Alert>}
       {found.isSuccess && calls.length === 0 && <EmptyState title="No calls found" text={`Nothing matches “${q}”.`} />}
       {calls.length > 0 && (
         <ul className={styles.found} aria-label="Calls found">
@@ -69,18 +69,18 @@ export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
           ))}
         </ul>
       )}
-      {calls.length === LIMIT && <p className={styles.more}>The newest {LIMIT}. Add a word to find others.</p>}
+      {calls.length === LIMIT && <p className={styles.more}>The newest {LIMIT}. Add a word to narrow the search.</p>}
     </Dialog>
   );
 };
 
-/** Puts the focus on `target` when the dialog opens: the user who presses the key can go on typing. */
+/** Focuses `target` when the dialog opens, so that the user can type immediately. */
 const FocusOnOpening = ({ target }: { target: RefObject<HTMLInputElement | null> }) => {
   useEffect(() => target.current?.focus(), [target]);
   return null;
 };
 
-/** Takes the calls of the last day away as a table, for who may. */
+/** Exports the calls of the last day as a table, for users with the permission. */
 const Export = () => {
   const { api } = usePlatform();
   const mayExport = usePermission('cad:export');

@@ -6,7 +6,7 @@ import styles from './ProcessingStat.module.css';
 const DAY_MS = 86_400_000;
 const EVERY_MS = 60_000;
 
-/** How many of the last day's calls were dispatched within the goal. Nothing is shown where nothing is known. */
+/** How many calls of the last day were dispatched within the goal. Renders nothing without data. */
 export const ProcessingStat = () => {
   const { api } = usePlatform();
   const { data } = useQuery({
@@ -23,7 +23,7 @@ export const ProcessingStat = () => {
   return (
     <span
       className={styles.stat}
-      title={`Of ${data.n} calls received in the last 24 hours; 90 % within ${Math.round(data.p90 ?? 0)} s. ${left} calls without exact times are left out.`}
+      title={`Of ${data.n} calls received in the last 24 hours; 90 % within ${Math.round(data.p90 ?? 0)} s. ${left} calls without exact times are not counted.`}
     >
       {Math.round((data.within_60 / data.n) * 100)} % dispatched within 60 s, last 24 h
     </span>

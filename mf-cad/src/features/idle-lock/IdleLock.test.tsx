@@ -10,7 +10,7 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsyn
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isLocked = () => screen.queryByRole('dialog', { name: 'Screen locked' }) !== null;
 const KL = fakeUser({ username: 'kl' });
-/** What was on the screen at each drawing, in order. */
+/** What each render showed, in order. */
 const drawn: string[] = [];
 const leave = vi.fn();
 
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hides the screen after 30 minutes untouched; a key begins them anew', async () => {
+it('hides the screen after 30 idle minutes; a key press restarts them', async () => {
   open();
   await pass(IDLE_MS - 60_000);
   await user.type(screen.getByLabelText('Notes'), 'x');
@@ -51,7 +51,7 @@ it('hides the screen after 30 minutes untouched; a key begins them anew', async 
   expect(document.activeElement).toBe(screen.getByLabelText('Password of kl'));
 });
 
-it('opens with the password, and hides again', async () => {
+it('opens with the password, and locks again later', async () => {
   open();
   await pass(IDLE_MS);
   await unlock();
@@ -59,7 +59,7 @@ it('opens with the password, and hides again', async () => {
   expect(isLocked()).toBe(true);
 });
 
-it('stays through reloads until the password is given, and the board is not drawn even once before it', async () => {
+it('stays locked through reloads until the password is given, without a single frame of the board before', async () => {
   const { platform, unmount } = open();
   await pass(IDLE_MS);
   unmount();
@@ -77,7 +77,7 @@ it('stays through reloads until the password is given, and the board is not draw
   expect(isLocked()).toBe(false);
 });
 
-it('stays when the session ends meanwhile', async () => {
+it('stays locked when the session ends meanwhile', async () => {
   const { platform } = open();
   await pass(IDLE_MS);
   await act(() => platform.session.signOut());
@@ -85,7 +85,7 @@ it('stays when the session ends meanwhile', async () => {
   await unlock();
 });
 
-it('is one lock for all windows: work in one keeps the other open, and the password in one opens both', async () => {
+it('is one lock for all windows: work in one keeps the others open, and one password opens all', async () => {
   const { platform } = open();
   open(platform);
   const notes = () => screen.getAllByLabelText('Notes');
@@ -100,7 +100,7 @@ it('is one lock for all windows: work in one keeps the other open, and the passw
   await vi.waitFor(() => expect(isLocked()).toBe(false));
 });
 
-it('lets no key through to the board behind it, and lets somebody else take over', async () => {
+it('lets no key through to the board behind it, and lets another user take over', async () => {
   open();
   await pass(IDLE_MS);
   const heard = vi.fn();

@@ -7,14 +7,14 @@ import styles from './IdleLock.module.css';
 
 interface Props {
   readonly username: string;
-  /** The unsent entries on this computer, visible to everybody who comes to it. */
+  /** The unsent entries on this computer, visible to everybody at it. */
   readonly notice?: ReactNode;
   readonly onUnlock: () => void;
-  /** Ends this session, so that somebody else can sign in. */
+  /** Ends this session so that another user can sign in. */
   readonly onLeave: () => void;
 }
 
-/** Covers the board until its dispatcher is back. Timers, tones, sending and what was typed go on behind it. */
+/** Covers the board until its dispatcher is back. Timers, alarms, sending and typed text keep working behind it. */
 export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
   const { session } = usePlatform();
   const [password, setPassword] = useState('');
@@ -23,7 +23,7 @@ export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
   const unlock = useMutation({ mutationFn: session.signIn, networkMode: 'always', onSuccess: onUnlock });
   useEffect(() => {
     input.current?.focus();
-    // Single letters do things on the board; behind the lock they must not.
+    // Single letters are shortcuts on the board; behind the lock they must do nothing.
     const guard = (event: KeyboardEvent) => {
       if (event.target instanceof Node && cover.current?.contains(event.target)) return;
       event.stopPropagation();

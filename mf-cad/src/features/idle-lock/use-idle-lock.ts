@@ -1,9 +1,9 @@
 import { usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** After this long without a key or a press the screen hides callers, milliseconds. */
+/** The screen locks and hides callers after this long without a key or a press, milliseconds. */
 export const IDLE_MS = 30 * 60_000;
-/** How often this computer notes that somebody works here. */
+/** How often this computer records activity. */
 const NOTE_MS = 15_000;
 
 const LOCKED = {
@@ -11,7 +11,7 @@ const LOCKED = {
   accepts: (value: unknown): value is boolean => typeof value === 'boolean',
   fallback: false,
 };
-/** When somebody last touched a dispatch screen in any window, epoch milliseconds. */
+/** Last activity on a dispatch screen in any window, epoch milliseconds. */
 const TOUCHED = {
   name: 'dispatch.touched',
   accepts: (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value),
@@ -20,20 +20,20 @@ const TOUCHED = {
 
 interface IdleLock {
   readonly isLocked: boolean;
-  /** The password was given. */
+  /** The user gave the password. */
   unlock(): void;
 }
 
 /**
- * Locks the screen of `user` once nobody has touched it for so long, in every window of this browser, until the password is
- * given: a reload or a session that ends meanwhile opens nothing. With nobody signed in (null) there is nothing to lock.
+ * Locks the screen of `user` after idle time, in every window of this browser, until the password is given. A reload or
+ * the end of the session opens nothing. Without a user (null) there is nothing to lock.
  */
 export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_MS): IdleLock => {
   const { preferences, session } = usePlatform();
   const [isStored, store] = usePreference(LOCKED);
   const [held, hold] = useState<string | null>(null);
   const id = user?.id ?? null;
-  // Preferences are those of the session: one that ends while the screen is locked takes them along, and the lock stays.
+  // Preferences belong to the session. If it ends while the screen is locked, they go with it; the lock stays.
   const hasSession = session.user()?.id === id && id !== null;
   const wasStored = useRef(false);
   if (hasSession && isStored && held !== id) hold(id);
@@ -41,7 +41,7 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
 
   useEffect(() => {
     if (!hasSession) return;
-    // Another window was given the password.
+    // The user gave the password in another window.
     if (wasStored.current && !isStored) hold(null);
     wasStored.current = isStored;
   }, [hasSession, isStored]);
@@ -57,7 +57,7 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
     const wait = (milliseconds: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Somebody may work in another window.
+        // The user may work in another window.
         const left = preferences.get(TOUCHED) + limit - Date.now();
         if (left > 0) wait(left);
         else lock();

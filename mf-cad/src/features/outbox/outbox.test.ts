@@ -20,13 +20,13 @@ const REFUSED = new ApiError('Time out of range', { code: 'TIME_OUT_OF_RANGE', s
 const INTERNAL = new ApiError('Internal error', { code: 'INTERNAL', status: 500 });
 const EXPIRED = new ApiError('Please sign in', { code: 'UNAUTHENTICATED', status: 401 });
 
-/** One browser: what its windows share. */
+/** One browser: the storage its windows share. */
 const browser = () => {
   const storage = memoryStorage();
   return { rows: storage.rows, storage, tabs: memoryTabs() };
 };
 
-/** A server that acts once for a key and records what it did, in order. */
+/** A server that acts once per key and records its actions in order. */
 const server = () => {
   const keys = new Set<string>();
   const done: { callId: string; text: unknown }[] = [];
@@ -53,7 +53,7 @@ const until = (condition: () => boolean) =>
 const isEmpty = (outbox: Outbox) => outbox.get().isRead && outbox.get().ops.length === 0;
 
 describe('the outbox', () => {
-  it('keeps an operation before it sends it, and forgets it once it has arrived', async () => {
+  it('stores an operation before sending it, and removes it once it has arrived', async () => {
     const at = browser();
     let keptWhenSent = 0;
     const { outbox, onSent } = open(at, async () => {
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(onSent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ callId: 'a' }), 'answer');
   });
 
-  it('sends again with the same key when no answer came, and the same words act once', async () => {
+  it('retries with the same key when no answer came, so that the operation acts once', async () => {
     const at = browser();
     const { done, act } = server();
     const sent: Op[] = [];
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('goes on after a restart with what was kept before, by whatever release', async () => {
+  it('continues after a restart with stored operations of any release', async () => {
     const at = browser();
     const before = open(at, async () => Promise.reject(NETWORK));
     await before.outbox.add(op('a', 'one'));
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(done.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
-  it('keeps a refused operation with the reason; what follows on that call waits, other calls go on', async () => {
+  it('keeps a refused operation with its reason; later ones on that call wait, other calls continue', async () => {
     const at = browser();
     const { done, act } = server();
     const { outbox } = open(at, async (each) => {
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(done.slice(1).map(({ text }) => text)).toEqual(['good', 'after']);
   });
 
-  it('sends what follows once a refused operation is forgotten', async () => {
+  it('sends later operations once a refused one is removed', async () => {
     const at = browser();
     const { done, act } = server();
     const { outbox } = open(at, async (each) => {
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(done.map(({ text }) => text)).toEqual(['after']);
   });
 
-  it('does not let one call the server stumbles over hold up the others', async () => {
+  it('continues with other calls when the server fails on one', async () => {
     const at = browser();
     const { done, act } = server();
     const { outbox, stop } = open(at, async (each) => {
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     stop();
   });
 
-  it('waits for the sign-in and sends only what its author did', async () => {
+  it("waits for a sign-in and sends only that author's entries", async () => {
     const at = browser();
     const { done, act } = server();
     let user: string | null = 'kl';
@@ -169,7 +169,10 @@ describe('the outbox', () => {
   });
 
   const JS = { id: 'js', username: 'js' };
-  /** Two entries of KL around one of JS on one call, and one of JS on another, all entered while KL is away. */
+  /**
+   * KL has two entries around one by JS on one call, and JS has one on another call; all were entered while KL was
+   * away.
+   */
   const shared = async (send: (sent: Op) => Promise<unknown>, user: () => string | null) => {
     const at = browser();
     const window = open(at, send, { sender: user });
@@ -178,14 +181,14 @@ describe('the outbox', () => {
     return { ...at, ...window };
   };
 
-  it('sends what others entered once somebody takes it on, in the order of each call', async () => {
+  it("sends others' entries once a user takes them over, in the order of each call", async () => {
     const { done, act } = server();
     const { outbox } = await shared(
       async (each) => act(each),
       () => 'js',
     );
     await until(() => done.length === 1);
-    // Nothing overtakes on a call, and nothing goes under a name that its owner did not agree to.
+    // Nothing overtakes within a call, and nothing is sent under a name whose owner did not agree.
     expect(done).toEqual([{ callId: 'b', text: 'JS elsewhere' }]);
     expect(outbox.get().ops).toHaveLength(3);
     await outbox.takeOn(JS);
@@ -193,7 +196,7 @@ describe('the outbox', () => {
     expect(done.slice(1).map(({ text }) => text)).toEqual(['of KL', 'of JS', 'of KL again']);
   });
 
-  it('keeps what was taken on while the server is away, and a third person has to take it on anew', async () => {
+  it('keeps entries that were taken over while the server is away; a third user has to take them over again', async () => {
     let isDown = true;
     let user = 'js';
     const { done, act } = server();
@@ -213,7 +216,7 @@ describe('the outbox', () => {
     expect(done).toHaveLength(4);
   });
 
-  it('sends one entry once though its author comes back while a colleague sends it', async () => {
+  it('sends one entry once, though its author returns while a colleague sends it', async () => {
     let user = 'js';
     const { done, act } = server();
     const keys: string[] = [];
@@ -221,7 +224,7 @@ describe('the outbox', () => {
       async (each) => {
         keys.push(each.key);
         act(each);
-        // It arrived, and the answer is lost: the author signs in and sends it again.
+        // It arrived, but the answer was lost: the author signs in and sends it again.
         if (keys.length === 1) {
           user = 'kl';
           throw NETWORK;
@@ -238,7 +241,7 @@ describe('the outbox', () => {
     expect(keys.length).toBeGreaterThan(4);
   });
 
-  it('leaves an entry waiting when its author may no longer write, and a colleague sends it', async () => {
+  it('leaves an entry waiting when its author may no longer write, until a colleague sends it', async () => {
     const at = browser();
     const REVOKED = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
     let user: string | null = 'kl';
@@ -249,7 +252,7 @@ describe('the outbox', () => {
     await outbox.add(op('a', 'of KL'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(outbox.get().ops).toMatchObject([{ refusal: null }]);
-    // Somebody signs in who may read only: nothing is tried.
+    // A user who may only read signs in: nothing is sent.
     user = null;
     outbox.flush();
     user = 'js';
@@ -265,7 +268,7 @@ describe('the outbox', () => {
     await until(() => outbox.get().ops[0]?.refusal !== null);
   });
 
-  it('is taken on in one window and sent once, whichever window sends', async () => {
+  it('takes over in one window and sends once, whichever window sends', async () => {
     const at = browser();
     const { done, act } = server();
     let isDown = true;
@@ -281,7 +284,7 @@ describe('the outbox', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('leaves the words of a refused entry to their author, and makes other words those of who wrote them', async () => {
+  it('keeps the author of a refused entry with unchanged text, and makes the editor the author of new text', async () => {
     for (const [notes, author, sender] of [
       ['bad', KL, JS],
       ['better', JS, null],
@@ -299,7 +302,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('says that it could not store an operation, keeps it in the page and still sends it', async () => {
+  it('reports that it could not store an operation, keeps it in memory and still sends it', async () => {
     const at = browser();
     const full: OutboxStorage = {
       ...at.storage,
@@ -316,7 +319,7 @@ describe('the outbox', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('keeps the order on a call though the browser stored only what came later', async () => {
+  it('keeps the order on a call even if the browser stored only the later entries', async () => {
     const at = browser();
     let isFull = true;
     const add = (kept: Op) => (isFull ? Promise.reject(new Error('full')) : at.storage.add(kept));
@@ -333,7 +336,7 @@ describe('the outbox', () => {
     expect(done.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
-  it('is not caught in a loop when the browser does not let go of what has arrived', async () => {
+  it('does not loop when the browser fails to delete what has arrived', async () => {
     const at = browser();
     const { done, act } = server();
     const send = vi.fn(async (each: Op) => act(each));
@@ -345,11 +348,11 @@ describe('the outbox', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('keeps the order of every call and loses and doubles nothing, whatever fails, with two windows', async () => {
+  it('keeps the order of every call, and loses and doubles nothing under any failure, with two windows', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ call: fc.nat(2), window: fc.nat(1) }), { minLength: 1, maxLength: 12 }),
-        // What becomes of each attempt: 0 arrives, 1 never arrives, 2 arrives and the answer is lost.
+        // Result of each attempt: 0 arrives, 1 never arrives, 2 arrives and the answer is lost.
         fc.array(fc.nat(2), { maxLength: 12 }),
         async (deeds, fates) => {
           const at = browser();

@@ -6,62 +6,62 @@ import type { OutboxStorage } from './storage/outbox-storage';
 import type { Tabs } from './tabs';
 
 export interface OutboxState {
-  /** What the server does not have yet, in order; an `n` of null could not be stored in this browser. */
+  /** What the server does not have yet, in order; an `n` of null means this browser could not store it. */
   readonly ops: readonly Op[];
-  /** False until what was kept before was read: nobody knows yet whether something waits. */
+  /** False until the stored operations were read; until then nobody knows whether something waits. */
   readonly isRead: boolean;
 }
 
-/** What was done and the server does not have yet: kept in this browser, sent in order, forgotten once it is there. */
+/** Unsent operations: stored in this browser, sent in order, removed once they have arrived. */
 export interface Outbox extends ReadableStore<OutboxState> {
-  /** Keeps an operation and begins to send it. Resolves once it is kept, or once it is clear that it cannot be. */
+  /** Stores an operation and starts sending it. Resolves once it is stored, or once storing has failed. */
   add(op: NewOp): Promise<void>;
   /**
-   * Puts a repaired body in the place of a refused operation, as a new attempt of its own. Other words are those of `by`;
-   * the same words stay their author's, and `by` sends them.
+   * Replaces the body of a refused operation and tries again. `by` becomes the author of new text; unchanged text keeps
+   * its author, and `by` sends it.
    */
   repair(key: string, body: Op['body'], by: Person): Promise<void>;
-  /** `sender` takes on what others entered here, and sends it. What the server refused waits to be repaired. */
+  /** `sender` takes over others' entries from this computer and sends them. Refused entries wait for repair. */
   takeOn(sender: Person): Promise<void>;
-  /** Forgets a refused operation; the caller has had that recorded. */
+  /** Removes a refused operation, after the caller had that recorded. */
   forget(key: string): Promise<void>;
-  /** Sends now what waits, without regard to the last failure. */
+  /** Sends waiting operations now, without the delay after a failure. */
   flush(): void;
-  /** Reads what was kept before and begins to send; the returned function ends that. */
+  /** Reads stored operations and starts sending; the returned function stops it. */
   start(): () => void;
 }
 
 interface Dependencies<Answer> {
   readonly storage: OutboxStorage;
   readonly tabs: () => Tabs;
-  /** Sends one operation; rejects as the API client does. */
+  /** Sends one operation; rejects like the API client. */
   readonly send: (op: Op) => Promise<Answer>;
-  /** Id of who is signed in and may write, or null. */
+  /** Id of the signed-in user with permission to write, or null. */
   readonly sender: () => string | null;
-  /** Told of what has arrived, before it leaves the outbox, so that it is never in neither place. */
+  /** Receives what has arrived before it leaves the outbox, so that an entry is always in one of the two. */
   readonly onSent: (op: Op, answer: Answer) => void;
-  /** Fetches what changed at the server. Never rejects. */
+  /** Fetches changes from the server. Never rejects. */
   readonly catchUp: () => Promise<void>;
 }
 
-/** Calls whose operations are under way at the same time. */
+/** How many calls may have an operation in flight at the same time. */
 const PARALLEL = 4;
 
-/** No answer at all: what failed for one call would fail for every other one now. */
+/** No answer at all: every other call would fail now too. */
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'NETWORK';
 
 export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox => {
   const { storage, send, sender, onSent, catchUp } = dependencies;
   const state = createStore<OutboxState>({ ops: [], isRead: false });
-  /** What the browser would not store; it lives as long as the page. */
+  /** What the browser could not store; it exists only while the page is open. */
   let unstored: readonly Op[] = [];
-  /** What has arrived; where the browser does not let go of it, it still counts as gone. */
+  /** What has arrived. It counts as gone even if the browser fails to delete it. */
   const arrived = new Set<string>();
   let rounds = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFlushing = false;
   let isWanted = false;
-  /** The other windows; null while this outbox stands still. */
+  /** Channel to the other windows; null while this outbox is stopped. */
   let tabs: Tabs | null = null;
 
   const read = async (): Promise<readonly Op[]> => {
@@ -99,7 +99,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
         isDown ||= isUnreachable(error);
         if (fateOf(error, op) !== 'refused') return;
         const { code, message: text } = error as ApiError;
-        // Where that cannot be stored, the next attempt is refused again.
+        // If storing fails here, the server refuses the next attempt again.
         await replace(op.key, { ...op, refusal: { code, text } }).catch(() => undefined);
       }
     };
@@ -157,14 +157,14 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       if (op === undefined) return;
       const isSame = JSON.stringify(body) === JSON.stringify(op.body);
       const author = isSame ? op.author : by;
-      // Other words are another request, which needs a key of its own.
+      // A new text is a new request, which needs its own key.
       const attempt = { author, sender: author.id === by.id ? null : by, key: crypto.randomUUID(), refusal: null };
       await replace(key, { ...op, ...attempt, body });
       flush();
     },
     takeOn: async (by) => {
       const others = state.get().ops.filter((op) => op.refusal === null && !isSentBy(op, by.id));
-      // Where that cannot be stored, it waits as before and is still shown.
+      // If storing fails here, it waits as before and stays visible.
       for (const op of others) await replace(op.key, { ...op, sender: by }).catch(() => undefined);
       flush();
     },
@@ -179,7 +179,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     },
     start: () => {
       tabs = dependencies.tabs();
-      // Another window sent something: the call is fetched first, so that it is never in neither place.
+      // Another window sent something: fetch the call first, so that the entry is always in one of the two.
       tabs.listen(() => void catchUp().then(read));
       void read().then(flush);
       return () => {

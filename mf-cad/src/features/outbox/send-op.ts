@@ -2,24 +2,27 @@ import { type Call, DONE_BY_HEADER, endpoints, writeDoneBy } from '@prebell/cont
 import type { ApiClient } from '@prebell/platform';
 import type { Op } from './model/op';
 
-/** Longer than this nobody waits for an answer; the next attempt carries the same key and so acts once. */
+/** How long to wait for an answer. The next attempt uses the same key and so acts once. */
 const PATIENCE_MS = 15_000;
 
-/** What came of an operation. */
+/** Result of a sent operation. */
 export interface Arrival {
-  /** The call as it is now. */
+  /** The call after the operation. */
   readonly call: Call;
-  /** `repeated`: the call was past this step, and it stands in the radio log. `merged`: others' comments were joined in. */
+  /**
+   * `repeated`: the call was already past this step, so the entry is in the radio log. `merged`: others' comments were
+   * merged in.
+   */
   readonly news: 'repeated' | 'merged' | null;
 }
 
-/** Bodies are kept as they were made, maybe by an earlier release; the server checks them. */
+/** Bodies stay as they were made, maybe by an earlier release; the server validates them. */
 type Sendable = never;
 
 /**
- * Sends one operation. One that somebody else entered goes under both names.
- * @param user id of who is signed in
- * @throws ApiError, and the reason of a timeout
+ * Sends one operation, with both names if another user entered it.
+ * @param user id of the signed-in user
+ * @throws ApiError, or the abort reason after a timeout
  */
 export const sendOp = async (api: Pick<ApiClient, 'call'>, op: Op, user: string | null): Promise<Arrival> => {
   const { cad } = endpoints;

@@ -1,10 +1,10 @@
 /** What the windows of one browser share. */
 export interface Tabs {
-  /** Runs `work` while no other window runs its own. Where the browser has no locks it runs at once: keys make that safe. */
+  /** Runs `work` under a lock across windows. Without browser locks it runs immediately, which keys make safe. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Tells the other windows that what is kept has changed. */
+  /** Tells the other windows that the stored entries changed. */
   tell(): void;
-  /** Calls `listener` when another window told. */
+  /** Calls `listener` when another window reports a change. */
   listen(listener: () => void): void;
   close(): void;
 }

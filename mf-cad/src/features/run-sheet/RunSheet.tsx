@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * One call on paper: every time to the second, the whole radio log with its corrections, and what the record holds of it with
- * the hash of the last event. Without a connection it is printed without the record and says so.
+ * One call on paper: every time to the second, the whole radio log with corrections, and its events from the record
+ * with
+ * the hash of the last. Without a connection it prints without the record and says so.
  */
 export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const { api } = usePlatform();
@@ -79,7 +80,7 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
         ))}
       </ul>
       <p className={styles.text}>
-        {last ? `Last hash ${last.hash}` : 'The record could not be reached.'}
+        {last ? `Last hash ${last.hash}` : 'The server’s record could not be reached.'}
         {'\n'}Printed by {username}, {time(new Date().toISOString())}, {timeZone}
       </p>
     </article>,

@@ -12,7 +12,7 @@ interface Props {
   readonly onRepaired: (call: Call) => void;
 }
 
-/** A supervisor replaces times that cannot be read. It needs the server: only that knows what else is on record. */
+/** Lets a supervisor replace unreadable times. It needs the server, which alone knows the rest of the record. */
 export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
   const { api } = usePlatform();
   const [reason, setReason] = useState('');
@@ -32,7 +32,7 @@ export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
     <Dialog open onClose={onClose} title="Repair Times">
       <form className={styles.form} onSubmit={submit}>
         <p>
-          {call.address_of_incident || 'No address'}: each time that cannot be read is replaced by the nearest time on
+          {call.address_of_incident || 'No address'}: each unreadable time is replaced with the nearest time in the
           record. The record keeps the old value, your name and the reason.
         </p>
         <Field label="Reason" required className={styles.field}>

@@ -21,7 +21,7 @@ const open = (
 };
 afterEach(cleanup);
 
-it('says which call cannot be shown in full, and what of it', async () => {
+it('says which call cannot be shown in full, and which parts', async () => {
   const { onShow } = open();
   const alert = screen.getByRole('alert', { name: 'Calls not shown in full' });
   expect(alert.textContent).toContain('1 call cannot be shown in full');
@@ -32,7 +32,7 @@ it('says which call cannot be shown in full, and what of it', async () => {
   expect(screen.queryByRole('button', { name: 'Repair Times' })).toBeNull();
 });
 
-it('is not there while every call can be read', () => {
+it('is absent while every call can be read', () => {
   open({ calls: [call()] });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -12,7 +12,7 @@ interface Props {
   readonly onRepaired: (call: Call) => void;
 }
 
-/** Calls of which the server could not read everything. They stand on the board with the rest, and nobody must miss that. */
+/** Calls with unreadable parts. They are on the board with the rest, and this notice makes sure nobody misses them. */
 export const UnreadableCalls = ({ calls, maySupervise, onShow, onRepaired }: Props) => {
   const [repairing, setRepairing] = useState<Call | null>(null);
   const damaged = calls.filter(({ unreadable = [] }) => unreadable.length > 0);

@@ -7,7 +7,7 @@ const CONTRAST = {
   fallback: false,
 };
 
-/** Whether the board is drawn with high contrast, and what changes that. */
+/** The current contrast and theme, and how to change them. */
 export const useHighContrast = () => usePreference(CONTRAST);
 
 /** Day, night and high contrast, each remembered. */

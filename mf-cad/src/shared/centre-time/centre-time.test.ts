@@ -5,7 +5,7 @@ const NEW_YORK = 'America/New_York';
 const AFTERNOON = Date.parse('2026-02-06T19:01:04.218Z');
 
 describe('the centre’s time', () => {
-  it('is its wall clock, whatever the zone of the desk', () => {
+  it('shows its wall clock, whatever the zone of the desk', () => {
     expect(formatTime(AFTERNOON, NEW_YORK)).toBe('14:01:04');
     expect(formatTime(AFTERNOON, 'Asia/Kolkata')).toBe('00:31:04');
     expect(toLocalMinute(AFTERNOON, NEW_YORK)).toBe('2026-02-06T14:01');
@@ -16,7 +16,7 @@ describe('the centre’s time', () => {
     expect(toLocalMinute(Date.parse('2026-02-06T05:00:00Z'), NEW_YORK)).toBe('2026-02-06T00:00');
   });
 
-  it('names the day of a call that was received on another one', () => {
+  it('adds the date to a call received on another day', () => {
     const today = toLocalDay(Date.parse('2026-02-07T04:59:00Z'), NEW_YORK);
     expect(today).toBe('2026-02-06');
     expect(formatReceived('2026-02-06T19:01:04Z', { timeZone: NEW_YORK, today })).toBe('14:01:04');
@@ -24,7 +24,7 @@ describe('the centre’s time', () => {
     expect(formatInstant('2026-02-06T04:30:00Z', NEW_YORK)).toBe('02/05/2026 23:30:00');
   });
 
-  it('leaves alone what is no time', () => {
+  it('returns text that is not a time unchanged', () => {
     expect(formatReceived('soon', { timeZone: NEW_YORK, today: '' })).toBe('soon');
     expect(formatInstant('soon', NEW_YORK)).toBe('soon');
   });

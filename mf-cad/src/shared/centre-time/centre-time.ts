@@ -1,6 +1,6 @@
 const DEFAULT_ZONE = 'America/New_York';
 
-/** The dispatch centre's IANA zone: the page says it where it is another than the platform's default. */
+/** The dispatch centre's IANA zone: the page states it if it differs from the platform's default. */
 export const readCentreZone = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="prebell-cad-tz"]')?.content || DEFAULT_ZONE;
 
@@ -15,7 +15,9 @@ const FIELDS: Intl.DateTimeFormatOptions = {
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format costs a hundred times what it costs to use it, and a board shows hundreds of times: one for each zone. */
+/**
+ * Making a format costs a hundred times more than using it, and a board shows hundreds of times: cache one per zone.
+ */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -37,7 +39,7 @@ export const toLocalDay = (instant: number, timeZone: string): string => {
   return `${year}-${month}-${day}`;
 };
 
-/** The centre's wall clock to the minute, as a date-time field takes it: '2026-02-06T14:01'. */
+/** The centre's wall clock to the minute, in the format of a date-time field: '2026-02-06T14:01'. */
 export const toLocalMinute = (instant: number, timeZone: string): string => {
   const { year, month, day, hour, minute } = parts(instant, timeZone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
@@ -49,7 +51,7 @@ export const formatTime = (instant: number, timeZone: string): string => {
   return `${hour}:${minute}:${second}`;
 };
 
-/** '14:01:04', with '02/05' before it on any other day of the centre than `today` ('2026-02-06'). Text that is no time stays. */
+/** '14:01:04', with '02/05' before it on any day other than `today` ('2026-02-06'). Other text stays unchanged. */
 export const formatReceived = (iso: string, { timeZone, today }: { timeZone: string; today: string }): string => {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return iso;
@@ -58,7 +60,7 @@ export const formatReceived = (iso: string, { timeZone, today }: { timeZone: str
   return `${year}-${month}-${day}` === today ? time : `${month}/${day} ${time}`;
 };
 
-/** '02/06/2026 14:01:04'. Text that is no time stays. */
+/** '02/06/2026 14:01:04'. Other text stays unchanged. */
 export const formatInstant = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return iso;

@@ -11,6 +11,6 @@ test.each([
   [24 * HOUR - SECOND, '23:59:59'],
   [24 * HOUR, '1 d 0 h'],
   [489_948 * HOUR, '20414 d 12 h'],
-])('%i ms read as %s, short enough for a row of the board', (milliseconds, text) => {
+])('shows %i ms as %s, short enough for a row of the board', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });

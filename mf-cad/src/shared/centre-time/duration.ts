@@ -1,4 +1,4 @@
-/** '12:41', '1:02:09' from an hour on, '3 d 5 h' from a day on; a negative time counts as none. */
+/** '12:41', '1:02:09' from an hour on, '3 d 5 h' from a day on; a negative time counts as zero. */
 export const formatDuration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

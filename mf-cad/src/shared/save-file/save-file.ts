@@ -1,4 +1,4 @@
-/** Hands the user a file to keep. */
+/** Downloads a file for the user. */
 export const saveFile = (name: string, content: string, type: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));

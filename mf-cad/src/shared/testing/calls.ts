@@ -72,10 +72,10 @@ export const CLOSED_CALL = call({
   last_seq: 4797,
 });
 
-/** A call of which the server has everything. */
+/** A call the server has in full. */
 export const sent = (shown: Call): ShownCall => ({ call: shown, keeping: 'sent' });
 
-/** A radio entry on a call that waits to be sent. */
+/** An unsent radio entry on a call. */
 export const opOn = ({ id, address_of_incident }: Call, fields: Partial<Op> = {}): Op => ({
   n: 1,
   key: 'k1',

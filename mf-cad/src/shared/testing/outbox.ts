@@ -19,7 +19,7 @@ export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op
   };
 };
 
-/** The windows of one browser; each call of `tabs` opens one more. */
+/** The windows of one browser; each call of `tabs` opens another. */
 export const memoryTabs = (): (() => Tabs) => {
   const windows = new Set<() => void>();
   let lock = Promise.resolve();

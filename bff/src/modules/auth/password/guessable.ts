@@ -3,7 +3,7 @@ import { isPublishedPassword } from '../../../demo/published';
 import { withLetters } from '../look-alike';
 import { isCommonPassword } from './common-passwords';
 
-/** What this product is about: the first words a guesser adds to a list. */
+/** Words of this product's field, which a guesser adds first to a list. */
 const CONTEXT = [
   BRAND.name.toLowerCase(),
   ...['day', 'trading', 'trader', 'trade', 'trades', 'stock', 'stocks', 'market', 'markets', 'premarket', 'scanner'],
@@ -38,7 +38,7 @@ const CONTEXT = [
   ],
 ];
 
-/** Phrases that stand in every list of passphrases, letters only. */
+/** Phrases in every list of passphrases, letters only. */
 const PHRASES = new Set([
   ...['correcthorsebatterystaple', 'horsebatterystaple', 'correctbatteryhorsestaple', 'batteryhorsestaple'],
   ...['tobeornottobe', 'tobeornottobethatisthequestion', 'maytheforcebewithyou', 'thequickbrownfox', 'onceuponatime'],
@@ -63,19 +63,19 @@ const PHRASES = new Set([
   ...['buylowsellhigh', 'greedisgood', 'diamondhands', 'tothemoon', 'thetrendisyourfriend', 'cutyourlosses'],
 ]);
 
-/** Signs and digits around a word that a guesser tries as a matter of course. */
+/** Signs and digits around a word, which a guesser tries routinely. */
 const ENDS_MAX = 6;
 const LEADING = /^[^\p{L}]+/u;
 const TRAILING = /[^\p{L}]+$/u;
 
-/** One character, or a run such as 12345678 or abcdefgh, up or down. */
+/** One repeated character, or a run such as 12345678 or abcdefgh, up or down. */
 const isRun = (text: string): boolean => {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
 };
 
-/** Whether `text` is nothing but words of the set, one after another. */
+/** Whether `text` consists only of words from the set. */
 const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
   const reached = [true];
   for (let end = 1; end <= text.length; end += 1)
@@ -83,17 +83,20 @@ const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
   return text.length > 0 && reached[text.length] === true;
 };
 
-/** A password as a guesser's rules would arrive at it: with and without what stands around it, signs read as letters. */
+/**
+ * Variants of a password that a guesser's rules reach: with and without surrounding signs, and with signs read as
+ * letters.
+ */
 const formsOf = (text: string): Set<string> => {
   const word = text.replace(TRAILING, '');
   const bare = [word, word.replace(LEADING, '')].filter(({ length }) => text.length - length <= ENDS_MAX);
-  // The list knows short words with the endings people give them.
+  // The list contains short words with usual endings.
   const ended = withLetters(word).map((letters) => letters + text.slice(word.length));
   const forms = [text, ...bare].flatMap((form) => [form, ...withLetters(form)]);
   return new Set([...forms, ...ended].filter(({ length }) => length >= 3));
 };
 
-/** Whether a guesser would try `text` (lower case) early on; `own` are words of its owner, such as the username. */
+/** Whether a guesser would try `text` (lower case) early; `own` are words of its owner, such as the username. */
 export const isGuessable = (text: string, own: readonly string[]): boolean => {
   if (isPublishedPassword(text) || isRun(text)) return true;
   const unit = /^(.+?)\1+$/su.exec(text)?.[1];

@@ -2,26 +2,28 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../../../http/app-error';
 
 /**
- * How many may wait for a turn, about half a second; beyond it a caller is sent away instead of waiting for long. With 64 the
- * questions of those admitted held up everybody else's at the database for 300 ms (`npm run bench -- logins`).
+ * How many may wait, about half a second; further callers are refused instead of waiting long. With 64, the queries of
+ * admitted requests delayed everybody else's at the database by 300 ms (`npm run bench -- logins`).
  */
 const WAITING_MAX = 32;
-/** When those who wait now will be through, seconds. */
+/** When the current queue will be done, seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
 export interface HashQueue {
-  /** Runs `work` when it is its turn. Throws UNAVAILABLE when too many wait already. */
+  /** Runs `work` in its turn. Throws UNAVAILABLE when too many are waiting. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs a whole request that will need a turn, and throws UNAVAILABLE when as many are under way as may run and wait. Those
-   * beyond would do all that comes before the hash, and their questions would stand before everybody else's at the database.
+   * Runs a whole request that will need a turn. Throws UNAVAILABLE when as many are in progress as may run and wait:
+   * further
+   * ones would do everything before the hash, and their queries would delay everybody else's at the database.
    */
   admit<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Lets so many password hashes run at once and no more: each takes a core for some 20 ms and 19 MiB, so that a flood of
- * sign-ins would otherwise starve every other request.
+ * Limits concurrent password hashes: each takes a core for some 20 ms and 19 MiB, so a flood of sign-ins would
+ * otherwise
+ * starve every other request.
  */
 export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): HashQueue => {
   const waiting: (() => void)[] = [];
@@ -53,7 +55,7 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
       try {
         return await work();
       } finally {
-        // The turn passes on; `running` falls only when nobody takes it.
+        // Pass the turn on; `running` only falls when nobody takes it.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;
@@ -62,5 +64,5 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
   };
 };
 
-/** The process's queue: one core stays free for everything else. */
+/** The process's queue: one core stays free for other work. */
 export const hashQueue = createHashQueue(Math.max(1, availableParallelism() - 1));

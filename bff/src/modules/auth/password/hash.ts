@@ -6,14 +6,14 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const 
 
 const DUMMY_HASH = hash('no account has this password', PARAMETERS);
 
-/** The form of a hash, and of no password: for accounts nobody may sign in to. */
+/** A hash that no password matches, for accounts without sign-in. */
 export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** One form for a text that can be typed in several: composed, as it is stored. */
+/** One Unicode form for text that can be typed in several: composed, as it is stored. */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 
-/** Runs a request that checks a password. Throws UNAVAILABLE in a flood, before the request cost anything. */
+/** Runs a request that checks a password. In a flood it throws UNAVAILABLE before the request costs anything. */
 export const admitToHash = <T>(request: () => Promise<T>): Promise<T> => hashQueue.admit(request);
 
 /** A PHC string of `password`. Throws UNAVAILABLE while too many wait. */
@@ -21,8 +21,9 @@ export const hashPassword = (password: string): Promise<string> =>
   hashQueue.run(() => hash(normalisePassword(password), PARAMETERS));
 
 /**
- * Whether `password` belongs to `storedHash`. Without an account it works as long on a hash nobody has, so that the time
- * of an answer does not tell which accounts exist. Throws UNAVAILABLE while too many wait.
+ * Whether `password` matches `storedHash`. Without an account it checks a dummy hash for as long, so that the response
+ * time
+ * does not reveal which accounts exist. Throws UNAVAILABLE while too many wait.
  */
 export const checkPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
   const compared = storedHash ?? (await DUMMY_HASH);
@@ -30,7 +31,7 @@ export const checkPassword = async (storedHash: string | undefined, password: st
   return storedHash !== undefined && matches;
 };
 
-/** Whether a stored hash was made with other parameters than those of today and should be made anew. */
+/** Whether a stored hash has outdated parameters and should be replaced. */
 export const isOutdatedHash = (storedHash: string): boolean => {
   const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   return (

@@ -23,7 +23,7 @@ const codeOf = (password: string, owner = OWNER): string | null => {
 };
 
 describe('common passwords', () => {
-  test('the table is large, small in bytes and quick', () => {
+  test('the table is large, small in bytes and fast', () => {
     expect(COMMON_PASSWORD_COUNT).toBeGreaterThan(100_000);
     expect(COMMON_PASSWORD_COUNT * 5).toBeLessThan(5_000_000);
     const started = performance.now();
@@ -116,7 +116,7 @@ describe('common passwords', () => {
     expect(codeOf(password)).toBeNull();
   });
 
-  test('passwords a machine draws are practically never taken for common ones', () => {
+  test('machine-generated passwords practically never count as common', () => {
     fc.assert(
       fc.property(fc.uuid(), (password) => codeOf(password) === null),
       { numRuns: 2000 },
@@ -124,7 +124,7 @@ describe('common passwords', () => {
   });
 });
 
-test('whose role reaches others’ data needs 15 characters, counted as people count', () => {
+test('roles with access to others’ data need 15 characters, counted as people count', () => {
   const dispatcher = { ...OWNER, isPrivileged: true };
   expect(codeOf('moonlit-otters', dispatcher)).toBe('PASSWORD_TOO_SHORT');
   expect(codeOf('moonlit-otters-', dispatcher)).toBeNull();
@@ -133,7 +133,7 @@ test('whose role reaches others’ data needs 15 characters, counted as people c
 });
 
 describe('hashes', () => {
-  test('a password is its own in every composition, and nobody else’s', async () => {
+  test('a password matches itself in every Unicode composition, and no other one', async () => {
     const stored = await hashPassword('café crème 1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await checkPassword(stored, 'café crème 1'.normalize('NFD'))).toBe(true);
@@ -141,14 +141,14 @@ describe('hashes', () => {
     expect(await checkPassword(undefined, 'no account has this password')).toBe(false);
   });
 
-  test('a hash of older parameters is known as such', async () => {
+  test('recognises a hash with older parameters', async () => {
     expect(isOutdatedHash(await hashPassword('moonlit-otter-77'))).toBe(false);
     expect(isOutdatedHash(await hash('moonlit-otter-77', { memoryCost: 8192, timeCost: 3 }))).toBe(true);
   });
 });
 
 describe('the queue', () => {
-  test('runs so many at once, keeps the order, and sends away whom it has no room for', async () => {
+  test('runs a limited number in order, and refuses jobs beyond its room', async () => {
     const queue = createHashQueue(2, 3);
     const done: number[] = [];
     const release: (() => void)[] = [];
@@ -177,13 +177,13 @@ describe('the queue', () => {
     expect(await queue.run(async () => 'free again')).toBe('free again');
   });
 
-  test('a job that fails gives its turn back', async () => {
+  test('a job that fails passes its turn on', async () => {
     const queue = createHashQueue(1, 0);
     await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await queue.run(async () => 'next')).toBe('next');
   });
 
-  test('a request beyond those that may run and wait is turned away before it does anything, and leaves its place at its end', async () => {
+  test('a request beyond the limit is refused before it does anything, and frees its place at its end', async () => {
     const queue = createHashQueue(1, 1);
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

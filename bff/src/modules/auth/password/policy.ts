@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error';
 import { isGuessable } from './guessable';
 import { normalisePassword } from './hash';
 
-/** Whose password it is: people choose what they know by heart, and guessers try it. */
+/** The owner of the password: people choose familiar words, and guessers try them. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
@@ -26,18 +26,15 @@ export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOw
   !isPrivileged || lengthOf(password) >= PRIVILEGED_PASSWORD_MIN;
 
 /**
- * Refuses a new password that guessers try first, or one too short for its owner's role. Composition is nobody's business
+ * Refuses a new password that guessers try first, or one too short for its owner's role. There are no composition rules
  * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
  */
 export const assertAcceptable = (password: string, owner: PasswordOwner): void => {
   if (!isLongEnough(password, owner))
     throw new AppError(
       'PASSWORD_TOO_SHORT',
-      `Your role reaches other people’s data, so its password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
+      `Your role has access to other people’s data, so your password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
     );
   if (isGuessable(normalisePassword(password).toLowerCase(), ownWords(owner)))
-    throw new AppError(
-      'PASSWORD_COMMON',
-      'This password is too common and would be guessed first. Please choose another one.',
-    );
+    throw new AppError('PASSWORD_COMMON', 'This password is too common and easy to guess. Please choose another one.');
 };

@@ -7,36 +7,36 @@ import { createOutsideService, type OutsideObserver } from '../../../integration
 import { guardedClient } from './guarded-client';
 import { createPriceBook, type PriceBook } from './price-book';
 
-/** The version every shape in this module was written against; the webhook endpoint is made with the same. */
+/** The API version of every shape in this module; the webhook endpoint uses the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
-/** A call that takes longer is given up, milliseconds; it is repeated once. */
+/** Timeout of a call, milliseconds; it is retried once. */
 const TIMEOUT_MS = 5_000;
-/** For one call with all of its body, milliseconds: the SDK's own limit is one of silence. */
+/** For one call with its whole body, milliseconds: the SDK's own limit is about silence. */
 const LONGEST_CALL_MS = 8_000;
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
 export interface StripeConnection {
   readonly client: Stripe;
   readonly prices: PriceBook;
-  /** Null closes the webhook: without a secret nothing could be trusted. */
+  /** Null closes the webhook: without a secret no event can be trusted. */
   readonly webhookSecret: string | null;
   /** Whether real money moves. Events of the other kind are refused. */
   readonly livemode: boolean;
-  /** Connections of its own: a slow payment processor must not take those of everybody else. */
+  /** Its own connections: a slow payment processor must not use up everybody else's. */
   readonly db: Database;
-  /** Tells that an event was kept and waits to be worked off, or that one could not be kept. */
+  /** Reports that an event was stored and waits for processing, or that one could not be stored. */
   readonly events: EventEmitter<{ kept: []; missed: [] }>;
 }
 
 interface Account {
   readonly secretKey: string;
   readonly webhookSecret: string | null;
-  /** Where to reach it; the sandbox listens on loopback. */
+  /** Its address; the sandbox listens on loopback. */
   readonly client?: Stripe.StripeConfig;
   readonly db: Database;
-  /** How long it is left alone when it fails again and again, milliseconds; the breaker's own time unless told. */
+  /** Pause after repeated failures, milliseconds; the breaker's own default unless set. */
   readonly restMs?: number;
-  /** Hears of every call. */
+  /** Receives every call. */
   readonly observer?: OutsideObserver;
 }
 
@@ -72,7 +72,7 @@ export const connectStripe = ({
   };
 };
 
-/** The connection; throws PAYMENTS_UNAVAILABLE while there is none. */
+/** The connection; throws PAYMENTS_UNAVAILABLE if there is none. */
 export const requireStripe = ({ stripe }: Pick<Deps, 'stripe'>): StripeConnection => {
   if (stripe === null) throw new AppError('PAYMENTS_UNAVAILABLE', 'Payments are not available at the moment');
   return stripe;

@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
 
-/** How many invoices are mirrored; older ones stay as they were last seen. */
+/** How many invoices to mirror; older ones keep their last mirrored state. */
 const INVOICES = 24;
 const EVERYTHING = 100;
 
-/** All that the payment processor knows of one customer and that matters here, fetched at one time. */
+/** The payment processor's relevant data about one customer, fetched at one time. */
 export interface CustomerState {
   readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
-  /** Every subscription, ended ones included, with its schedule. */
+  /** Every subscription, including ended ones, with its schedule. */
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The latest, newest first, with their payments. */
   readonly invoices: readonly Stripe.Invoice[];
   readonly charges: readonly Stripe.Charge[];
 }
 
-/** A deleted customer has nothing that could be expanded, and asking for it is refused. */
+/** A deleted customer has nothing to expand, and asking for it is an error. */
 const fetchCustomer = async (client: Stripe, id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> => {
   try {
     return await client.customers.retrieve(id, { expand: ['test_clock', 'invoice_settings.default_payment_method'] });
@@ -45,11 +45,11 @@ export const clockOffset = ({ customer }: Pick<CustomerState, 'customer'>, now: 
   return customer.test_clock.frozen_time * 1000 - now.getTime();
 };
 
-/** What the customer is owed, cents: it pays the next invoices. */
+/** The customer's credit, cents: it pays the next invoices. */
 export const creditOf = ({ customer }: Pick<CustomerState, 'customer'>): number =>
   customer.deleted ? 0 : Math.max(0, -customer.balance);
 
-/** The card that renewals are charged to, null without one. */
+/** The card for renewals, null without one. */
 export const defaultCard = (
   { customer }: Pick<CustomerState, 'customer'>,
   subscription?: Stripe.Subscription,

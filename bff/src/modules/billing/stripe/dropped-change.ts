@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 import { CHOICES } from './catalogue';
 
 /**
- * Stripe cancels a subscription only once its schedule is released, so a cancellation drops a planned downgrade. Its plan is
- * noted with the subscription itself, where it outlives us and is found whoever takes the cancellation back.
+ * Stripe cancels a subscription only once its schedule is released, so a cancellation drops a scheduled downgrade. The
+ * plan is
+ * noted in the subscription's metadata, where any code or page that undoes the cancellation finds it.
  */
 const KEY = 'dropped_change';
 
@@ -15,10 +16,12 @@ export const droppedNote = (choice: PlanChoice | null): { [KEY]: string } => ({
   [KEY]: choice === null ? '' : nameOf(choice),
 });
 
-/** Whether a subscription carries a note, out of date or not. */
+/** Whether a subscription carries a note, outdated or not. */
 export const hasDroppedNote = ({ metadata }: Stripe.Subscription): boolean => Boolean(metadata[KEY]);
 
-/** The downgrade of the plan held that a cancellation dropped; null without one, and where it is none any more. */
+/**
+ * The downgrade that a cancellation dropped; null without one, or if it is no longer a downgrade of the current plan.
+ */
 export const droppedChange = (subscription: Stripe.Subscription, held: PlanChoice): PlanChoice | null => {
   const dropped = CHOICES.find((choice) => nameOf(choice) === subscription.metadata[KEY]);
   if (!dropped || !isLiveStatus(subscription.status as SubscriptionStatus)) return null;

@@ -26,10 +26,10 @@ const isAsInCatalogue = (price: Stripe.Price, choice: PlanChoice): boolean =>
   price.recurring.interval_count === RECURRENCE[choice.billing_interval].interval_count;
 
 /**
- * Makes what the catalogue sells and the account does not have yet: one product a tier, one price an interval, found again by
- * lookup key. A price whose amount differs is replaced by a new one that takes the key over: prices never change, and who
- * subscribed to the old one keeps it.
- * @returns the lookup keys of the prices that were made; running it again makes nothing.
+ * Creates what the catalogue sells and the account lacks: one product per tier, one price per interval, found by lookup
+ * key.
+ * A changed amount gets a new price that takes over the key: prices never change, and subscribers keep their old one.
+ * @returns the lookup keys of the created prices; running it again creates nothing.
  */
 export const ensureCatalogue = async (client: Stripe): Promise<string[]> => {
   const { data } = await client.prices.list({ lookup_keys: CHOICES.map(lookupKey), active: true, limit: 100 });
@@ -45,7 +45,7 @@ export const ensureCatalogue = async (client: Stripe): Promise<string[]> => {
       recurring: RECURRENCE[choice.billing_interval],
       lookup_key: lookupKey(choice),
       transfer_lookup_key: true,
-      // Kept with the price, because the key itself moves on to its successor.
+      // Stored with the price, because the lookup key moves on to its successor.
       metadata: { lookup_key: lookupKey(choice) },
     });
   }

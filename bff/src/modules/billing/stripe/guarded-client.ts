@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import type { OutsideService } from '../../../integrations/outside/outside-service';
 
-/** An answer that says the payment processor is in trouble; the SDK still gets it. */
+/** A status that means the payment processor is in trouble; the SDK still gets it. */
 class TroubledAnswer extends Error {
   constructor(readonly response: Stripe.HttpClientResponse) {
     super(`Status ${response.getStatusCode()}`);
   }
 }
 
-/** The SDK's own HTTP client behind a circuit breaker: errors on the way and answers of 500 and above open it. */
+/** The SDK's own HTTP client behind a circuit breaker: network errors and answers of 500 and above open it. */
 export const guardedClient = (service: OutsideService): Stripe.HttpClient => {
   const inner = Stripe.createNodeHttpClient();
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...request) => {

@@ -12,11 +12,11 @@ import type { PriceBook } from './price-book';
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
 type PaymentRow = Insertable<Tables['payments']>;
 
-/** Epoch seconds, as the payment processor tells time. */
+/** Epoch seconds, as the payment processor gives time. */
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const atOrNull = (seconds: number | null | undefined): Date | null => (seconds ? at(seconds) : null);
 
-/** The line of a subscription that is one of our plans, with the plan; undefined for a subscription that is not ours. */
+/** The line of a subscription with one of our plans; undefined for a foreign subscription. */
 export const planItem = (
   subscription: Stripe.Subscription,
 ): { readonly item: Stripe.SubscriptionItem; readonly choice: PlanChoice } | undefined => {
@@ -27,11 +27,11 @@ export const planItem = (
   return undefined;
 };
 
-/** The id of the schedule that still has something to do, null without one. */
+/** The id of the active schedule, null without one. */
 export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null;
 
-/** The change that a schedule has planned and the second at which it begins, null without one. */
+/** The next planned change of a schedule and its start in epoch seconds, null without one. */
 export const plannedChange = async (
   subscription: Stripe.Subscription,
   prices: PriceBook,
@@ -57,7 +57,7 @@ const changeColumns = async (subscription: Stripe.Subscription, held: PlanChoice
   };
 };
 
-/** When the first payment that is still owed for a subscription was asked for. */
+/** When the first unpaid payment of a subscription was requested. */
 const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
   if (status !== 'past_due') return null;
   const owed = invoices
@@ -66,7 +66,7 @@ const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly St
   return owed.length === 0 ? null : at(Math.min(...owed));
 };
 
-/** When a subscription ends or ended, null while it goes on. */
+/** When a subscription ends or ended, null while it continues. */
 const endOf = (subscription: Stripe.Subscription, periodEnd: number): Date | null => {
   if (subscription.ended_at) return at(subscription.ended_at);
   if (subscription.cancel_at_period_end) return at(subscription.cancel_at ?? periodEnd);
@@ -82,7 +82,7 @@ interface MirrorContext {
   readonly now: Date;
 }
 
-/** A subscription as it is mirrored; null for one that is not of our plans or in a state we do not sell, such as paused. */
+/** A subscription in mirror form; null for a foreign plan or a status we do not use, such as paused. */
 export const subscriptionRow = async (
   subscription: Stripe.Subscription,
   state: CustomerState,
@@ -119,7 +119,7 @@ const paymentStatus = ({ status, attempted }: Stripe.Invoice): PaymentStatus => 
   return status === 'draft' ? 'pending' : 'failed';
 };
 
-/** The payment intents of an invoice, failed ones included. */
+/** The payment intents of an invoice, including failed ones. */
 export const intentIds = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment: { payment_intent } }) => {
     if (!payment_intent) return [];
@@ -134,7 +134,7 @@ const cardName = (charge: Stripe.Charge | undefined): string | null => {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${card.last4}`;
 };
 
-/** What an invoice is for, in the catalogue's words where it is one plan. */
+/** What an invoice is for, in the catalogue's words if it is one plan. */
 const describe = ({ lines }: Stripe.Invoice, plans: readonly (PlanChoice | null)[]): string => {
   const [first] = lines.data;
   const [plan] = plans;
@@ -147,7 +147,7 @@ const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
   return typeof price === 'string' ? price : (price?.id ?? null);
 };
 
-/** An invoice with something to pay or to credit as it is mirrored; null for one without, such as that of a trial. */
+/** An invoice in mirror form if it has something to pay or credit; null otherwise, such as for a trial. */
 export const paymentRow = async (
   invoice: Stripe.Invoice,
   { charges }: Pick<CustomerState, 'charges'>,

@@ -10,20 +10,20 @@ type NextCharge = Pick<
 
 const NONE: NextCharge = { next_charge_cents: null, next_credit_cents: null, next_charge_at: null };
 
-/** The id of the subscription an invoice bills, null for another invoice. */
+/** The id of the subscription that an invoice bills, null for another invoice. */
 export const invoiceSubscription = ({ parent }: Stripe.Invoice): string | null => {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
 };
 
-/** What the customer's credit pays of an invoice, cents. */
+/** How much of an invoice the customer's credit pays, cents. */
 export const creditUsed = ({ total, starting_balance }: Stripe.Invoice): number =>
   Math.max(0, Math.min(total, -starting_balance));
 
 const isRunning = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
   (status === 'active' || status === 'trialing') && cancel_at === null && !cancel_at_period_end;
 
-/** The next invoice of a subscription, null when it comes to none. A scheduled change counts. */
+/** The next invoice of a subscription, null without one. Includes a scheduled change. */
 const fetchUpcoming = async (client: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Invoice | null> => {
   const { id, schedule } = subscription;
   const isScheduled = schedule && typeof schedule !== 'string' && schedule.status === 'active';
@@ -35,10 +35,10 @@ const fetchUpcoming = async (client: Stripe, subscription: Stripe.Subscription):
   }
 };
 
-/** Of each running subscription the invoice that it comes to next, by the subscription's id; none for one that ends. */
+/** The next invoice of each running subscription, by its id; none for one that ends. */
 export type Upcoming = ReadonlyMap<string, Stripe.Invoice>;
 
-/** Asks for the next invoices of a customer's subscriptions. */
+/** Fetches the next invoices of a customer's subscriptions. */
 export const fetchAllUpcoming = async (
   client: Stripe,
   { subscriptions }: Pick<CustomerState, 'subscriptions'>,
@@ -58,8 +58,9 @@ const rowOf = (invoice: Stripe.Invoice, seconds: number): NextCharge => ({
 });
 
 /**
- * What a subscription is charged next, by the payment processor's own invoice: the draft of a renewal that waits to be
- * charged, else the upcoming one. Nothing is computed here, so credit, scheduled changes and tax are all counted.
+ * The next charge of a subscription, from the payment processor's own invoice: the draft of a renewal, else the
+ * upcoming
+ * one. Nothing is computed here, so credit, scheduled changes and tax are all included.
  */
 export const nextChargeRow = (
   { id }: Stripe.Subscription,

@@ -5,11 +5,11 @@ import { CHOICES, choiceOf, lookupKey } from './catalogue';
 
 /** Prices of the catalogue at the payment processor. */
 export interface PriceBook {
-  /** The id of a plan's price. Throws PAYMENTS_UNAVAILABLE when it was not set up (`npm run stripe:setup`). */
+  /** The id of a plan's price. Throws PAYMENTS_UNAVAILABLE if it was not set up (`npm run stripe:setup`). */
   idOf(choice: PlanChoice): Promise<string>;
-  /** The plan of a price id, null when it is not ours. */
+  /** The plan of a price id, null for a foreign one. */
   choiceOf(priceId: string): Promise<PlanChoice | null>;
-  /** The id if it is known already: nobody waits for the payment processor to see a price. */
+  /** The id if it is already known: showing a price must not wait for the payment processor. */
   knownId(choice: PlanChoice): string | null;
 }
 
@@ -18,7 +18,7 @@ export const createPriceBook = (client: Stripe): PriceBook => {
   const choices = new Map<string, PlanChoice | null>();
 
   const load = async (): Promise<void> => {
-    // The interface takes ten keys at a time, one more than there are plans.
+    // The API takes ten keys at a time, one more than there are plans.
     const { data } = await client.prices.list({ lookup_keys: CHOICES.map(lookupKey), active: true, limit: 100 });
     for (const price of data) {
       if (price.lookup_key) ids.set(price.lookup_key, price.id);

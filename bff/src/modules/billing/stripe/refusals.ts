@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error';
 
 const { StripeCardError, StripeError } = Stripe.errors;
 
-/** Why the payment processor said no, in a form the client may see; anything that is not its answer stays as it is. */
+/** Why the payment processor refused, in a form for the client; any other error stays as it is. */
 const asAppError = (error: unknown): unknown => {
   if (error instanceof StripeCardError) return new AppError('PAYMENT_FAILED', error.message);
   if (error instanceof StripeError)
@@ -11,7 +11,7 @@ const asAppError = (error: unknown): unknown => {
   return error;
 };
 
-/** Runs a request to the payment processor and turns its refusals into ours; `report` hears of what nobody expected. */
+/** Runs a request to the payment processor and translates its refusals; `report` receives unexpected ones. */
 export const translated = async <T>(work: () => Promise<T>, report: (error: unknown) => void): Promise<T> => {
   try {
     return await work();

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../http/app-error';
 
-/** The payment processor remembers a key for at least a day; beyond this it could do the same a second time. */
+/** The payment processor remembers a key for at least a day; after that a retry could repeat the write. */
 const KEY_HOLDS_MS = 23 * 60 * 60 * 1000;
 
 interface Write {
-  /** Made of what is done to which state, so that the same wish in the same state is the same key. */
+  /** Made from action and state, so that the same request in the same state has the same key. */
   readonly key: string;
   readonly operation: string;
   readonly params: unknown;
   readonly now: Date;
 }
 
-/** Whether a write with this key was done and its answer came back. */
+/** Whether a write with this key was done and answered. */
 export const hasWritten = async (db: Database, key: string): Promise<boolean> => {
   const row = await db
     .selectFrom('stripe_writes')
@@ -24,9 +24,10 @@ export const hasWritten = async (db: Database, key: string): Promise<boolean> =>
 };
 
 /**
- * Sends a write to the payment processor at most once. The key is recorded before the call, outside any transaction, so that
- * it survives whatever happens to the answer; a repetition after a lost answer gets the first result.
- * @throws PAYMENTS_UNAVAILABLE for a key that is too old to be repeated safely
+ * Sends a write to the payment processor at most once. The key is recorded before the call, outside any transaction, so
+ * that
+ * it survives a lost answer; a retry then gets the first result.
+ * @throws PAYMENTS_UNAVAILABLE for a key that is too old for a safe retry
  */
 export const writeOnce = async <T extends { readonly id: string }>(
   db: Database,
@@ -46,7 +47,10 @@ export const writeOnce = async <T extends { readonly id: string }>(
     .executeTakeFirstOrThrow();
   const age = now.getTime() - recorded.created_at.getTime();
   if (recorded.params_hash !== params_hash || age > KEY_HOLDS_MS)
-    throw new AppError('PAYMENTS_UNAVAILABLE', 'This was tried before and is not settled yet. Please contact us.');
+    throw new AppError(
+      'PAYMENTS_UNAVAILABLE',
+      'We already tried this, and the result is still open. Please contact us.',
+    );
   const result = await call({ idempotencyKey: key });
   await db.updateTable('stripe_writes').set({ result_id: result.id }).where('idempotency_key', '=', key).execute();
   return result;

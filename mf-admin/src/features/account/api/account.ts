@@ -18,7 +18,7 @@ const accountQueryOptions = (api: ApiClient, id: string) =>
     staleTime: 0,
   });
 
-/** An account with its records and what was done to it and by it. */
+/** An account with its sessions, subscription, payments and audit log. */
 export const useAccount = (id: string) => useQuery(accountQueryOptions(usePlatform().api, id));
 
 /** Signs an account out everywhere. */

@@ -27,7 +27,7 @@ const Shown = ({ data }: { data: NonNullable<ReturnType<typeof useAccount>['data
   );
 };
 
-/** One account on its own, at an address that can be sent to a colleague. */
+/** The page of one account, at an address that admins can share. */
 export const Account = ({ id }: Props) => {
   const { data, status, refetch } = useAccount(id);
   return (

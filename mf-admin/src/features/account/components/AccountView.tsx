@@ -56,7 +56,7 @@ export interface AccountViewProps {
   readonly onEndSessions: () => void;
 }
 
-/** One account: who it is, where it is signed in, what it pays, and what was done to it. */
+/** One account: identity, sessions, payments and audit log. */
 export const AccountView = ({ user, records, entries, busy, onManage, onEndSessions }: AccountViewProps) => (
   <div className={styles.account}>
     <header className={styles.head}>
@@ -86,7 +86,7 @@ export const AccountView = ({ user, records, entries, busy, onManage, onEndSessi
       columns={SESSION_COLUMNS}
       rows={records.sessions}
       rowKey={({ id }) => id}
-      empty="Signed in nowhere"
+      empty="No active sessions"
     />
     <Section
       title="Subscription"

@@ -50,7 +50,7 @@ export const fakeTicket: Ticket = {
   closed_at: null,
 };
 
-/** An invented account with everything that belongs to it. */
+/** An invented account with all its records. */
 export const fakeAccount = {
   user: fakeAdminUser,
   records: {

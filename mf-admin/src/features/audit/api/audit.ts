@@ -8,7 +8,7 @@ export const auditQueryOptions = (api: ApiClient, filter: AuditFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.audit, { query: filter, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    // An action on another tab of the page is in the log at once.
+    // Show an action from another tab immediately.
     staleTime: 0,
   });
 

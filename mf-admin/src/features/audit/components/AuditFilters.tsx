@@ -15,10 +15,10 @@ interface Props {
   readonly onFilter: (change: Omit<AuditFilter, 'page'>) => void;
 }
 
-/** By what was done, by whom or to whom, and by days. The name is looked for on Enter. */
+/** Filters by action, by person and by day. Enter starts the search by name. */
 export const AuditFilters = ({ filter, onFilter }: Props) => (
   <div className={styles.filters}>
-    <SearchForm label="Search the log" hint="Who or to whom" value={filter.search} onSearch={onFilter} />
+    <SearchForm label="Search the log" hint="Name of either person" value={filter.search} onSearch={onFilter} />
     <Select
       aria-label="Action"
       options={ACTION_OPTIONS}

@@ -21,7 +21,7 @@ const meta: Meta<typeof ListView> = {
     onPage: () => undefined,
     onRetry: () => undefined,
   },
-  // An entry leads to the account it is about.
+  // An entry links to the account it is about.
   render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <ListView {...args} /> }])} />,
 };
 export default meta;

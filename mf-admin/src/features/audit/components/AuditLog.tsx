@@ -8,7 +8,7 @@ import { useAudit } from '../api/audit';
 import { AuditFilters } from './AuditFilters';
 import { AUDIT_COLUMNS } from './columns';
 
-/** What admins did, and users to their own accounts: the part the address bar names. */
+/** Actions by admins, and by users on their own accounts, filtered by the address. */
 export const AuditLog = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(auditFilterSchema);

@@ -20,7 +20,7 @@ const ACTION: Column<AuditEntry> = {
   rowHeader: true,
   render: ({ action }) => ACTION_LABELS[action],
 };
-const TARGET: Column<AuditEntry> = { key: 'target', label: 'To what', render: ({ target }) => nameOf(target) };
+const TARGET: Column<AuditEntry> = { key: 'target', label: 'Target', render: ({ target }) => nameOf(target) };
 const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
 const REASON: Column<AuditEntry> = {
   key: 'reason',

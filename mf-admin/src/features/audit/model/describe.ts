@@ -34,21 +34,21 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
-  'release.rollback': 'Went back to a release',
+  'release.rollback': 'Rolled back to a release',
   'auth.sign-in': 'Signed in',
-  'auth.guessing': 'Wrong passwords in a row',
+  'auth.guessing': 'Repeated wrong passwords',
   'auth.token-reuse': 'Old refresh token used',
   'auth.password-change': 'Password changed',
-  'auth.password-reset': 'Password reset by mail',
-  'auth.email-confirm': 'Address confirmed',
-  'auth.email-change': 'Address changed',
-  'auth.sessions-ended': 'Signed out elsewhere',
+  'auth.password-reset': 'Password reset by e-mail',
+  'auth.email-confirm': 'E-mail confirmed',
+  'auth.email-change': 'E-mail changed',
+  'auth.sessions-ended': 'Other sessions signed out',
   'auth.step-up': 'Password confirmed',
   'account.export': 'Data exported',
-  'account.api-key-create': 'API key made',
+  'account.api-key-create': 'API key created',
   'account.api-key-revoke': 'API key revoked',
-  'account.deletion-request': 'Deletion asked for',
-  'account.deletion-cancel': 'Deletion taken back',
+  'account.deletion-request': 'Deletion requested',
+  'account.deletion-cancel': 'Deletion canceled',
   'account.deleted': 'Account deleted',
   'account.demo-removed': 'Demo account closed',
   'data.export-users': 'Users exported',
@@ -61,7 +61,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
 
 const roleLabel = (role: string): string => ROLE_LABELS[role as Role] ?? role;
 
-/** The fields of one side of a change in words, such as 'Pro until Dec 21, 2026, 9:04 AM'. */
+/** One side of a change in words, such as 'Pro until Dec 21, 2026, 9:04 AM'. */
 const describeFacts = (facts: AuditFacts): string => {
   const { subscription_tier, subscription_expires, is_active, is_admin, roles } = facts;
   const words: string[] = [];
@@ -78,7 +78,7 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
   if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);
   if (facts.slow_seconds !== undefined)
-    words.push(facts.slow_seconds === 0 ? 'No pause' : `One message every ${facts.slow_seconds} s`);
+    words.push(facts.slow_seconds === 0 ? 'No slow mode' : `One message every ${facts.slow_seconds} s`);
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.sessions_ended !== undefined)
@@ -88,7 +88,7 @@ const describeFacts = (facts: AuditFacts): string => {
   return words.join(', ');
 };
 
-/** 'Free → Pro until Dec 21, 2026, 9:04 AM'; what has no state before it is told alone. */
+/** 'Free → Pro until Dec 21, 2026, 9:04 AM'; without a state before, only the state after. */
 export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string => {
   const [from, to] = [describeFacts(before), describeFacts(after)];
   if (from === to && from !== '') return `${to}, unchanged`;

@@ -1,6 +1,6 @@
 import { type AuditEntry, paginate } from '@prebell/contracts';
 
-/** Invented lines of an audit log. */
+/** Invented audit log entries. */
 const entries: AuditEntry[] = [
   {
     id: '3',

@@ -23,14 +23,17 @@ export const useSubscriptions = (query: SubscriptionListQuery) =>
   useQuery(subscriptionsQueryOptions(usePlatform().api, query));
 export const usePayments = (query: PaymentListQuery) => useQuery(paymentsQueryOptions(usePlatform().api, query));
 
-/** What an admin pays back, and why. */
+/** Amount and reason of a refund. */
 export interface Refund {
   readonly payment: OwnedPayment;
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Pays back. What was shown as refunded goes along, so that a repetition is the same refund; the lists follow. */
+/**
+ * Refunds a payment. The request includes the amount refunded so far, so that a retry is the same refund. Reloads the
+ * lists.
+ */
 export const useRefund = (onDone: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { usePayments } from '../api/billing';
 import { ownedPaymentColumns } from './columns';
 import { RefundDialog } from './RefundDialog';
 
-/** Every payment: the newest first unless sorted otherwise. */
+/** All payments, newest first unless sorted otherwise. */
 export const PaymentList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(paymentListSchema);
@@ -27,7 +27,7 @@ export const PaymentList = () => {
         failed={status === 'error'}
         failure={reasonOf(error, 'Failed to get admin payments')}
         updating={isPlaceholderData}
-        empty={{ title: 'No payments found', text: 'What users pay appears here.' }}
+        empty={{ title: 'No payments found', text: 'Payments by users appear here.' }}
         tools={
           <ExportButton
             noun="payments"

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Pays a payment back, whole or in part. Amount and customer are read once more before the money leaves. */
+/** Refunds a payment, in whole or in part. The admin confirms amount and customer before the refund. */
 export const RefundDialog = ({ payment, onClose }: Props) => {
   const { user, description, paid_at, created_at } = payment;
   const [text, setText] = useState(() => refundable(payment).toFixed(2));
@@ -55,7 +55,7 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
         </Field>
         <Field
           label="Reason"
-          hint="Goes into the audit log. The customer does not see it."
+          hint="This goes into the audit log. The customer does not see it."
           error={isChecked && reason.trim() === '' ? 'Enter a reason' : undefined}
         >
           <TextInput

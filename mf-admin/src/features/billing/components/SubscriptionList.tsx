@@ -7,7 +7,7 @@ import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
 import { ownedSubscriptionColumns } from './columns';
 
-/** Every subscription: the newest first unless sorted otherwise. */
+/** All subscriptions, newest first unless sorted otherwise. */
 export const SubscriptionList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(subscriptionListSchema);
@@ -22,7 +22,7 @@ export const SubscriptionList = () => {
       failed={status === 'error'}
       failure={reasonOf(error, 'Failed to get admin subscriptions')}
       updating={isPlaceholderData}
-      empty={{ title: 'No subscriptions found', text: 'What users subscribe to appears here.' }}
+      empty={{ title: 'No subscriptions found', text: 'Subscriptions of users appear here.' }}
       tools={
         <ExportButton
           noun="subscriptions"

@@ -26,7 +26,7 @@ const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
   pending: 'warning',
 };
 
-/** What was refunded is no longer income. */
+/** Refunded money is not income. */
 const paymentTone = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : PAYMENT_TONES[status];
 
@@ -67,7 +67,7 @@ export const paymentColumns: Column<Payment>[] = [
 
 const owner = { key: 'username', label: 'User', rowHeader: true, sortable: true } as const;
 
-/** The same columns in a list that is sorted by those of them which the server can sort by. */
+/** The same columns, sortable where the server can sort. */
 const sortable = <Row,>(columns: readonly Column<Row>[], sorts: readonly string[]): Column<Row>[] =>
   columns.map((column) => ({ ...column, rowHeader: false, sortable: sorts.includes(column.key) }));
 

@@ -4,13 +4,13 @@ import { amountText, parseAmount, refundable } from './refund';
 
 const payment = { ...fakePayment, amount: 59, refunded_amount: 10.01 };
 
-test('what is left to refund is what was paid less what went back, to the cent', () => {
+test('the refundable rest is the payment less earlier refunds, to the cent', () => {
   expect(refundable(payment)).toBe(48.99);
   expect(refundable({ ...payment, status: 'failed' })).toBe(0);
   expect(refundable({ ...payment, amount: 0, refunded_amount: 0, credit_amount: 59 })).toBe(0);
 });
 
-test('an amount names what came from credit and what went back', () => {
+test('an amount shows its parts from credit and refunded', () => {
   expect(amountText(payment)).toBe('$59.00, $10.01 refunded');
   expect(amountText({ ...payment, amount: 0, credit_amount: 59, refunded_amount: 0 })).toBe(
     '$0.00, $59.00 from credit',
@@ -20,7 +20,7 @@ test('an amount names what came from credit and what went back', () => {
 test.each([
   ['48.99', { amount: 48.99 }],
   ['$5', { amount: 5 }],
-  ['49', { fault: 'At most $48.99 is left to refund' }],
+  ['49', { fault: 'You can refund at most $48.99' }],
   ['0', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['1.005', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['ten', { fault: 'Enter dollars and cents, such as 29.00' }],

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared/format';
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Decimal dollars of a payment that can still be given back; 0 for one that no card paid. */
+/** Dollars of a payment that can still be refunded, as a decimal; 0 if no card paid. */
 export const refundable = ({ status, amount, refunded_amount }: Payment): number =>
   status === 'succeeded' ? Math.max(0, cents(amount) - cents(refunded_amount)) / 100 : 0;
 
@@ -17,7 +17,7 @@ export const amountText = ({ amount, credit_amount, credited_amount, refunded_am
   ].join(', ');
 };
 
-/** What was typed as an amount, or why it cannot be given back. */
+/** The typed amount, or why it cannot be refunded. */
 export const parseAmount = (
   text: string,
   payment: Payment,
@@ -27,13 +27,13 @@ export const parseAmount = (
     return { fault: 'Enter dollars and cents, such as 29.00' };
   const amount = Number(typed);
   const left = refundable(payment);
-  if (cents(amount) > cents(left)) return { fault: `At most ${formatMoney(left, payment.currency)} is left to refund` };
+  if (cents(amount) > cents(left)) return { fault: `You can refund at most ${formatMoney(left, payment.currency)}` };
   return { amount };
 };
 
-/** What an admin reads before the money leaves. */
+/** The confirmation text before a refund. */
 export const questionFor = ({ user, payment_method, currency }: OwnedPayment, amount: number) => ({
   title: `Refund ${formatMoney(amount, currency)} to ${user.username}?`,
-  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets a mail. A refund cannot be undone. The plan goes on, and a later change still credits its unused days: cancel it as well if it should end.`,
+  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets an e-mail. A refund cannot be undone. The plan continues, and a later change of plan still credits its unused days. To end the plan, cancel it too.`,
   confirm: `Refund ${formatMoney(amount, currency)}`,
 });

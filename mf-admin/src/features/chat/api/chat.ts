@@ -8,7 +8,7 @@ const messagesQueryOptions = (api: ApiClient, filter: ChatFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.chatMessages, { query: filter, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    // The room goes on talking.
+    // New messages keep arriving.
     staleTime: 0,
   });
 
@@ -22,7 +22,7 @@ const roomQueryOptions = (api: ApiClient) =>
 export const useMessages = (filter: ChatFilter) => useQuery(messagesQueryOptions(usePlatform().api, filter));
 export const useRoom = () => useQuery(roomQueryOptions(usePlatform().api));
 
-/** Takes a message back for everybody. */
+/** Removes a message for everybody. */
 export const useRemoveMessage = (onSettled: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export const useRemoveMessage = (onSettled: () => void) => {
   });
 };
 
-/** Sets the pause between two messages of a member, seconds; 0 is none. */
+/** Sets the minimum time between two messages of a member, in seconds; 0 means none. */
 export const useSetSlowMode = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

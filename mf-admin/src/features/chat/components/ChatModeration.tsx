@@ -16,7 +16,7 @@ const VIEW_LABELS: Record<(typeof CHAT_VIEWS)[number], string> = {
 };
 const VIEW_OPTIONS = CHAT_VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }));
 
-/** The trading room for moderators: what was said, what members reported, and the pause between two messages. */
+/** The trading room for moderators: messages, reports and slow mode. */
 export const ChatModeration = () => {
   const [filter, change] = useAddressFilter(chatFilterSchema);
   const [asking, setAsking] = useState<ModeratedMessage | null>(null);
@@ -32,7 +32,7 @@ export const ChatModeration = () => {
         rowKey={({ id }) => id}
         failed={status === 'error'}
         updating={isPlaceholderData}
-        empty={{ title: 'No messages found', text: 'What members say in the trading room appears here.' }}
+        empty={{ title: 'No messages found', text: 'Messages from the trading room appear here.' }}
         tools={
           <>
             <SearchForm label="Search messages" hint="Text or username" value={filter.search} onSearch={change} />
@@ -59,7 +59,8 @@ export const ChatModeration = () => {
           onConfirm={() => remove.mutate(asking.id)}
           onCancel={() => setAsking(null)}
         >
-          “{asking.message}” disappears from every open room. Its place stays, and admins can still read it here.
+          “{asking.message}” disappears from every open room. A note remains in its place, and admins can still read it
+          here.
         </AlertDialog>
       )}
     </>

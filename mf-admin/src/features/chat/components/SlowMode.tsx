@@ -4,12 +4,12 @@ import { useRoom, useSetSlowMode } from '../api/chat';
 const PAUSES = [0, 5, 10, 30, 60, 300];
 const labelOf = (seconds: number): string => (seconds === 0 ? 'Slow mode off' : `One message every ${seconds} s`);
 
-/** The pause every member keeps between two messages; admins are free of it. */
+/** The minimum time between two messages of a member. It does not apply to admins. */
 export const SlowMode = () => {
   const { data } = useRoom();
   const set = useSetSlowMode();
   const current = data?.slow_seconds ?? 0;
-  // A pause that was set elsewhere is shown as it is.
+  // A time set elsewhere is shown as it is.
   const pauses = PAUSES.includes(current) ? PAUSES : [...PAUSES, current].toSorted((a, b) => a - b);
   return (
     <Select

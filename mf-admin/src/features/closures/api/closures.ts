@@ -36,14 +36,14 @@ export const useClose = (onDone: () => void) => {
   });
 };
 
-/** Takes a closure back. */
+/** Removes a closure. */
 export const useReopen = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (date: string) => api.call(marketClosures.reopen, { params: { date } }),
     networkMode: 'always',
-    onError: () => notify.show('error', 'Failed to take the closure back'),
+    onError: () => notify.show('error', 'Failed to reopen the market'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 };

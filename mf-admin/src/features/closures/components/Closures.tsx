@@ -15,12 +15,14 @@ import styles from './Closures.module.css';
 
 const EMPTY: NewClosure = { date: '', name: '', reason: '' };
 
-/** The days already closed, each with its way back. */
+/** The closed days, each with a button to reopen. */
 const ClosedDays = () => {
   const { data, status, refetch } = useClosures();
   const reopen = useReopen();
   if (status === 'error')
-    return <ErrorState title="Failed to load admin data" text="The market runs on." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="Failed to load admin data" text="The market stays open." onRetry={() => void refetch()} />
+    );
   if (data === undefined) return <LoadingState label="Loading closures..." />;
   if (data.length === 0) return <EmptyState title="No emergency closures" text="The market follows its calendar." />;
   return (
@@ -34,9 +36,9 @@ const ClosedDays = () => {
             size="small"
             disabled={reopen.isPending}
             onClick={() => reopen.mutate(date)}
-            aria-label={`Open on ${date}`}
+            aria-label={`Reopen on ${date}`}
           >
-            Open again
+            Reopen
           </Button>
         </li>
       ))}
@@ -44,7 +46,10 @@ const ClosedDays = () => {
   );
 };
 
-/** Closing the market on a day that the calendar does not know, such as a day of mourning. Asked about, because all see it. */
+/**
+ * Closes the market on a day the calendar does not know, such as a day of mourning. It asks first, because every user
+ * sees it.
+ */
 export const Closures = () => {
   const [draft, setDraft] = useState(EMPTY);
   const [isAsking, setAsking] = useState(false);
@@ -90,7 +95,7 @@ export const Closures = () => {
         }}
         onCancel={() => setAsking(false)}
       >
-        Every desk shows the day as a holiday at once, and scanners stop refreshing on it.
+        Every desk immediately shows the day as a holiday, and scanners stop refreshing on it.
       </AlertDialog>
     </Panel>
   );

@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
-/** What is live may change any moment by another hand: looked at again while the screen is open. */
+/** Others may publish at any time, so refetch while the screen is open. */
 const LOOK_EVERY_MS = 15_000;
 
 export const releasesQueryOptions = (api: ApiClient) =>
@@ -16,6 +16,6 @@ export const releasesQueryOptions = (api: ApiClient) =>
 
 export const useReleases = () => useQuery(releasesQueryOptions(usePlatform().api));
 
-/** Goes back one state, of everything or of one app. `live` is the release the admin looked at. */
+/** Rolls everything or one app back by one release. `live` is the release that the admin saw. */
 export const rollBack = (api: ApiClient, { live, only }: { readonly live: string; readonly only: string | null }) =>
   api.call(endpoints.releases.rollback, { body: { live, only } });

@@ -34,23 +34,23 @@ const goBack = async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
 };
 
-test('the live release is marked, with what failed in each', async () => {
+test('the live release is marked, with the failures of each', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Releases' });
   const live = within(table).getByRole('row', { name: /Rolled back mf-billing by mara/ });
   expect(within(live).getByText('Live')).toBeTruthy();
   expect(within(table).getByRole('row', { name: /Published mf-billing/ }).textContent).toContain('1,204');
-  expect(screen.getByRole('table', { name: 'Faults' }).textContent).toContain('mf-trading did not load within 5000 ms');
+  expect(screen.getByRole('table', { name: 'Errors' }).textContent).toContain('mf-trading did not load within 5000 ms');
 });
 
-test('one app goes back after a question, from the release that was looked at', async () => {
+test('one app rolls back after a confirmation, from the release on screen', async () => {
   const { sent } = open();
-  await userEvent.selectOptions(await screen.findByLabelText('What goes back'), 'mf-trading');
+  await userEvent.selectOptions(await screen.findByLabelText('App to roll back'), 'mf-trading');
   await goBack();
   await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, only: 'mf-trading' }]));
 });
 
-test('a release that changed meanwhile is told, and nothing else happens', async () => {
+test('a change of the live release meanwhile is reported, and nothing else happens', async () => {
   const { platform } = open(
     () => new ApiError('Another release went live meanwhile.', { code: 'RELEASE_CHANGED', status: 409 }),
   );
@@ -59,8 +59,8 @@ test('a release that changed meanwhile is told, and nothing else happens', async
   expect(platform.notify.get()[0]?.text).toContain('Another release went live meanwhile');
 });
 
-test('the first release cannot be taken back, and says why', async () => {
+test('the first release cannot be rolled back, and the page says why', async () => {
   open(undefined, { ...fakeReleases, releases: fakeReleases.releases.slice(0, 1) });
   expect((await screen.findByRole('button', { name: 'Roll back' })).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText('Nothing to go back to: this is the first release.')).toBeTruthy();
+  expect(screen.getByText('Nothing to roll back to: this is the first release.')).toBeTruthy();
 });

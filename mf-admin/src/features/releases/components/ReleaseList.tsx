@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { releasesQueryOptions, rollBack, useReleases } from '../api/releases';
 import { ReleaseListView } from './ReleaseListView';
 
-/** What is live, what was, what failed, and the way back. */
+/** Live and earlier releases, their failures, and the rollback. */
 export const ReleaseList = () => {
   const { api, notify } = usePlatform();
   const client = useQueryClient();
@@ -16,7 +16,10 @@ export const ReleaseList = () => {
     try {
       const answer = await rollBack(api, { live, only });
       client.setQueryData(releasesQueryOptions(api).queryKey, answer);
-      notify.show('success', only === null ? 'The release before is live again' : `${only} is back where it was`);
+      notify.show(
+        'success',
+        only === null ? 'The previous release is live again' : `${only} is back at its previous version`,
+      );
     } catch (error) {
       notify.show('error', error instanceof ApiError ? error.message : 'The rollback failed');
       void refetch();

@@ -18,14 +18,14 @@ export interface ReleaseListViewProps {
   readonly answer: ReleasesAnswer | null;
   readonly failed: boolean;
   readonly busy: boolean;
-  /** `only` is the app to go back, null for everything. */
+  /** `only` is the app to roll back, null for everything. */
   readonly onRollback: (live: string, only: string | null) => void;
   readonly onRetry: () => void;
 }
 
 const EVERYTHING = '';
 
-/** Releases as a table, the live one first, with the way back above it and what failed below. */
+/** Releases as a table, the live one first, with the rollback above and the failures below. */
 export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: ReleaseListViewProps) => {
   const [only, setOnly] = useState(EVERYTHING);
   const [asking, setAsking] = useState(false);
@@ -41,11 +41,13 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
       <StatusView
         status={status}
         loading={<LoadingState label="Loading releases..." />}
-        error={<ErrorState title="Failed to load releases" text="What is live is not affected." onRetry={onRetry} />}
-        empty={<EmptyState title="No releases" text="What is published appears here." />}
+        error={
+          <ErrorState title="Failed to load releases" text="The live release is not affected." onRetry={onRetry} />
+        }
+        empty={<EmptyState title="No releases" text="Published releases appear here." />}
       >
         <div className={styles.back}>
-          <Select aria-label="What goes back" options={appOptions(live)} value={only} onValueChange={setOnly} />
+          <Select aria-label="App to roll back" options={appOptions(live)} value={only} onValueChange={setOnly} />
           <Button
             variant="danger"
             busy={busy}
@@ -55,7 +57,7 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
           >
             Roll back
           </Button>
-          {!hasEarlier && <p>Nothing to go back to: this is the first release.</p>}
+          {!hasEarlier && <p>Nothing to roll back to: this is the first release.</p>}
         </div>
         <div className={styles.table}>
           <Table
@@ -65,13 +67,13 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
             rowKey={({ id }) => id}
           />
         </div>
-        <h2 className={styles.title}>Faults in what is live</h2>
+        <h2 className={styles.title}>Errors in the live release</h2>
         {answer?.faults.length === 0 ? (
-          <EmptyState title="No faults" text="No page has told of one." />
+          <EmptyState title="No errors" text="No page has reported an error." />
         ) : (
           <div className={styles.table}>
             <Table
-              label="Faults"
+              label="Errors"
               columns={FAULT_COLUMNS}
               rows={answer?.faults ?? []}
               rowKey={({ remote, digest, phase, message }) => [remote, digest, phase, message].join(' ')}
@@ -87,8 +89,8 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
           onConfirm={confirm}
         >
           {only === EVERYTHING
-            ? 'What was live before becomes live again for every new page. Open pages are offered it.'
-            : `${only} becomes what it was before. All other apps stay as they are.`}
+            ? 'Every new page gets the previous release. Open pages are offered an update.'
+            : `${only} returns to its previous version. All other apps stay as they are.`}
         </AlertDialog>
       </StatusView>
     </section>

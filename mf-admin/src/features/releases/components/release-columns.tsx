@@ -3,12 +3,12 @@ import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
 
-/** Releases by time; `live` is marked. */
+/** Releases by time; the live one is marked. */
 export const releaseColumns = (live: string): Column<AdminRelease>[] => [
   { key: 'at', label: 'Time (ET)', rowHeader: true, render: ({ created_at }) => formatInstant(created_at) },
   {
     key: 'what',
-    label: 'What happened',
+    label: 'Change',
     render: ({ id, reason }) => (
       <>
         {describeReason(reason)} {id === live && <Badge tone="success">Live</Badge>}
@@ -16,7 +16,7 @@ export const releaseColumns = (live: string): Column<AdminRelease>[] => [
     ),
   },
   { key: 'apps', label: 'Apps changed', render: ({ changed }) => changed.join(', ') || NOTHING },
-  { key: 'faults', label: 'Faults', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
+  { key: 'faults', label: 'Errors', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
 ];
 
 const PHASES: Record<AdminFault['phase'], string> = {

@@ -1,4 +1,4 @@
-/** A release's reason in words: which apps were published, or what was gone back to and by whom. */
+/** A release's reason in words: which apps were published, or what was rolled back and by whom. */
 export const describeReason = (reason: string): string => {
   const [verb, ...rest] = reason.split(' ');
   if (verb === 'publish') return `Published ${rest.map((app) => app.split('@')[0]).join(', ')}`;

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useScannerSwitches, useSetScanner } from '../api/scanners';
 import styles from './ScannerSwitches.module.css';
 
-/** One switch for each scanner. Switching one off is asked about, because it empties every desk. */
+/** One switch per scanner. Switching off asks first, because it empties every desk. */
 export const ScannerSwitches = () => {
   const { data, status, refetch } = useScannerSwitches();
   const [asking, setAsking] = useState<Scanner | null>(null);
   const set = useSetScanner();
   if (status === 'error')
-    return <ErrorState title="Failed to load admin data" text="The scanners run on." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="Failed to load admin data" text="The scanners keep running." onRetry={() => void refetch()} />
+    );
   if (data === undefined) return <LoadingState label="Loading scanners..." />;
   return (
     <Panel title="Scanners" className={styles.panel}>
@@ -27,7 +29,7 @@ export const ScannerSwitches = () => {
         ))}
       </ul>
       <p className={styles.note}>
-        A scanner that is off shows ‘Scanner temporarily disabled’ on every desk. Each switch is in the audit log.
+        A scanner that is off shows ‘Scanner temporarily disabled’ on every desk. The audit log records each change.
       </p>
       {asking !== null && (
         <AlertDialog
@@ -40,7 +42,7 @@ export const ScannerSwitches = () => {
           }}
           onCancel={() => setAsking(null)}
         >
-          Every desk loses it at its next refresh, until it is switched on again.
+          It disappears from every desk at the next refresh, until you switch it on again.
         </AlertDialog>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
-/** How often the state is asked for while it is looked at, milliseconds. */
+/** How often the state refreshes while it is on screen, milliseconds. */
 const INTERVAL_MS = 10_000;
 
 const sourceQueryOptions = (api: ApiClient) =>
@@ -20,5 +20,5 @@ const sourceQueryOptions = (api: ApiClient) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** Where market data come from and how they are doing. */
+/** Source and state of the market data. */
 export const useSource = () => useQuery(sourceQueryOptions(usePlatform().api));

@@ -3,7 +3,7 @@ import { useSource } from '../api/source';
 import { SourceView } from './SourceView';
 import styles from './SourceView.module.css';
 
-/** Where market data come from and how they are doing, anew every few seconds. */
+/** Source and state of the market data, refreshed every few seconds. */
 export const Source = () => {
   const { data, isError, refetch } = useSource();
   return (
@@ -11,7 +11,7 @@ export const Source = () => {
       {isError && (
         <ErrorState
           title="Failed to load admin data"
-          text="The state of the source is not known."
+          text="The state of the source is unknown."
           onRetry={() => void refetch()}
         />
       )}

@@ -10,7 +10,7 @@ interface Props {
   readonly calls: ProviderCalls;
 }
 
-/** The state of the market's source: where data come from, whether they come, and how fast. */
+/** The state of the market data source: provider, connection and latency. */
 export const SourceView = ({ status: { feed, description, currentTime }, latency, calls }: Props) => {
   const { label, tone } = feedState(feed);
   const facts = [
@@ -23,8 +23,8 @@ export const SourceView = ({ status: { feed, description, currentTime }, latency
     ['Market', description],
     ['Market time (ET)', formatInstant(currentTime)],
     ['Event to desk, p50 / p99', describeLatency(latency.total)],
-    ['Requests that reached the source', `${calls.made} of ${calls.asked}`],
-    ['Spared by caching', calls.saved_percent === null ? NOTHING : `${Math.round(calls.saved_percent)}%`],
+    ['Requests to the source', `${calls.made} of ${calls.asked}`],
+    ['Served from the cache', calls.saved_percent === null ? NOTHING : `${Math.round(calls.saved_percent)}%`],
   ] as const;
   return (
     <dl className={styles.facts}>

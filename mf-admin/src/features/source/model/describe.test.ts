@@ -4,7 +4,7 @@ import { describeLatency, feedState } from './describe';
 
 const feed = { provider: 'alpaca' as const, label: null, running: true, speed: 1 };
 
-test('a lost connection outweighs a clock that is held', () => {
+test('a lost connection outweighs a held clock', () => {
   expect(feedState(feed).label).toBe('Running');
   expect(feedState({ ...feed, running: false }).label).toBe('Held');
   expect(feedState({ ...feed, running: false, stale: true })).toEqual({ label: 'Connection lost', tone: 'error' });

@@ -12,7 +12,7 @@ const ticketsQueryOptions = (api: ApiClient, filter: TicketFilter) =>
 
 export const useTickets = (filter: TicketFilter) => useQuery(ticketsQueryOptions(usePlatform().api, filter));
 
-/** Closes a ticket or opens it again; the lists follow. */
+/** Closes or reopens a ticket, then reloads the lists. */
 export const useSetTicket = (onDone: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

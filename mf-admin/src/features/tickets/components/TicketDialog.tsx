@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A whole ticket. It is answered with one's own mail program and closed here. */
+/** A whole ticket. Admins answer with their own mail program and close it here. */
 export const TicketDialog = ({ ticket, onClose }: Props) => {
   const { id, subject, name, email, message, created_at, closed_at } = ticket;
   const set = useSetTicket(onClose);
@@ -26,10 +26,10 @@ export const TicketDialog = ({ ticket, onClose }: Props) => {
             {...buttonLinkProps()}
             href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
           >
-            Answer by mail
+            Answer by e-mail
           </a>
           <Button variant="primary" busy={set.isPending} onClick={() => set.mutate({ id, open: !isOpen })}>
-            {isOpen ? 'Close ticket' : 'Open again'}
+            {isOpen ? 'Close ticket' : 'Reopen'}
           </Button>
         </>
       }

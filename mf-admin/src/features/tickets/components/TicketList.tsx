@@ -63,7 +63,7 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
   },
 ];
 
-/** Support tickets and coaching requests: those with priority first unless sorted otherwise. */
+/** Support tickets and coaching requests, priority first unless sorted otherwise. */
 export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
@@ -78,7 +78,7 @@ export const TicketList = () => {
         rowKey={({ id }) => id}
         failed={status === 'error'}
         updating={isPlaceholderData}
-        empty={{ title: 'No tickets found', text: 'What visitors and users write to support appears here.' }}
+        empty={{ title: 'No tickets found', text: 'Messages to support appear here.' }}
         tools={
           <>
             <Select

@@ -2,7 +2,7 @@ import { type AdminUser, endpoints, type Role, type Tier } from '@prebell/contra
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** One thing an admin does to an account. */
+/** One admin action on an account. */
 export type UserChange =
   | { readonly kind: 'tier'; readonly tier: Tier; readonly expires_in_days: number }
   | { readonly kind: 'status'; readonly is_active: boolean }
@@ -14,11 +14,11 @@ export const userQueryOptions = (api: ApiClient, id: string) =>
     queryKey: ['admin', 'user', id] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.admin.user, { params: { id }, signal })).user,
     networkMode: 'always',
-    // What is about to be changed is shown as it is now.
+    // Refetch, so that the admin sees the current state before a change.
     staleTime: 0,
   });
 
-/** Carries the change out; resolves with the account as it is then. */
+/** Makes the change; resolves with the updated account. */
 export const changeUser = async (
   api: ApiClient,
   { id, change, reason }: { readonly id: string; readonly change: UserChange; readonly reason: string },

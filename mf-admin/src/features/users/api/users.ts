@@ -6,9 +6,9 @@ export const usersQueryOptions = (api: ApiClient, filter: UserFilter) =>
   queryOptions({
     queryKey: ['admin', 'users', filter] as const,
     queryFn: ({ signal }) => api.call(endpoints.admin.users, { query: filter, signal }),
-    // The page before stays until the next one is there: the table does not jump.
+    // Keep the previous page until the next arrives, so that the table does not jump.
     placeholderData: keepPreviousData,
-    // Offline is a failure with its own text, not a wait without an end.
+    // Offline is a failure with its own text, not an endless wait.
     networkMode: 'always',
   });
 

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (change: UserChange) => void;
 }
 
-/** Whether the account may sign in, and whether it is an admin. Nobody locks the own account out. */
+/** Sign-in and admin rights of an account. Admins cannot lock themselves out. */
 export const AccessSection = ({ user: { is_active, is_admin }, own, onChange }: Props) => (
   <section className={styles.section} aria-labelledby="manage-access">
     <header className={styles.head}>
@@ -30,7 +30,9 @@ export const AccessSection = ({ user: { is_active, is_admin }, own, onChange }: 
       </Button>
     </div>
     {own && (
-      <p className={styles.hint}>This is your own account: another admin can deactivate it or revoke its rights.</p>
+      <p className={styles.hint}>
+        This is your own account. Only another admin can deactivate it or revoke its rights.
+      </p>
     )}
   </section>
 );

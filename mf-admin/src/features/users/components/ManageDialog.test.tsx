@@ -16,7 +16,7 @@ const refusal = new ApiError('You are not allowed to do this', { code: 'FORBIDDE
 const asked = new ApiError('Please confirm your password', { code: 'STEP_UP_REQUIRED', status: 403 });
 const wrong = new ApiError('The current password is not correct', { code: 'PASSWORD_INCORRECT', status: 422 });
 
-/** Opens the dialog; what it sends is collected, and answered with `answer` or with the account changed by the body. */
+/** Opens the dialog, collects its requests, and answers with `answer` or with the account changed by the body. */
 const open = ({
   user = fakeAdminUser,
   self = 'another',
@@ -27,9 +27,9 @@ const open = ({
   user?: AdminUser;
   self?: string;
   answer?: unknown;
-  /** The server wants the password first. */
+  /** The server asks for the password first. */
   asksPassword?: boolean;
-  /** Holds back every reading of the account after a change until it resolves. */
+  /** Holds every read of the account after a change until it resolves. */
   readAgain?: Promise<void>;
 } = {}) => {
   const sent: Record<string, unknown>[] = [];
@@ -75,7 +75,7 @@ const open = ({
 const giveReason = async (text: string) => userEvent.type(await screen.findByLabelText('Reason'), text);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a tier is set for the days that were typed, with the reason, and success is told', async () => {
+test('a tier is set for the typed days, with the reason, and success is shown', async () => {
   const { sent, notices } = open();
   await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
   const days = screen.getByLabelText('Days');
@@ -88,7 +88,7 @@ test('a tier is set for the days that were typed, with the reason, and success i
   expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 7, reason: 'Prize' }]);
 });
 
-test('a question asked while the lists are still read again stays open', async () => {
+test('a question asked while the lists reload stays open', async () => {
   let release = () => {};
   const readAgain = new Promise<void>((resolve) => {
     release = resolve;
@@ -105,7 +105,7 @@ test('a question asked while the lists are still read again stays open', async (
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
-test('days that cannot be are told beside the field and nothing is sent', async () => {
+test('invalid days show an error beside the field and send nothing', async () => {
   const { sent } = open();
   const days = await screen.findByLabelText('Days');
   await userEvent.clear(days);
@@ -145,7 +145,7 @@ test('dispatch roles are saved as they are ticked', async () => {
   );
 });
 
-test('the own account can neither be deactivated nor lose its rights here', async () => {
+test('an admin can neither deactivate nor demote their own account', async () => {
   open({ user: { ...fakeAdminUser, is_admin: true }, self: fakeAdminUser.id });
   expect(((await screen.findByRole('button', { name: 'Deactivate' })) as HTMLButtonElement).disabled).toBe(true);
   expect((screen.getByRole('button', { name: 'Revoke admin' }) as HTMLButtonElement).disabled).toBe(true);
@@ -156,7 +156,7 @@ test.each([
   ['Deactivate', 'Deactivate', 'Failed to update user status'],
   ['Grant admin', 'Grant admin', 'Failed to update admin status'],
   ['Save roles', null, 'Failed to update dispatch roles'],
-])('%s that fails says so in the catalogue’s words and why', async (button, confirm, text) => {
+])('%s that fails says so in the catalogue’s words, with the reason', async (button, confirm, text) => {
   open({ answer: refusal });
   await giveReason('Because');
   await press(button);
@@ -167,15 +167,15 @@ test.each([
   expect(alert.textContent).toContain('You are not allowed to do this');
 });
 
-test('rights are not granted without a reason', async () => {
+test('rights cannot be granted without a reason', async () => {
   const { sent } = open();
   await press('Grant admin');
-  expect((await screen.findByRole('alert')).textContent).toContain('Enter why you grant this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter why you grant these rights');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent).toEqual([]);
 });
 
-test('a password that is asked for is asked once; the change is then made as it was meant', async () => {
+test('the password is asked for once; then the change is made as intended', async () => {
   const { sent } = open({ asksPassword: true });
   await giveReason('Prize');
   await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');

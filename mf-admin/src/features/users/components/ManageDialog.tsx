@@ -8,12 +8,12 @@ import { FAILURE_TEXTS, isGrant, questionOf, successText } from '../model/manage
 import { ManageDialogView } from './ManageDialogView';
 
 interface Props {
-  /** The row as the list knows it; roles and the present state are asked for. */
+  /** The row from the list; the dialog fetches roles and current state. */
   readonly user: Pick<User, 'id' | 'username' | 'email'>;
   readonly onClose: () => void;
 }
 
-/** Everything an admin may do to one account. It stays open after a change: several often go together. */
+/** All admin actions on one account. It stays open after a change, because several often go together. */
 export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -32,9 +32,9 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       setReason('');
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
-    // The change waits for the password and is then made as it was meant.
+    // The change waits for the password and then runs as intended.
     onError: (error: Error, change) => stepUp.holdIfAsked(error, change),
-    // Settled only once the lists are read again: by then the admin may be at the next question.
+    // Settled only after the lists reload: by then the admin may be at the next question.
     onSettled: (_changed, _error, change) => setAsking((current) => (current === change ? null : current)),
   });
   const begin = (change: UserChange) => {

@@ -26,13 +26,13 @@ export interface ManageDialogViewProps {
   readonly user: AdminUser | null;
   readonly unavailable: boolean;
   readonly reason: string;
-  /** The kind of change under way. */
+  /** The kind of change in progress. */
   readonly busy: UserChange['kind'] | null;
   readonly failure: { readonly text: string; readonly cause: string } | null;
   readonly question: Question | null;
-  /** A change that gives rights was asked for without a reason. */
+  /** A change that grants rights lacks a reason. */
   readonly reasonMissing: boolean;
-  /** The password is asked for; null while it is not. */
+  /** The password dialog; null while it is closed. */
   readonly password: { readonly busy: boolean; readonly failure: string | null } | null;
   readonly onReason: (reason: string) => void;
   readonly onChange: (change: UserChange) => void;
@@ -44,7 +44,7 @@ export interface ManageDialogViewProps {
   readonly onClose: () => void;
 }
 
-/** One account: tier, status, admin rights, dispatch roles. Each part acts by itself. */
+/** One account: tier, status, admin rights, dispatch roles. Each part saves separately. */
 export const ManageDialogView = ({
   username,
   email,
@@ -86,8 +86,8 @@ export const ManageDialogView = ({
           <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
           <Field
             label="Reason"
-            hint="Goes into the audit log with the next change. Needed to grant a tier, a role or admin rights."
-            error={reasonMissing ? 'Enter why you grant this' : undefined}
+            hint="This goes into the audit log with the next change. Required to grant a tier, a role or admin rights."
+            error={reasonMissing ? 'Enter why you grant these rights' : undefined}
           >
             <TextInput
               value={reason}

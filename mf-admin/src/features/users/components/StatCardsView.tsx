@@ -12,13 +12,13 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 const FIGURES: readonly Figure[] = [
   { label: 'Total users', note: 'All accounts', of: ({ users }) => count(users.total) },
-  { label: 'Active users', note: 'May sign in', of: ({ users }) => count(users.active) },
+  { label: 'Active users', note: 'Can sign in', of: ({ users }) => count(users.active) },
   { label: 'New sign-ups', note: 'Last 7 days', of: ({ users }) => count(users.recent_signups) },
   { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => count(users.recent_logins) },
   { label: 'Premium', note: 'Running now', of: ({ tiers }) => count(tiers.premium) },
   { label: 'Pro', note: 'Running now', of: ({ tiers }) => count(tiers.pro) },
   { label: 'Conversion', note: 'Pro or Premium', of: (stats) => `${conversionPercent(stats)}%` },
-  { label: 'Watchlists', note: 'Kept by users', of: ({ content }) => count(content.watchlists) },
+  { label: 'Watchlists', note: 'Created by users', of: ({ content }) => count(content.watchlists) },
   { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
 ];
 
@@ -28,12 +28,12 @@ export interface StatCardsViewProps {
   readonly failed: boolean;
 }
 
-/** One card for each figure; they keep their place while the figures are on their way. */
+/** One card per figure; the cards keep their place while loading. */
 export const StatCardsView = ({ stats, failed }: StatCardsViewProps) =>
   failed ? (
     <Alert kind="error">Failed to load admin data</Alert>
   ) : (
-    <ul className={styles.cards} aria-label="Figures" aria-busy={stats === null}>
+    <ul className={styles.cards} aria-label="Statistics" aria-busy={stats === null}>
       {FIGURES.map(({ label, note, of }) => (
         <li key={label}>
           <Card className={styles.card}>

@@ -54,12 +54,12 @@ test('Next asks for the next page', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
 });
 
-test('no match is said, and is not an error', async () => {
+test('a search without matches says so and is not an error', async () => {
   open(() => ({ ...fakeUserPage, users: [] }));
   expect(await screen.findByText('No users found')).toBeTruthy();
 });
 
-test('a failure is told in the catalogue’s words with a way to try again', async () => {
+test('a failure shows the catalogue’s words and a way to try again', async () => {
   let healthy = false;
   open(() => (healthy ? fakeUserPage : new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 })));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');

@@ -7,7 +7,7 @@ import { useUsers } from '../api/users';
 import { ManageDialog } from './ManageDialog';
 import { UserListView } from './UserListView';
 
-/** Every account, filtered and sorted by what the address bar says, and the dialog that manages one of them. */
+/** All accounts, filtered and sorted by the address, and the dialog that manages one of them. */
 export const UserList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(userFilterSchema);

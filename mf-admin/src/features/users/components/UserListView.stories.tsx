@@ -15,7 +15,7 @@ const meta: Meta<typeof UserListView> = {
     onManage: () => undefined,
     onRetry: () => undefined,
   },
-  // Each row leads to its account.
+  // Each row links to its account.
   render: (args) => (
     <RouterProvider router={createMemoryRouter([{ path: '*', element: <UserListView {...args} /> }])} />
   ),

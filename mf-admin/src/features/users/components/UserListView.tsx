@@ -10,16 +10,16 @@ export interface UserListViewProps {
   /** The page of users, or null until the first one arrived. */
   readonly page: { readonly users: readonly User[]; readonly pagination: PageInfo } | null;
   readonly failed: boolean;
-  /** The table shows the page before while the next one is fetched. */
+  /** The table shows the previous page while the next one loads. */
   readonly updating: boolean;
-  /** What may be done with the whole list. */
+  /** Actions on the whole list. */
   readonly actions?: ReactNode;
   readonly onFilter: (change: UserFilter) => void;
   readonly onManage: (user: User) => void;
   readonly onRetry: () => void;
 }
 
-/** The accounts as a table with its filters. */
+/** The accounts as a table with filters. */
 export const UserListView = ({
   filter,
   page,
@@ -40,7 +40,7 @@ export const UserListView = ({
       rowKey={({ id }) => id}
       failed={failed}
       updating={updating}
-      empty={{ title: 'No users found', text: 'No account matches the filter.' }}
+      empty={{ title: 'No users found', text: 'No account matches the filters.' }}
       tools={
         <>
           <UserFilters filter={filter} onFilter={onFilter} />

@@ -12,9 +12,9 @@ test.each([
   ['-3', null],
   ['1e2', null],
   ['', null],
-])('%j days are %j', (text, days) => expect(parseDays(text)).toBe(days));
+])('%j days parse to %j', (text, days) => expect(parseDays(text)).toBe(days));
 
-test('the form begins with what the account has, thirty days, and no role or tier it cannot name', () => {
+test("the form starts with the account's data, thirty days, and no unknown role or tier", () => {
   const user = { ...fakeAdminUser, subscription_tier: 'unknown' as const, roles: ['supervisor', 'of a newer server'] };
   expect(draftOf(user)).toEqual({ tier: 'free', days: '30', roles: ['supervisor'] });
 });
@@ -30,20 +30,20 @@ test('only deactivating and the admin flag ask first', () => {
 
 const holding = (subscription_tier: 'free' | 'pro') => ({ ...fakeAdminUser, subscription_tier });
 
-test('setting a paying subscriber to Free says that he stays on what he pays for', () => {
+test('setting a paying subscriber to Free says that the paid plan remains', () => {
   expect(successText('mara', { kind: 'tier', tier: 'free', expires_in_days: 30 }, holding('pro'))).toBe(
-    'mara stays on Pro: the subscription pays for it. To end it, the subscription has to be canceled.',
+    'mara stays on Pro, because a subscription pays for it. Cancel the subscription to end the plan.',
   );
 });
 
-test('a tier that ran out says since when the account is on Free', () => {
+test('an expired tier says since when the account is on Free', () => {
   const ended = { ...holding('free'), subscription_expires: '2026-11-20T15:00:00Z' };
   expect(tierUntil(ended)).toBe('since Nov 20, 2026, 10:00 AM ET');
   expect(tierUntil({ ...ended, subscription_tier: 'pro' })).toBe('until Nov 20, 2026, 10:00 AM ET');
-  expect(tierUntil({ ...ended, subscription_expires: null })).toBe('without end');
+  expect(tierUntil({ ...ended, subscription_expires: null })).toBe('with no end date');
 });
 
-test('each success says what is true now', () => {
+test('each success message states the new state', () => {
   expect(successText('mara', { kind: 'tier', tier: 'pro', expires_in_days: 7 }, holding('pro'))).toBe(
     'mara is on Pro for 7 days',
   );

@@ -12,7 +12,7 @@ import {
 import { formatInstant } from '../../../shared/format';
 import type { UserChange } from '../api/manage';
 
-/** What the forms of the manage dialog begin with. */
+/** Initial values of the manage dialog's forms. */
 export interface ManageDraft {
   readonly tier: Tier;
   /** As typed. */
@@ -28,13 +28,13 @@ export const draftOf = (user: AdminUser): ManageDraft => ({
   roles: user.roles.filter(isRole),
 });
 
-/** The typed days as a number, or null when no grant may last that long. */
+/** The typed days as a number, or null for an invalid duration. */
 export const parseDays = (text: string): number | null => {
   const days = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= GRANT_DAYS_MAX ? days : null;
 };
 
-export const DAYS_FAULT = `A whole number of days, 1 to ${GRANT_DAYS_MAX}`;
+export const DAYS_FAULT = `Enter a whole number of days, 1 to ${GRANT_DAYS_MAX}`;
 
 /** What failed, in the catalogue's words (specification, section 8). */
 export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
@@ -44,18 +44,18 @@ export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   roles: 'Failed to update dispatch roles',
 };
 
-/** Whether a change gives rights: it needs a reason, and the admin's password. */
+/** Whether a change grants rights: it needs a reason and the admin's password. */
 export const isGrant = (change: UserChange): boolean =>
   (change.kind === 'tier' && change.tier !== 'free') ||
   (change.kind === 'admin' && change.is_admin) ||
   (change.kind === 'roles' && change.roles.length > 0);
 
-/** What is told once a change is done: what the account has now, whatever was asked for. */
+/** The message after a change: what the account has now, which may differ from the request. */
 export const successText = (username: string, change: UserChange, now: AdminUser): string => {
   if (change.kind === 'tier') {
     const kept = TIER_LABELS[now.subscription_tier];
     if (now.subscription_tier !== change.tier)
-      return `${username} stays on ${kept}: the subscription pays for it. To end it, the subscription has to be canceled.`;
+      return `${username} stays on ${kept}, because a subscription pays for it. Cancel the subscription to end the plan.`;
     const until = change.tier === 'free' ? '' : ` for ${change.expires_in_days} days`;
     return `${username} is on ${TIER_LABELS[change.tier]}${until}`;
   }
@@ -66,7 +66,7 @@ export const successText = (username: string, change: UserChange, now: AdminUser
     : `${username} is ${change.roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(' and ')}`;
 };
 
-/** What is asked before a change is made. */
+/** The question before a change. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -74,32 +74,34 @@ export interface Question {
   readonly danger: boolean;
 }
 
-/** How long the tier lasts, beside its badge. One that ran out says since when the account is on Free. */
+/** How long the tier lasts, beside its badge. An expired tier says since when the account is on Free. */
 export const tierUntil = ({ subscription_tier, subscription_expires: end }: AdminUser): string => {
-  if (end === null) return 'without end';
+  if (end === null) return 'with no end date';
   return subscription_tier === 'free' ? `since ${formatInstant(end)} ET` : `until ${formatInstant(end)} ET`;
 };
 
-/** The question before a change that locks people out or lets them in everywhere; null for one made at once. */
+/**
+ * The question before a change that locks people out or grants them everything; null for changes without a question.
+ */
 export const questionOf = (username: string, change: UserChange): Question | null => {
   if (change.kind === 'status' && !change.is_active)
     return {
       title: `Deactivate ${username}?`,
-      text: 'Every session and API key of the account ends now, and nobody can sign in to it until it is activated again.',
+      text: 'Every session and API key of the account ends now. Nobody can sign in to it until you activate it again.',
       confirm: 'Deactivate',
       danger: true,
     };
   if (change.kind === 'admin' && change.is_admin)
     return {
       title: `Make ${username} an admin?`,
-      text: 'An admin passes every check, sees every account and can change each of them.',
+      text: 'Admins can see and change every account.',
       confirm: 'Grant admin',
       danger: false,
     };
   if (change.kind === 'admin')
     return {
       title: `Revoke the admin rights of ${username}?`,
-      text: 'The admin area closes for this account now. Its tier and dispatch roles stay.',
+      text: 'This account loses the admin area now. It keeps its tier and dispatch roles.',
       confirm: 'Revoke admin',
       danger: true,
     };

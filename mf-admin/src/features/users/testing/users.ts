@@ -18,7 +18,7 @@ export const fakeUsers: User[] = [
 
 export const fakeUserPage = { users: fakeUsers, pagination: paginate({ page: 1, per_page: 20, total: 43 }) };
 
-/** One of them as the manage dialog knows it. */
+/** One of them as the manage dialog gets it. */
 export const fakeAdminUser: AdminUser = {
   ...fakeUser({ id: '2', username: 'ionafield', email: 'iona@example.test', first_name: 'Iona', last_name: 'Field' }),
   subscription_expires: '2026-12-20T14:04:00Z',

@@ -8,12 +8,12 @@ import { PlanOffersView } from './PlanOffersView';
 
 interface Props {
   readonly subscription: Subscription;
-  /** The choice made before the dialog opened, or null. */
+  /** The plan chosen before the dialog opened, or null. */
   readonly initial: PlanChoice | null;
   readonly onClose: () => void;
 }
 
-/** A subscriber chooses another plan, sees what it costs and confirms. */
+/** Lets a subscriber choose another plan, see what it costs and confirm. */
 export const ChangePlanDialog = ({ subscription, initial, onClose }: Props) => {
   const held = planOf(subscription);
   const [interval, setInterval] = useState<OfferedInterval>(held.billing_interval === 'yearly' ? 'yearly' : 'monthly');

@@ -4,11 +4,11 @@ import { chargeText, formatDate, formatMoney } from '../../../shared/format';
 import styles from './ConfirmChangeView.module.css';
 
 export interface ConfirmChangeViewProps {
-  /** Null while it is being computed. */
+  /** Null while the server computes it. */
   readonly preview: ChangePreview | null;
   readonly previewError: string | null;
   readonly changeError: string | null;
-  /** Where the bank wants the payment confirmed, or null. */
+  /** Link to the bank's confirmation of the payment, or null. */
   readonly paymentUrl: string | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
@@ -22,21 +22,21 @@ const confirmLabel = ({ kind, tier, amount_due, currency }: ChangePreview): stri
   return `Pay ${formatMoney(amount_due, currency)} now`;
 };
 
-/** A trial without a card ends in a cancellation, so nothing follows it. */
+/** A trial without a card ends in a cancellation, so no plan follows it. */
 const isWithoutCharge = ({ trial_end, has_payment_method }: ChangePreview): boolean =>
   trial_end !== null && !has_payment_method;
 
 const noteOf = ({ kind, tier, trial_end, has_payment_method }: ChangePreview): string => {
   const { label } = PLANS[tier];
   if (trial_end !== null) {
-    const until = `Your trial goes on until ${formatDate(trial_end)}`;
+    const until = `Your trial continues until ${formatDate(trial_end)}`;
     if (has_payment_method) return `${until}, and nothing is due before then.`;
     const goal = kind === 'upgrade' ? `keep ${label}` : `move to ${label}`;
-    return `${until}. Add a card by then to ${goal}; without one nothing is charged and the plan ends.`;
+    return `${until}. Add a card by then to ${goal}. Without a card we charge nothing and the plan ends.`;
   }
   return kind === 'upgrade'
-    ? 'You pay the difference for what is left of this period; what you paid already is taken off.'
-    : 'Until then you keep everything you have, and you can take the change back.';
+    ? 'You pay the difference for the rest of this period, less what you have already paid.'
+    : 'Until then you keep all your features, and you can undo the change.';
 };
 
 const termsOf = (preview: ChangePreview) => {
@@ -46,10 +46,10 @@ const termsOf = (preview: ChangePreview) => {
   const each = `${formatMoney(recurring_amount, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
   return [
     { label: 'New plan', value: `${PLANS[tier].label}, ${each}` },
-    { label: 'Starts', value: kind === 'upgrade' ? 'At once' : formatDate(preview.effective_at) },
+    { label: 'Starts', value: kind === 'upgrade' ? 'Immediately' : formatDate(preview.effective_at) },
     { label: 'Amount due now', value: formatMoney(amount_due, currency), strong: true },
     ...(credit > 0
-      ? [{ label: 'Your credit', value: `${formatMoney(credit, currency)}, pays your next charges` }]
+      ? [{ label: 'Your credit', value: `${formatMoney(credit, currency)}, used for your next charges` }]
       : []),
     {
       label: 'Next charge',
@@ -60,10 +60,10 @@ const termsOf = (preview: ChangePreview) => {
   ];
 };
 
-/** What a change costs and when it begins, before it is made. */
+/** The cost and start of a change, before it is made. */
 export const ConfirmChangeView = ({ preview, previewError, onRetry, ...rest }: ConfirmChangeViewProps) => {
   if (previewError !== null)
-    return <ErrorState title="This change cannot be shown" text={previewError} onRetry={onRetry} />;
+    return <ErrorState title="Cannot preview this change" text={previewError} onRetry={onRetry} />;
   if (preview === null) return <LoadingState label="Computing the amount due..." />;
   return <Preview preview={preview} {...rest} />;
 };
@@ -92,7 +92,7 @@ const Preview = ({
     </dl>
     <p className={styles.note}>
       {noteOf(preview)}
-      {preview.takes_cancellation_back && ' With this change your subscription is no longer canceled.'}
+      {preview.takes_cancellation_back && ' This change also undoes your cancellation.'}
     </p>
     <div className={styles.actions}>
       <Button onClick={onBack}>Back</Button>

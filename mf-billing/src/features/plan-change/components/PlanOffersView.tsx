@@ -5,12 +5,12 @@ import styles from './PlanOffersView.module.css';
 
 interface Props {
   readonly offers: readonly Offer[];
-  /** A choice is being carried out. */
+  /** A choice is being processed. */
   readonly isBusy: boolean;
   readonly onChoose: (tier: PaidTier) => void;
 }
 
-/** The three paid plans beside each other, with what each would change. */
+/** The three paid plans side by side, with their changes. */
 export const PlanOffersView = ({ offers, isBusy, onChoose }: Props) => (
   <div className={styles.plans}>
     {offers.map(({ tier, action, isCurrent, perYear, ...offer }) => (

@@ -3,7 +3,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { leave } from '../../../shared/leave';
 
-/** Begins to buy a plan: leads to the payment processor's page, or says why not. */
+/** Starts a purchase: opens the payment processor's page, or returns the reason why not. */
 export const useCheckout = () => {
   const { api, notify } = usePlatform();
   const { mutate, isPending } = useMutation({

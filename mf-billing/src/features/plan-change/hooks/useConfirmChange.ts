@@ -3,13 +3,13 @@ import { ApiError, reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery } from '@prebell/platform/query';
 import { useRefreshBilling } from '../../subscription/api/subscription';
 
-/** Where the bank wants a payment confirmed, or null. */
+/** Link to the bank's confirmation of a payment, or null. */
 const paymentUrlOf = (error: unknown): string | null => {
   const url = error instanceof ApiError ? error.details.payment_url : undefined;
   return typeof url === 'string' ? url : null;
 };
 
-/** Shows what a change would cost and does it once it is confirmed: nothing is charged but what was shown. */
+/** Previews a change and makes it after confirmation. It never charges more than the amount on screen. */
 export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDone: () => void }) => {
   const { api, notify } = usePlatform();
   const refresh = useRefreshBilling();
@@ -23,9 +23,9 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
         })
       ).preview,
     networkMode: 'always',
-    // An amount is only shown fresh: it falls by the second.
+    // Never show a cached amount: it falls every second.
     gcTime: 0,
-    // A change of rights does not ask again: the amount on screen is the one that is charged.
+    // A change of plan elsewhere must not refetch: we charge the amount on screen.
     staleTime: 'static',
     retry: false,
   });
@@ -36,7 +36,7 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
         : api.call(endpoints.payments.downgrade, { body: { tier, billing_interval } }),
     networkMode: 'always',
     onSuccess: async (_, { kind }) => {
-      notify.show('success', kind === 'upgrade' ? 'Your plan has changed' : 'Your change of plan is scheduled');
+      notify.show('success', kind === 'upgrade' ? 'Your plan has changed' : 'Your plan change is scheduled');
       await refresh();
       onDone();
     },

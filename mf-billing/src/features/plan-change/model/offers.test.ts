@@ -10,17 +10,17 @@ test.each([
   ['pro', ['Downgrade to Basic', 'Current Plan', 'Upgrade to Premium']],
   ['premium', ['Downgrade to Basic', 'Downgrade to Pro', 'Current Plan']],
   ['unknown', ['Upgrade to Basic', 'Upgrade to Pro', 'Upgrade to Premium']],
-] as const)('a holder of %s is offered %o', (tier, expected) => {
+] as const)('offers a subscriber on %s %o', (tier, expected) => {
   expect(actions({ tier, billing_interval: null })).toEqual(expected);
 });
 
-test('the own plan at another interval is a switch', () => {
+test('the current plan at another interval is a switch', () => {
   const held = { tier: 'pro', billing_interval: 'monthly' } as const;
   expect(actions(held, 'monthly')[1]).toBe('Current Plan');
   expect(actions(held, 'yearly')[1]).toBe('Switch to yearly');
 });
 
-test('yearly prices are shown by the month, as the catalogue has them', () => {
+test('yearly prices are shown per month, as in the catalogue', () => {
   const held = { tier: 'free', billing_interval: null } as const;
   expect(offersFor(held, 'yearly').map(({ price, perYear }) => [price, perYear])).toEqual([
     [24, 288],
@@ -35,7 +35,7 @@ test('Pro is the most popular plan here', () => {
   expect(popular.map(({ tier }) => tier)).toEqual(['pro']);
 });
 
-test('a change is confirmed by its name', () => {
+test('the button to confirm a change names it', () => {
   const held = { tier: 'pro', billing_interval: 'monthly' } as const;
   expect(confirmTitle(held, { tier: 'premium', billing_interval: 'monthly' })).toBe('Upgrade to Premium');
   expect(confirmTitle(held, { tier: 'basic', billing_interval: 'yearly' })).toBe('Downgrade to Basic');

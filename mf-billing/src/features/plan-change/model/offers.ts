@@ -13,10 +13,10 @@ import {
   yearlySavingPercent,
 } from '@prebell/contracts';
 
-/** How plans are offered here; the quarterly interval exists and is not offered (ruling 5). */
+/** Plans as this page offers them. The quarterly interval exists but is not offered (ruling 5). */
 export type OfferedInterval = Exclude<Interval, 'quarterly'>;
 
-/** The plan somebody holds: how it is billed is null for a plan that was given or is free. */
+/** A user's current plan; the interval is null for granted and free plans. */
 export interface HeldPlan {
   readonly tier: ShownTier;
   readonly billing_interval: Interval | null;
@@ -48,7 +48,7 @@ const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): stri
 const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean =>
   tier === held.tier && (held.billing_interval ?? billing_interval) === billing_interval;
 
-/** The three paid plans as a holder of `held` is offered them at an interval. */
+/** The three paid plans at one interval, with labels for a user on `held`. */
 export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'): Offer[] =>
   PAID.map((tier) => {
     const { label, description, features, limitations, popular } = PLANS[tier];
@@ -69,16 +69,16 @@ export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'
     };
   });
 
-/** Whole percent every plan saves when billed yearly. */
+/** Discount of yearly billing in whole percent, if it is the same for every plan. */
 export const yearlySaving = (): number => Math.min(...PAID.map(yearlySavingPercent));
 
-/** A subscription's plan as something that could be chosen; a plan this version does not know counts as the smallest. */
+/** A subscription's plan as a choice; a plan unknown to this version counts as the smallest. */
 export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | 'billing_interval'>): PlanChoice => ({
   tier: paidTierSchema.safeParse(tier).data ?? 'basic',
   billing_interval: billing_interval === 'unknown' ? 'monthly' : billing_interval,
 });
 
-/** The words for confirming a change of plan. */
+/** Label of the button that confirms a change. */
 export const confirmTitle = (held: PlanChoice, to: PlanChoice): string => {
   const { label } = PLANS[to.tier];
   if (held.tier === to.tier) return `Switch to ${INTERVAL_LABELS[to.billing_interval].toLowerCase()} billing`;

@@ -19,7 +19,7 @@ const open = (answer: unknown) =>
     </FakePlatformProvider>,
   );
 
-test('the page waits for the payment processor and then says what was bought', async () => {
+test('the page waits for the payment processor and then shows the purchase', async () => {
   let asked = 0;
   open(() => {
     asked += 1;
@@ -33,25 +33,25 @@ test('the page waits for the payment processor and then says what was bought', a
   expect(screen.getByRole('link', { name: 'Open your desk' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('a checkout that ran out says that nothing was charged', async () => {
+test('an expired checkout says that nothing was charged', async () => {
   open({ subscription: null, checkout: { ...choice, state: 'expired' } });
-  expect(await screen.findByText('Nothing was bought')).toBeTruthy();
+  expect(await screen.findByText('No purchase was made')).toBeTruthy();
 });
 
 test('a trial that ended because of its card says so', async () => {
   open({ subscription: null, checkout: { ...choice, state: 'complete', ended: 'card_had_trial' } });
-  expect(await screen.findByText('This card has had its free trial')).toBeTruthy();
-  expect(screen.queryByText('Nothing was bought')).toBeNull();
+  expect(await screen.findByText('This card was already used for a free trial')).toBeTruthy();
+  expect(screen.queryByText('No purchase was made')).toBeNull();
 });
 
-test('a failure says that nothing is lost, and trying again heals it', async () => {
+test('a failure says that nothing is lost, and a retry recovers', async () => {
   let healthy = false;
   open(() =>
     healthy
       ? { subscription: fakeSubscription(), checkout: null }
       : new ApiError('No', { code: 'FORBIDDEN', status: 403 }),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed yet');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not confirm your purchase yet');
   healthy = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'You are on Pro' })).toBeTruthy();

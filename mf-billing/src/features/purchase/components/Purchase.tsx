@@ -6,10 +6,10 @@ import { liveSubscription, useRefreshBilling } from '../../subscription';
 import { PurchaseView } from './PurchaseView';
 
 const ASK_AGAIN_MS = 1_500;
-/** After this long the page says that it takes longer, and goes on asking. */
+/** After this long the page says that it takes longer, and keeps polling. */
 const SLOW_AFTER_MS = 15_000;
 
-/** Waits until what was bought at checkout is known here, and says what it is. */
+/** Waits until the server knows the purchase, then shows it. */
 export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
   const { api } = usePlatform();
   const refresh = useRefreshBilling();
@@ -28,7 +28,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // What was bought opens at once: other parts of the page read the user.
+  // The purchase takes effect immediately: other parts of the page read the user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per purchase, not per render.
   useEffect(() => {
     if (isSettled) void refresh();

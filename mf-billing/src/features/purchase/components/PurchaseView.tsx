@@ -9,7 +9,7 @@ export type PurchaseViewProps =
   | { readonly status: 'failed'; readonly onRetry: () => void }
   | { readonly status: 'bought'; readonly subscription: Subscription };
 
-/** The page one comes back to from checkout. */
+/** The page that checkout returns to. */
 export const PurchaseView = (props: PurchaseViewProps) => (
   <section className={styles.page}>
     <Card>
@@ -23,20 +23,20 @@ const Body = (props: PurchaseViewProps) => {
     case 'waiting':
       return <LoadingState label="Confirming your purchase..." />;
     case 'slow':
-      return <LoadingState label="This takes longer than usual. Your purchase is not lost; we keep asking..." />;
+      return <LoadingState label="This takes longer than usual. Your purchase is not lost; we keep checking..." />;
     case 'failed':
       return (
         <ErrorState
-          title="Your purchase could not be confirmed yet"
-          text="What you bought is safe with the payment processor. Try again in a moment."
+          title="We could not confirm your purchase yet"
+          text="Your purchase is safe with the payment processor. Try again in a moment."
           onRetry={props.onRetry}
         />
       );
     case 'nothing':
       return (
         <EmptyState
-          title="Nothing was bought"
-          text="The checkout was not completed, and nothing was charged."
+          title="No purchase was made"
+          text="You did not complete the checkout. We charged nothing."
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans
@@ -47,8 +47,8 @@ const Body = (props: PurchaseViewProps) => {
     case 'trial-used':
       return (
         <EmptyState
-          title="This card has had its free trial"
-          text="A card gets one trial, so this one has ended. Nothing was charged. You can subscribe without a trial."
+          title="This card was already used for a free trial"
+          text="Each card gets one free trial, so this trial has ended. We charged nothing. You can subscribe without a trial."
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans

@@ -2,14 +2,14 @@ import { endpoints, PAYMENTS_PER_PAGE } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
 
-/** Payments on the subscription page until all are asked for (specification, section 9). */
+/** How many payments the subscription page shows at first (specification, section 9). */
 const PAYMENTS_SHOWN = 5;
 
 export const subscriptionQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['billing', 'subscription'] as const,
     queryFn: ({ signal }) => api.call(endpoints.payments.subscription, { signal }),
-    // Offline is a failure with its own text, not a wait without an end.
+    // Offline is a failure with its own text, not an endless wait.
     networkMode: 'always',
   });
 
@@ -28,7 +28,7 @@ const paymentsQueryOptions = (api: ApiClient, page: number | null) =>
 export const useSubscription = () => useQuery(subscriptionQueryOptions(usePlatform().api));
 export const usePayments = (page: number | null) => useQuery(paymentsQueryOptions(usePlatform().api, page));
 
-/** Asks for everything of billing anew, and who the user is now: call it after a change. */
+/** Refetches all billing data and the current user. Call it after a change. */
 export const useRefreshBilling = () => {
   const { session } = usePlatform();
   const client = useQueryClient();

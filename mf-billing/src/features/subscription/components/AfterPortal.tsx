@@ -5,8 +5,8 @@ import { useQuery } from '@prebell/platform/query';
 import type { ReactNode } from 'react';
 
 /**
- * Who comes back from the payment processor's page may have changed anything there: it is fetched before the page is shown,
- * rather than hoping that the notification was faster.
+ * The user may have changed anything on the payment processor's page. Sync before showing the page, because the webhook
+ * may be slower.
  */
 export const AfterPortal = ({ children }: { children: ReactNode }) => {
   const { api, session } = usePlatform();
@@ -19,9 +19,9 @@ export const AfterPortal = ({ children }: { children: ReactNode }) => {
     },
     networkMode: 'always',
     gcTime: 0,
-    // A failure shows the page with what is known: the notification will follow.
+    // After a failure show what is known: the webhook will follow.
     retry: false,
-    // Once per return: a change of rights, which the sync itself may cause, starts no other.
+    // Once per return. The sync itself may change the user, which must not start another.
     staleTime: 'static',
   });
   return isPending ? <LoadingState label="Checking your subscription..." /> : children;

@@ -27,7 +27,7 @@ const STATUS_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
   unpaid: 'error',
 };
 
-/** The plan, its terms, what it holds and what can be done with it. */
+/** The plan, its terms, its features and its actions. */
 export const CurrentPlanView = ({ user, subscription, ...actions }: CurrentPlanViewProps) => {
   const live = liveSubscription(subscription);
   const plan = tierSchema.safeParse(live?.tier ?? user.subscription_tier);

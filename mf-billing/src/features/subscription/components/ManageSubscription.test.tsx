@@ -48,7 +48,7 @@ test('the page shows plan, status, next charge and the last payments with receip
   expect(within(table).getByRole('link').getAttribute('href')).toBe('https://pay.example.test/in_1');
 });
 
-test('a trial is called Trial, counts down and leads to a card', async () => {
+test('a trial is called Trial, counts down and asks for a card', async () => {
   open(answers(fakeTrial(), { [`POST ${PATH}/billing-portal`]: { portal_url: 'https://pay.example.test/portal' } }));
   expect(await screen.findByText('Trial')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('Your trial ends in 5 days');
@@ -66,7 +66,7 @@ describe('cancelling', () => {
   const QUESTION =
     'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
 
-  test('asks first, says that it is done and offers to take it back', async () => {
+  test('asks first, confirms the cancellation and offers to undo it', async () => {
     let subscription = fakeSubscription();
     const { notices } = open({
       ...answers(null),
@@ -86,7 +86,7 @@ describe('cancelling', () => {
     expect(notices()).toContain('Subscription canceled successfully');
   });
 
-  test('says beforehand that a planned change is dropped, and that it comes back', async () => {
+  test('says beforehand that a planned change is dropped, and that it can return', async () => {
     const pending_change = {
       tier: 'basic',
       billing_interval: 'monthly',
@@ -97,11 +97,11 @@ describe('cancelling', () => {
     await screen.findByRole('heading', { name: 'Current Plan' });
     await press('Cancel subscription');
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      `${QUESTION} Your planned change to Basic is canceled as well. If you reactivate before Dec 1, 2026, it is planned again.`,
+      `${QUESTION} Your planned change to Basic is canceled as well. If you reactivate before Dec 1, 2026, we schedule it again.`,
     );
   });
 
-  test('that is refused says why', async () => {
+  test('shows the reason for a failure', async () => {
     const refusal = new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 500 });
     const { notices } = open(answers(fakeSubscription(), { [`POST ${PATH}/subscription/cancel`]: refusal }));
     await screen.findByRole('heading', { name: 'Current Plan' });
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect(notices()).toContain('Failed to cancel subscription');
   });
 
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     const { notices } = open(
       answers(fakeSubscription({ cancel_at_period_end: true }), {
         [`POST ${PATH}/subscription/reactivate`]: { subscription: fakeSubscription() },
@@ -136,7 +136,7 @@ describe('changing the plan', () => {
     proration_date: 1795000000,
   };
 
-  test('shows the amount due and charges exactly what was shown', async () => {
+  test('shows the amount due and charges exactly that', async () => {
     const sent: unknown[] = [];
     open(
       answers(fakeSubscription(), {
@@ -171,7 +171,7 @@ describe('changing the plan', () => {
     const dialog = await inTrial({ has_payment_method: false });
     expect(await within(dialog).findByText('None unless you add a card')).toBeTruthy();
     expect(dialog.textContent).toContain(
-      'Your trial goes on until Nov 26, 2026. Add a card by then to keep Premium; without one nothing is charged and the plan ends.',
+      'Your trial continues until Nov 26, 2026. Add a card by then to keep Premium. Without a card we charge nothing and the plan ends.',
     );
     expect(dialog.textContent).not.toContain('You pay the difference');
   });
@@ -179,20 +179,20 @@ describe('changing the plan', () => {
   test('in a trial with a card says when the card is charged', async () => {
     const dialog = await inTrial({ has_payment_method: true });
     expect(await within(dialog).findByText('$99.00 on Nov 26, 2026')).toBeTruthy();
-    expect(dialog.textContent).toContain('Your trial goes on until Nov 26, 2026, and nothing is due before then.');
+    expect(dialog.textContent).toContain('Your trial continues until Nov 26, 2026, and nothing is due before then.');
   });
 
-  test('after a cancellation says that it is taken back', async () => {
+  test('after a cancellation says that the change undoes it', async () => {
     open(
       answers(fakeSubscription({ cancel_at_period_end: true }), {
         [`POST ${PATH}/subscription/preview`]: { preview: { ...preview, takes_cancellation_back: true } },
       }),
       { wanted: { tier: 'premium', billing_interval: 'monthly' } },
     );
-    expect(await screen.findByText(/With this change your subscription is no longer canceled/)).toBeTruthy();
+    expect(await screen.findByText(/This change also undoes your cancellation/)).toBeTruthy();
   });
 
-  test('leaves the amount that is shown alone when rights change meanwhile', async () => {
+  test('keeps the amount on screen when the plan changes meanwhile', async () => {
     let asked = 0;
     const { platform } = open(
       answers(fakeSubscription(), {
@@ -211,7 +211,7 @@ describe('changing the plan', () => {
     expect(screen.getByRole('button', { name: 'Pay $26.71 now' })).toBeTruthy();
   });
 
-  test('that the card refuses says so and leaves the dialog open', async () => {
+  test('with a declined card says so and leaves the dialog open', async () => {
     const refusal = new ApiError('Your card was declined.', { code: 'PAYMENT_FAILED', status: 402 });
     open(
       answers(fakeSubscription(), {
@@ -235,7 +235,7 @@ describe('changing the plan', () => {
     );
     expect(await screen.findByText('Dec 1, 2026')).toBeTruthy();
     await press('Schedule this change');
-    expect(notices()).toContain('Your change of plan is scheduled');
+    expect(notices()).toContain('Your plan change is scheduled');
   });
 });
 
@@ -252,7 +252,7 @@ describe('the payments', () => {
     },
   });
 
-  test('are the last five, with a way to all of them', async () => {
+  test('are the last five, with a link to all of them', async () => {
     const asked: unknown[] = [];
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -277,7 +277,7 @@ describe('the payments', () => {
     expect(asked).toEqual([{ per_page: 5 }, { page: 1, per_page: 20 }, { page: 2, per_page: 20 }]);
   });
 
-  test('say what was refunded and what became credit', async () => {
+  test('show refunds and credits', async () => {
     const rows = [
       fakePayment({ id: 'in_1', description: 'Change of plan', amount: 0, credited_amount: 226.57 }),
       fakePayment({ id: 'in_2', refunded_amount: 59 }),
@@ -314,7 +314,7 @@ test('a chosen plan without a subscription leads to checkout', async () => {
   expect(left).toEqual(['https://pay.example.test/c']);
 });
 
-test('failures say so in the catalogue’s words, and trying again heals them', async () => {
+test('failures use the catalogue’s words, and a retry recovers', async () => {
   let healthy = false;
   const fault = new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 });
   open({

@@ -12,7 +12,7 @@ import styles from './ManageSubscription.module.css';
 import { PaymentsView } from './PaymentsView';
 import { StartPlan } from './StartPlan';
 
-/** Everything about the signed-in user's subscription. `wanted` is the plan he came to choose, if any. */
+/** The signed-in user's subscription. `wanted` is the plan they came to choose, if any. */
 export const ManageSubscription = ({ wanted }: { wanted: PlanChoice | null }) => (
   <section className={styles.page}>
     <h1 className={styles.title}>Subscription</h1>
@@ -37,7 +37,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
       />
     );
   }
-  // The guard of the route lets nobody else in; a sign-out in another tab leaves a moment without a user.
+  // The route's guard admits signed-in users only, but a sign-out in another tab leaves a moment without a user.
   if (user === null) return null;
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);

@@ -15,13 +15,13 @@ import { formatDate, formatMoney } from '../../../shared/format';
 import styles from './PaymentsView.module.css';
 
 export interface PaymentsViewProps {
-  /** Null while they are being fetched. */
+  /** Null while loading. */
   readonly payments: readonly Payment[] | null;
-  /** Where in the list they are; null while it is not known. */
+  /** Position in the list; null while unknown. */
   readonly pagination: PageFacts | null;
-  /** All payments are shown, page by page, instead of the last few. */
+  /** Show all payments, page by page, instead of the last few. */
   readonly isAll: boolean;
-  /** What is shown is about to be replaced. */
+  /** The payments on screen are about to be replaced. */
   readonly isUpdating: boolean;
   /** Why they cannot be shown, or null. */
   readonly error: string | null;
@@ -31,7 +31,7 @@ export interface PaymentsViewProps {
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-/** What was refunded is no longer paid. */
+/** Refunded money no longer counts as paid. */
 const toneOf = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : TONES[status];
 
@@ -44,7 +44,7 @@ const amountText = ({ amount, credit_amount, credited_amount, refunded_amount, c
   ].join(', ');
 };
 
-/** In the order of what is asked first: a phone shows the first three without scrolling. */
+/** In order of importance: a phone shows the first three without scrolling. */
 const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'description',
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   { key: 'method', label: 'Paid with', render: ({ payment_method }) => payment_method ?? '–' },
 ];
 
-/** The last payments, with a way to each receipt and to all the others. */
+/** The last payments, with links to each receipt and to all payments. */
 export const PaymentsView = (props: PaymentsViewProps) => (
   <Card>
     <section className={styles.payments}>
@@ -117,7 +117,7 @@ const Body = ({ payments, pagination, isAll, isUpdating, error, onPage, onRetry 
         <Link to="/contact" className={styles.link}>
           Write to us
         </Link>{' '}
-        and we will look at it.
+        and we will look into it.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/format';
 import { useCheckout } from '../../plan-change';
 import styles from './StartPlan.module.css';
 
-/** The plan a visitor came to buy, and the step to checkout. */
+/** The plan a visitor came to buy, and the button to checkout. */
 export const StartPlan = ({ choice, hasTrial }: { choice: PlanChoice; hasTrial: boolean }) => {
   const { begin, isBusy } = useCheckout();
   const { label } = PLANS[choice.tier];

@@ -9,7 +9,7 @@ interface Wording {
   readonly failed: string;
 }
 
-/** One press that changes the subscription, says how it went and shows what came of it. */
+/** Runs one change of the subscription, reports the result and refreshes the data. */
 const useChange = (name: 'cancel' | 'reactivate' | 'keepPlan', { done, failed }: Wording) => {
   const { api, notify } = usePlatform();
   const refresh = useRefreshBilling();
@@ -25,7 +25,7 @@ const useChange = (name: 'cancel' | 'reactivate' | 'keepPlan', { done, failed }:
   return { run: (onEnd?: () => void) => mutate(undefined, onEnd ? { onSettled: onEnd } : {}), isBusy: isPending };
 };
 
-/** What can be done with a subscription besides changing its plan. */
+/** Actions on a subscription other than changing its plan. */
 export const useSubscriptionActions = () => {
   const { api, notify } = usePlatform();
   const portal = useMutation({

@@ -13,7 +13,7 @@ const TO_BASIC = {
 const values = (terms: ReturnType<typeof planTerms>) => terms.map(({ value }) => value);
 
 describe('the terms', () => {
-  test('of a subscription are interval, amount, period and what is charged next', () => {
+  test('of a subscription are interval, amount, period and next charge', () => {
     expect(values(planTerms(fakeUser(), fakeSubscription()))).toEqual([
       'Monthly',
       '$59.00',
@@ -22,11 +22,11 @@ describe('the terms', () => {
     ]);
   });
 
-  test('of an account with credit say what it pays', () => {
+  test('of an account with credit say what the credit pays', () => {
     const next_charge = { amount: 0, from_credit: 59, at: '2026-12-01T15:00:00Z' };
     expect(values(planTerms(fakeUser(), fakeSubscription({ credit: 226.57, next_charge }))).slice(-2)).toEqual([
       '$0.00 on Dec 1, 2026 ($59.00 less $59.00 credit)',
-      'You have $226.57 credit; it pays your next charges.',
+      'You have $226.57 credit. It pays your next charges.',
     ]);
   });
 
@@ -40,14 +40,14 @@ describe('the terms', () => {
     expect(values(planTerms(granted, null))).toEqual(['Nothing: this plan was granted by Prebell', 'Dec 20, 2026']);
   });
 
-  test('of the free plan are nothing, also after a subscription has ended', () => {
+  test('of the free plan are empty, also after a subscription has ended', () => {
     const free = fakeUser({ subscription_tier: 'free' });
     for (const subscription of [null, fakeSubscription({ status: 'canceled' })])
       expect(values(planTerms(free, subscription))).toEqual(['Nothing, for as long as you like']);
   });
 });
 
-test('days count by the clock the subscription was told for, begun ones included', () => {
+test("days count by the subscription's clock, rounded up", () => {
   const told = { as_of: '2026-11-21T15:00:00Z' };
   expect(daysUntil('2026-11-26T15:00:00Z', told)).toBe(5);
   expect(daysUntil('2026-11-26T15:00:01Z', told)).toBe(6);
@@ -59,21 +59,21 @@ describe('the notice', () => {
     expect(noticeFor(fakeTrial())).toEqual({
       kind: 'trial',
       needsCard: true,
-      text: 'Your trial ends in 5 days, on Nov 26, 2026. Add a card to keep Pro; without one nothing is charged and the plan ends.',
+      text: 'Your trial ends in 5 days, on Nov 26, 2026. Add a card to keep Pro. Without a card we charge nothing and the plan ends.',
     });
     const paying = fakeTrial({ has_payment_method: true, trial_end: '2026-11-22T15:00:00Z' });
     expect(noticeFor(paying)?.text).toBe(
-      'Your trial ends in 1 day, on Nov 22, 2026. Then $59.00 is charged and Pro goes on.',
+      'Your trial ends in 1 day, on Nov 22, 2026. Then we charge $59.00 and Pro continues.',
     );
   });
 
-  test('of a failed payment says until when the plan stays open', () => {
+  test('of a failed payment says until when the plan stays active', () => {
     const late = fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' });
     expect(noticeFor(late)).toMatchObject({ kind: 'past-due' });
-    expect(noticeFor(late)?.text).toContain('Pro stays open until Nov 28, 2026');
+    expect(noticeFor(late)?.text).toContain('Pro stays active until Nov 28, 2026');
   });
 
-  test('of a scheduled plan names it, its price and its day', () => {
+  test('of a scheduled plan gives its name, price and date', () => {
     expect(noticeFor(fakeSubscription({ pending_change: TO_BASIC }))).toEqual({
       kind: 'scheduled',
       needsCard: false,
@@ -86,22 +86,22 @@ describe('the notice', () => {
     const notice = noticeFor(fakeTrial({ pending_change: TO_BASIC }));
     expect(notice).toMatchObject({ kind: 'scheduled', needsCard: true, keep: 'Keep Pro' });
     expect(notice?.text).toBe(
-      'Your trial ends in 5 days, on Nov 26, 2026. Add a card to move to Basic, $29.00 monthly, on that day; without one nothing is charged and the plan ends.',
+      'Your trial ends in 5 days, on Nov 26, 2026. Add a card to move to Basic, $29.00 monthly, on that day. Without a card we charge nothing and the plan ends.',
     );
   });
 
-  test('of a cancellation says which planned change it dropped and that it returns', () => {
+  test('of a cancellation says which planned change it dropped and that it can return', () => {
     const cancelled = fakeSubscription({ cancel_at_period_end: true, dropped_change: TO_BASIC });
     expect(noticeFor(cancelled)?.text).toBe(
-      'Your subscription ends on Dec 1, 2026. Until then nothing changes. Your planned change to Basic is canceled as well; it comes back if you reactivate.',
+      'Your subscription ends on Dec 1, 2026. Until then nothing changes. Your planned change to Basic is canceled as well. It returns if you reactivate.',
     );
   });
 
-  test('of a plan that we ended says why', () => {
+  test('of a plan that we ended gives the reason', () => {
     const ended = (ended_reason: Subscription['ended_reason']) =>
       noticeFor(fakeSubscription({ status: 'canceled', ended_reason }))?.text;
     expect(ended('card_had_trial')).toBe(
-      'Your Pro trial has ended: your card has already been used for a free trial, and each card gets one. Nothing was charged. You can subscribe without a trial.',
+      'Your Pro trial has ended: your card was already used for a free trial, and each card gets one. We charged nothing. You can subscribe without a trial.',
     );
     expect(ended('second_subscription')).toBe(
       'We ended this Pro subscription because you had another one, and refunded what you paid for it.',

@@ -7,7 +7,7 @@ export interface Term {
   readonly value: string;
 }
 
-/** The subscription while it goes on; null before the first and after the last. */
+/** The current subscription; null before the first and after the last. */
 export const liveSubscription = (subscription: Subscription | null): Subscription | null =>
   subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
 
@@ -17,7 +17,7 @@ const grantTerms = (user: User): Term[] => {
     { label: 'Billed', value: `Nothing: this plan was granted by ${BRAND.name}` },
     {
       label: 'Lasts until',
-      value: user.subscription_expires === null ? 'No end is set' : formatDate(user.subscription_expires),
+      value: user.subscription_expires === null ? 'No end date' : formatDate(user.subscription_expires),
     },
   ];
 };
@@ -31,11 +31,11 @@ const nextTerm = ({ next_charge, currency, current_period_end, cancel_at_period_
 const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): Term[] => {
   if (credit === 0) return [];
   const held = `You have ${formatMoney(credit, currency)} credit`;
-  const use = cancel_at_period_end ? 'it stays on your account.' : 'it pays your next charges.';
-  return [{ label: 'Credit', value: `${held}; ${use}` }];
+  const use = cancel_at_period_end ? 'It stays on your account.' : 'It pays your next charges.';
+  return [{ label: 'Credit', value: `${held}. ${use}` }];
 };
 
-/** How and until when a user holds the plan: by a subscription, by a grant, or as everybody does. */
+/** How the user got the plan and when it ends: by subscription, by grant, or free. */
 export const planTerms = (user: User, subscription: Subscription | null): Term[] => {
   const live = liveSubscription(subscription);
   if (live === null) return grantTerms(user);
@@ -53,17 +53,17 @@ export const planTerms = (user: User, subscription: Subscription | null): Term[]
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days that are left until an instant, begun ones included, by the clock the subscription was told for. */
+/** Days left until an instant, rounded up, by the subscription's own clock. */
 export const daysUntil = (at: string, { as_of }: Pick<Subscription, 'as_of'>): number =>
   Math.max(0, Math.ceil((Date.parse(at) - (as_of === null ? Date.now() : Date.parse(as_of))) / DAY_MS));
 
 const inDays = (days: number): string => (days === 1 ? 'in 1 day' : `in ${days} days`);
 
-/** What a subscriber should know or do now, apart from the terms. */
+/** What a subscriber should know or do now, besides the terms. */
 export type Notice =
   | { readonly kind: 'trial'; readonly text: string; readonly needsCard: boolean }
   | { readonly kind: 'past-due'; readonly text: string }
-  /** `needsCard`: the change begins only with a card, since the trial before it has none. */
+  /** `needsCard`: the change needs a card to start, because the current trial has none. */
   | { readonly kind: 'scheduled'; readonly text: string; readonly keep: string; readonly needsCard: boolean }
   | { readonly kind: 'cancelled'; readonly text: string }
   | { readonly kind: 'ended'; readonly text: string };
@@ -76,15 +76,15 @@ const trialText = (subscription: Subscription, end: string): string => {
   const when = trialEndText(subscription, end);
   const { next_charge, amount, currency } = subscription;
   if (subscription.has_payment_method)
-    return `${when} Then ${formatMoney(next_charge?.amount ?? amount, currency)} is charged and ${label} goes on.`;
-  return `${when} Add a card to keep ${label}; without one nothing is charged and the plan ends.`;
+    return `${when} Then we charge ${formatMoney(next_charge?.amount ?? amount, currency)} and ${label} continues.`;
+  return `${when} Add a card to keep ${label}. Without a card we charge nothing and the plan ends.`;
 };
 
 const endedText = ({ tier, ended_reason }: Subscription): string => {
   const label = TIER_LABELS[tier];
   switch (ended_reason) {
     case 'card_had_trial':
-      return `Your ${label} trial has ended: your card has already been used for a free trial, and each card gets one. Nothing was charged. You can subscribe without a trial.`;
+      return `Your ${label} trial has ended: your card was already used for a free trial, and each card gets one. We charged nothing. You can subscribe without a trial.`;
     case 'second_subscription':
       return `We ended this ${label} subscription because you had another one, and refunded what you paid for it.`;
     default:
@@ -95,13 +95,13 @@ const endedText = ({ tier, ended_reason }: Subscription): string => {
 const cancelledText = ({ current_period_end, dropped_change }: Subscription): string => {
   const text = `Your subscription ends on ${formatDate(current_period_end)}. Until then nothing changes.`;
   if (dropped_change === null) return text;
-  return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well; it comes back if you reactivate.`;
+  return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well. It returns if you reactivate.`;
 };
 
-/** What a cancellation does to the planned change, for the question before it; null when nothing is planned. */
+/** What a cancellation does to a planned change, for the confirmation; null without a planned change. */
 export const droppedText = ({ pending_change }: Subscription): string | null =>
   pending_change &&
-  `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, it is planned again.`;
+  `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, we schedule it again.`;
 
 const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscription['pending_change']>): Notice => {
   const { status, trial_end, has_payment_method, currency } = subscription;
@@ -112,19 +112,19 @@ const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscr
     needsCard,
     keep: `Keep ${TIER_LABELS[subscription.tier]}`,
     text: needsCard
-      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day; without one nothing is charged and the plan ends.`
+      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day. Without a card we charge nothing and the plan ends.`
       : `Changes to ${plan}, on ${formatDate(pending.effective_at)}.`,
   };
 };
 
-/** What stands above the plan; null when there is nothing to say. */
+/** The notice above the plan; null when there is nothing to say. */
 export const noticeFor = (subscription: Subscription | null): Notice | null => {
   if (subscription === null) return null;
   const { tier, status, trial_end, pending_change, grace_ends_at } = subscription;
   const label = TIER_LABELS[tier];
   if (!isLiveStatus(status)) return { kind: 'ended', text: endedText(subscription) };
   if (status === 'past_due' || status === 'unpaid') {
-    const until = grace_ends_at === null ? '' : ` ${label} stays open until ${formatDate(grace_ends_at)}.`;
+    const until = grace_ends_at === null ? '' : ` ${label} stays active until ${formatDate(grace_ends_at)}.`;
     return { kind: 'past-due', text: `Your last payment failed.${until} Pay with another card to keep it.` };
   }
   if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };

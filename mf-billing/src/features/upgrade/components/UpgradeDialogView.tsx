@@ -7,13 +7,13 @@ import styles from './UpgradeDialogView.module.css';
 export interface UpgradeDialogViewProps {
   readonly feature: Feature;
   readonly held: HeldPlan;
-  /** A choice is being carried out. */
+  /** A choice is being processed. */
   readonly isBusy: boolean;
   readonly onChoose: (tier: PaidTier) => void;
   readonly onClose: () => void;
 }
 
-/** The three paid plans, opened by a feature the plan does not hold. */
+/** The three paid plans, opened from a feature that the current plan lacks. */
 export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: UpgradeDialogViewProps) => (
   <Dialog
     open

@@ -1,6 +1,6 @@
 import type { Scanner } from '@prebell/contracts';
 
-/** What the dialog was opened for: a scanner, or anything else. */
+/** The feature that opened the dialog: a scanner, or anything else. */
 export type Feature = Scanner | 'other';
 
 const FEATURE_TITLES: Record<Feature, string> = {
@@ -10,5 +10,5 @@ const FEATURE_TITLES: Record<Feature, string> = {
   other: 'Premium Scanner',
 };
 
-/** The dialog's title by the feature that triggered it. */
+/** The dialog's title for the feature that opened it. */
 export const upgradeTitle = (feature: Feature): string => `Upgrade Required: ${FEATURE_TITLES[feature]}`;

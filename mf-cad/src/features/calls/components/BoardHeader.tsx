@@ -6,22 +6,22 @@ import styles from './BoardHeader.module.css';
 import { ClockOffset } from './clock-offset';
 
 interface Props {
-  /** Null until a complete load: a count nobody knows is not zero. */
+  /** Null until the first complete load: an unknown count is not zero. */
   readonly counts: CallCounts | null;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
-  /** Whether the desk hears from the server. */
+  /** Whether the desk receives updates from the server. */
   readonly link: ReactNode;
-  /** What else is told, and chosen, about the whole board. */
+  /** Further status and settings of the whole board. */
   readonly tools?: ReactNode;
   readonly onNewCall: () => void;
-  /** Shows what is not sent; absent when everything is. */
+  /** Opens the list of unsent entries; absent when everything is sent. */
   readonly onUnsent?: (() => void) | undefined;
   readonly onSignOut: () => void;
 }
 
-/** What is going on, the centre's time, and the way to log the next call. */
+/** Counts of calls, the centre's time, the connection, and the button for a new call. */
 export const BoardHeader = ({
   counts,
   timeZone,

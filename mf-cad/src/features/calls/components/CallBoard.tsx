@@ -19,21 +19,21 @@ import { NewCallDialog } from './NewCallDialog';
 
 interface Props {
   readonly desk: Desk;
-  /** Who works here, also while the session has ended. */
+  /** The dispatcher at work, also while the session has ended. */
   readonly user: User;
   readonly timeZone: string;
-  /** What stands in the board's place once the server says that the calls are not this user's to see. */
+  /** Replaces the board when the server says that this user may not see calls. */
   readonly refused: ReactNode;
-  /** Asks for a new sign-in; null while there is a session. */
+  /** Prompt for a new sign-in; null while there is a session. */
   readonly signInAgain: ReactNode;
-  /** Shows what is not sent. */
+  /** Opens the list of unsent entries. */
   readonly onUnsent: () => void;
   readonly onSignOut: () => void;
-  /** The screen is locked: nothing of the board shows, and everything typed stays. */
+  /** The screen is locked: it hides the board and keeps everything typed. */
   readonly isLocked: boolean;
 }
 
-/** The board: the calls, the one that is looked at, and the form for the next one. */
+/** The board: the calls, the selected call, and the form for a new one. */
 export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut, isLocked }: Props) => {
   const feed = useStore(desk.feed);
   const { ops, isRead } = useStore(desk.outbox);
@@ -52,7 +52,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
 
   const known = feed.calls ?? feed.arrived;
   const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
-  // Thousands of calls are put in order when they change, not with every key that is typed.
+  // Sort thousands of calls only when they change, not on every key press.
   const calls = useMemo(
     () => (isUnknown ? null : orderByUrgency(projectCalls(known, ops), ({ call }) => call)),
     [isUnknown, known, ops],

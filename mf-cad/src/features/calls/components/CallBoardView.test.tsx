@@ -42,7 +42,7 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
 const counts = () => screen.getByRole('list', { name: 'Call counts' }).textContent;
 afterEach(cleanup);
 
-it('counts and keeps every active call however many there are; of closed ones it says which are left out', () => {
+it('counts and keeps every active call; for closed ones it says which are left out', () => {
   const many = (count: number, status: string) =>
     Array.from({ length: count }, (_, n) => call({ id: `${status} ${n}`, status }));
   const flood = many(5_000, 'pending');
@@ -54,19 +54,19 @@ it('counts and keeps every active call however many there are; of closed ones it
   expect(screen.getByText(/Every active call and the latest 500 closed ones/)).toBeDefined();
 });
 
-it('does not count what is over, and shows it', () => {
+it('shows closed calls without counting them', () => {
   draw();
   expect(counts()).toBe('2 active1 pending1 dispatched');
   expect(screen.getByText('CLOSED')).toBeDefined();
 });
 
-it('tells what is unsent beside the connection, and how wrong the clock of this computer is', () => {
+it("shows unsent entries beside the connection, and how wrong this computer's clock is", () => {
   draw({ unsent: [opOn(call())], feed: { ...LOADED, failure: new Error('gone'), clockOffset: -600_000 } });
   expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^OFFLINE since .* · 1 unsent by kl$/);
   expect(screen.getByText(/clock is 600 s ahead of the server/)).toBeDefined();
 });
 
-it('counts nothing while nothing is known, though a call was logged here', () => {
+it('shows no counts before the first load, even after a call was logged here', () => {
   draw({ feed: { ...LOADED, calls: null }, calls: [{ call: call(), keeping: 'here' }] });
   expect(counts()).toBe('– active– pending– dispatched');
   expect(screen.getByText('SAVED HERE')).toBeDefined();

@@ -19,11 +19,11 @@ import { ListPlaceholder } from './ListPlaceholder';
 
 interface Props {
   readonly feed: FeedState;
-  /** The calls with what was done here; null until a complete load, unless something was done here. */
+  /** The calls including unsent local changes; null before the first complete load, unless there are local changes. */
   readonly calls: readonly ShownCall[] | null;
-  /** Entries of all users that the server does not have yet. */
+  /** Entries by any user that the server does not have yet. */
   readonly unsent: readonly Op[];
-  /** False until this browser's entries were read. */
+  /** False until this browser's stored entries were read. */
   readonly isUnsentKnown?: boolean;
   readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
   readonly selectedId: string | null;
@@ -34,12 +34,12 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly work: CallWorkModel;
-  /** What needs doing before anything else: signing in again, repairing. */
+  /** What needs attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
-  /** What else is told, and chosen, about the whole board. */
+  /** Further status and settings of the whole board. */
   readonly tools?: ReactNode;
   readonly isHighContrast?: boolean;
-  /** The run sheet of a call goes to paper instead of the board. */
+  /** Prints the run sheet of a call instead of the board. */
   readonly isPrinting?: boolean;
   /** Null unless the selected call can be printed. */
   readonly onPrint?: () => void;
@@ -47,12 +47,12 @@ interface Props {
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
   readonly onContinueDraft: (draft: CallDraftRecord) => void;
-  /** Shows what is not sent. */
+  /** Opens the list of unsent entries. */
   readonly onUnsent?: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Calls on the left, the selected one on the right, and at all times how old that is and what is not sent yet. */
+/** Calls on the left, the selected call on the right. The age of the data and the unsent entries are always visible. */
 export const CallBoardView = (props: Props) => {
   const { feed, calls, unsent, selectedId, timeZone, canWrite, maySupervise, onSelect } = props;
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
@@ -145,10 +145,10 @@ export const CallBoardView = (props: Props) => {
   );
 };
 
-/** A desk's clock may differ this much from the server's before it is told, milliseconds. */
+/** How far this computer's clock may differ from the server's before the screen warns, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
-/** What makes the picture on the screen less than the truth. */
+/** Warnings that the board may be out of date or unsaved. */
 const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 'timeZone'>) => {
   const isUnstored = unsent.some(({ n }) => n === null);
   const wrong = Math.round(Math.abs(feed.clockOffset) / 1_000);
@@ -157,12 +157,12 @@ const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 't
       {feed.calls !== null && feed.failure !== null && (
         <Alert kind="warning" className={styles.strip}>
           <b>Stale since {formatTime(feed.loadedAt + feed.clockOffset, timeZone)}.</b> {errorText(feed.failure)} Trying
-          again every {POLL_SECONDS} s. New work is saved here and sent then.
+          again every {POLL_SECONDS} s. New work is saved here and sent when the connection is back.
         </Alert>
       )}
       {isUnstored && (
         <Alert kind="error" className={styles.strip}>
-          <b>NOT SAVED: this browser cannot store entries.</b> They stand on the screen and are sent as soon as it is
+          <b>NOT SAVED: this browser cannot store entries.</b> They remain on the screen and are sent as soon as
           possible. Do not close this window.
         </Alert>
       )}

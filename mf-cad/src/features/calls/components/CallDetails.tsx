@@ -23,15 +23,15 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
-  /** What the last arrival had to say beyond having arrived. */
+  /** Extra result of the last arrival, such as a merge; null if it simply arrived. */
   readonly news: 'repeated' | 'merged' | undefined;
-  /** Idempotency-Key of the last saving of comments that has not arrived yet. */
+  /** Idempotency-Key of the last saved comments that have not arrived yet. */
   readonly unsentComments: string | undefined;
-  /** What is being done to calls; null for who may only read. */
+  /** Actions on calls; null for users who may only read. */
   readonly model: CallWorkModel | null;
 }
 
-/** One call in five sections, and what can be done with it. Show each call with a `key` of its own. */
+/** One call in five sections, with its actions. Give each call its own `key`. */
 export const CallDetails = ({
   call,
   timeZone,
@@ -167,11 +167,12 @@ const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; tim
   );
 };
 
-/** What an arrival has to say beyond having arrived. */
+/** Extra results of an arrival, in words. */
 const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
   if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
   const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
-  if (status !== 'dispatched' || at === null) return 'The call had already moved on. Your entry is in the radio log.';
+  if (status !== 'dispatched' || at === null)
+    return 'The call was already past that step. Your entry is in the radio log.';
   const first = `${by ?? 'unknown'} at ${formatTime(Date.parse(at), timeZone)}`;
   return `Already dispatched by ${first}. Your entry is in the radio log.`;
 };

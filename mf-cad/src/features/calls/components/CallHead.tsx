@@ -8,15 +8,15 @@ import { StatusLabel } from './StatusLabel';
 
 interface Props {
   readonly call: Call;
-  /** What can be done with it now; empty for who may only read. */
+  /** Actions that are possible now; empty for users who may only read. */
   readonly moves: readonly MoveName[];
-  /** Null unless it can be dispatched. */
+  /** Null if the call cannot be dispatched. */
   readonly onDispatch: (() => void) | null;
   readonly onMove: (move: MoveName) => void;
   readonly onPrint?: (() => void) | undefined;
 }
 
-/** Where it is, how it stands, and the buttons that move it along. */
+/** Address and status of a call, and the buttons for its next steps. */
 export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Every call as one row to press, in the order given. The list is one stop of the Tab key; arrow keys, Home, End, Page Up and
- * Page Down go from row to row. Of a long list only the rows in view stand in the document.
+ * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
+ * Page Down move between rows. A long list renders only the rows in view.
  */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
@@ -63,7 +63,7 @@ interface RowProps extends ShownCall {
   readonly onSelect: (id: string) => void;
 }
 
-/** Drawn anew only when it changes: the board changes with every key that is typed into a form on it. */
+/** Memoised: the board renders on every key typed into one of its forms. */
 const Row = memo(
   ({ call, keeping, index, count, isTabbable, isSelected, timeZone, today, measure, onSelect }: RowProps) => (
     <li
@@ -100,7 +100,7 @@ const Row = memo(
   ),
 );
 
-/** Who went and who sent them; nothing, and no room for it, before that. */
+/** The primary unit and the dispatcher's initials; nothing, and no empty space, before dispatch. */
 const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
   const crew = [call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ');
   return crew === '' ? null : <span className={styles.crew}>{crew}</span>;

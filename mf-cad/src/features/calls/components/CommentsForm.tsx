@@ -10,7 +10,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The comments being edited. Cancel leaves without saving; Escape only where nothing would be lost. */
+/** Form for the comments. Cancel closes it without saving; Escape does so only if nothing would be lost. */
 export const CommentsForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

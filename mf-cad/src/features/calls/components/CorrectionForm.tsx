@@ -10,7 +10,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The line as it should have been, and why. The first one stays in the log. */
+/** Form for the corrected text of a radio line and the reason. The original line stays in the log. */
 export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const notes = useRef<HTMLInputElement>(null);
   useEffect(() => notes.current?.focus(), []);

@@ -2,7 +2,7 @@ import { Alert, AlertDialog } from '@prebell/design-system';
 import { errorText } from '../../../shared/errors/error-text';
 import type { RepairModel } from '../hooks/use-repair';
 
-/** Throwing away what was done at a dispatch centre is recorded, with its words and by whom. */
+/** Discarding an entry at a dispatch centre is recorded with its text and the user's name. */
 export const DiscardDialog = ({ model }: { model: RepairModel }) => (
   <AlertDialog
     open={model.discarding !== null}
@@ -14,8 +14,8 @@ export const DiscardDialog = ({ model }: { model: RepairModel }) => (
     onCancel={model.cancel}
     onConfirm={model.discard}
   >
-    {model.discarding?.place || 'No address'}: it is taken off this desk. The record of the center keeps its words and
-    your name.
+    {model.discarding?.place || 'No address'}: this removes the entry from this desk. The center’s record keeps its text
+    and your name.
     {model.failure !== null && <Alert kind="error">Not discarded: {errorText(model.failure)}</Alert>}
   </AlertDialog>
 );

@@ -10,7 +10,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Who dispatches, and which unit. It begins with the first of the two that is empty. */
+/** Asks for the dispatcher's initials and the unit. Focus starts in the first empty field. */
 export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const initials = useRef<HTMLInputElement>(null);
   const unit = useRef<HTMLInputElement>(null);

@@ -4,14 +4,14 @@ import styles from './DraftList.module.css';
 
 interface Props {
   readonly drafts: readonly CallDraftRecord[];
-  /** Id of who works here: their own drafts can be gone on with. */
+  /** Id of the current user: they can continue their own drafts. */
   readonly userId: string;
   readonly onContinue: (draft: CallDraftRecord) => void;
 }
 
-/** Calls that are being written down right now: units can be warned before the form is complete. */
+/** Calls that somebody is entering right now, so that units can be warned before the form is complete. */
 export const DraftList = ({ drafts, userId, onContinue }: Props) => (
-  <ul className={styles.drafts} aria-label="Calls being written down">
+  <ul className={styles.drafts} aria-label="Calls being entered">
     {drafts.map((draft) => {
       const { address_of_incident: address, nature } = draft.body.fields;
       return (

@@ -7,9 +7,9 @@ const WORDS: Readonly<Record<Exclude<Keeping, 'sent'>, string>> = {
   unstored: 'NOT SAVED',
 };
 
-/** Where what was done to a call stands: with the server, by its number in the record, or only in this browser. */
+/** Where an entry is: on the server, with its number in the record, or only in this browser. */
 export const KeepingLabel = ({ keeping, seq }: { keeping: Keeping; seq: number }) => (
   <span className={styles.keeping} data-keeping={keeping}>
-    {keeping === 'sent' ? `SENT${seq > 0 ? ` #${seq}` : ''}` : WORDS[keeping]}
+    {keeping === 'sent' ? `SENT${seq > 0 ? ` · record ${seq}` : ''}` : WORDS[keeping]}
   </span>
 );

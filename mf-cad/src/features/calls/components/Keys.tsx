@@ -4,12 +4,12 @@ import { MOVES, movesOf } from '../model/call-moves';
 import styles from './Keys.module.css';
 
 interface Props {
-  /** The call that is looked at, or null. */
+  /** The selected call, or null. */
   readonly call: Call | null;
   readonly maySupervise: boolean;
 }
 
-/** The keys that do something now. */
+/** The keys that work now. */
 export const Keys = ({ call, maySupervise }: Props) => {
   const keys: (readonly [key: string, does: string])[] = [
     ['N', 'new call'],

@@ -6,14 +6,14 @@ import styles from './LinkState.module.css';
 interface Props {
   /** Why the last poll failed, or null. */
   readonly failure: unknown;
-  /** Epoch milliseconds of the last complete load, 0 before it. */
+  /** Epoch milliseconds of the last complete load, 0 before the first. */
   readonly loadedAt: number;
   readonly timeZone: string;
-  /** What this browser has and the server does not; null until it was read. */
+  /** Unsent entries in this browser; null until they were read. */
   readonly unsent: readonly Op[] | null;
 }
 
-/** Whether this desk hears from the server, and what the server does not have yet. */
+/** Shows the state of the connection and the unsent entries. */
 export const LinkState = ({ failure, loadedAt, timeZone, unsent }: Props) => {
   const waiting = unsent === null ? 'checking for unsent entries' : unsentText(unsent);
   const [tone, text] =

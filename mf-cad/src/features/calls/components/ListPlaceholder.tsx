@@ -8,15 +8,15 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What stands where calls would be. It says 'No calls' only after a complete load: unknown is not none. */
+/** Replaces an empty list. It says 'No calls' only after a complete load: unknown is not none. */
 export const ListPlaceholder = ({ isLoaded, hasFailed, failure, onRetry }: Props) => {
   if (isLoaded)
     return <EmptyState title="No calls" text="No call is active, and none was closed in the last 24 hours." />;
   if (!hasFailed) return <LoadingState label="Loading CAD System..." />;
   return (
     <ErrorState
-      title="Calls could not be loaded"
-      text={`${failure === null ? 'Trying again.' : errorText(failure)} There may be calls that you do not see.`}
+      title="Cannot load calls"
+      text={`${failure === null ? 'Trying again.' : errorText(failure)} There may be calls that you cannot see.`}
       onRetry={onRetry}
     />
   );

@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The one thing an action asks for: a unit, how the call ended, or why. */
+/** Form for the one thing an action needs: a unit, how the call ended, or a reason. */
 export const MoveForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { NewCallModel } from '../hooks/use-new-call';
 import { NewCallForm } from './NewCallForm';
 
-/** The New Call modal. Closing it keeps what was typed; Cancel throws it away. */
+/** The New Call dialog. Closing it keeps the text; Cancel discards it. */
 export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
   const id = useId();
   const { draft, errors, refusal, change, close, discard, submit } = model;

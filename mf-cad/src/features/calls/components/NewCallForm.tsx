@@ -4,22 +4,22 @@ import { type CallDraft, draftErrors, type FieldErrors, type NewCallFields } fro
 import styles from './NewCallForm.module.css';
 
 interface Props {
-  /** Ties the form to its submit button, which stands outside. */
+  /** Connects the form to its submit button, which is outside the form. */
   readonly id: string;
   readonly draft: CallDraft;
   readonly errors: FieldErrors;
-  /** Why the server refused it before, or null. */
+  /** Why the server refused the call before, or null. */
   readonly refusal: string | null;
   readonly onChange: (draft: CallDraft) => void;
   readonly onSubmit: () => void;
 }
 
-/** Every field of a call; it begins with the address. Ctrl+Enter sends it from any of them. */
+/** Every field of a call, starting with the address. Ctrl+Enter submits from any field. */
 export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: Props) => {
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
 
-  // No length is cut off on the way in: what is too long is told beside its field, with every word still there.
+  // No maxLength: a text that is too long gets an error beside its field and keeps every word.
   const input = (name: keyof NewCallFields) => ({
     name,
     value: draft.fields[name],
@@ -36,7 +36,7 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   return (
-    // The browser's own bubbles would come before the text that stays on screen.
+    // Native validation bubbles would hide the error texts that stay on screen.
     <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {refusal !== null && (
         <Alert kind="error" className={styles.wide}>

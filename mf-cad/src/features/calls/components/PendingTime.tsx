@@ -6,7 +6,7 @@ import styles from './PendingTime.module.css';
 
 const SIGNS = { fresh: '', near: '△ ', over: '▲ ', far: '▲▲ ' } as const;
 
-/** How long a call has been waiting to be dispatched, to the second. */
+/** How long a call has waited for dispatch, to the second. */
 export const PendingTime = ({ received }: { received: string }) => {
   const offset = use(ClockOffset);
   const age = pendingAge(received, useNow() + offset);

@@ -11,11 +11,11 @@ interface Props {
   readonly timeZone: string;
   readonly onChange: (fields: WorkFields['radio']) => void;
   readonly onSubmit: () => void;
-  /** Escape: back from the fields to the call. What is typed stays. */
+  /** Escape moves the focus from the fields to the call and keeps the text. */
   readonly onLeave: () => void;
 }
 
-/** The next line of the radio log. R goes to its notes, Enter adds it. */
+/** Form for the next line of the radio log. R focuses the notes, Enter adds the line. */
 export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSubmit, onLeave }: Props) => {
   const { fields, errors } = work;
   const now = radioTimeNow(useNow(), timeZone);

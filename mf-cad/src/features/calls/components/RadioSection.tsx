@@ -10,7 +10,7 @@ interface Props {
   readonly call: Call;
   readonly timeZone: string;
   readonly work: CallWork;
-  /** What can be done with the log; null for who may only read. */
+  /** Actions on the log; null for users who may only read. */
   readonly actions: {
     onRadio(fields: WorkFields['radio']): void;
     onAdd(): void;
@@ -21,13 +21,13 @@ interface Props {
   } | null;
 }
 
-/** A line that was written down this much later than it happened says so, milliseconds. */
+/** Lines recorded this much later than they happened are marked late, milliseconds. */
 const LATE_MS = 5 * 60_000;
 
 const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
   Boolean(occurred_at && recorded_at) && Date.parse(recorded_at ?? '') - Date.parse(occurred_at ?? '') > LATE_MS;
 
-/** What was said, in the order it was written down; corrected lines stay, struck through. */
+/** Radio log in the order it was recorded. Corrected lines remain, struck through. */
 export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: Props) => {
   const corrected = new Set(radio_logs.map(({ corrects_id }) => corrects_id));
   return (
@@ -35,7 +35,7 @@ export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: 
       {radio_logs.length === 0 ? (
         <Nothing>No radio entries</Nothing>
       ) : (
-        // A region that scrolls must be reachable by keyboard.
+        // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <ol className={styles.radio} tabIndex={0} aria-label="Radio log entries">
           {radio_logs.map((line) => (

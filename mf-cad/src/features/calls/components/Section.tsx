@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A titled part of a call, with what can be done with it. */
+/** A titled part of a call, with its actions. */
 export const Section = ({ title, tool, children }: Props) => (
   <section className={styles.section}>
     <div className={styles.top}>
@@ -18,7 +18,7 @@ export const Section = ({ title, tool, children }: Props) => (
   </section>
 );
 
-/** Names and values; what is unknown is a dash. */
+/** Names and values; an unknown value is a dash. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
@@ -30,5 +30,5 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
   </dl>
 );
 
-/** What is said where there is nothing to show. */
+/** Text for an empty section. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>;

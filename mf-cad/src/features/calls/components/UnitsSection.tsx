@@ -7,7 +7,7 @@ import styles from './UnitsSection.module.css';
 interface Props {
   readonly call: Call;
   readonly timeZone: string;
-  /** Tells what a unit reports; null for who may only read, and once the call is over. */
+  /** Reports a unit's status; null for users who may only read, and once the call is closed. */
   readonly onReport: ((unit: CallUnit, action: 'en_route' | 'on_scene' | 'clear') => void) | null;
 }
 
@@ -17,7 +17,7 @@ const STEPS = [
   ['clear', 'Clear', 'cleared_at'],
 ] as const;
 
-/** The unit that leads, and for every unit the times it reported, or the button that reports the next. */
+/** The primary unit, and for every unit its reported times or the button for the next report. */
 export const UnitsSection = ({ call, timeZone, onReport }: Props) => (
   <Section title="Units">
     <Facts

@@ -1,41 +1,43 @@
 import { type Call, type CallDraftRecord, endpoints, orderByUrgency } from '@prebell/contracts';
 import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
 
-/** The screen asks this often (specification, section 2). */
+/** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
-/** The latest closed calls on the board. Active ones are all there. */
+/** How many closed calls the board shows. It always shows all active ones. */
 export const CLOSED_LIMIT = 500;
-/** A poll that hangs fails before the next one is due, so that age never passes for freshness. */
+/** A hanging poll fails before the next one is due, so that old data never looks fresh. */
 const PATIENCE_MS = 8_000;
-/** More changes than this are not followed one by one. */
+/** With more changes than this, load the whole board instead. */
 const CHANGES_LIMIT = 500;
 
 export interface FeedState {
-  /** Every active call and the latest that were closed, by urgency. Null until a complete load: what is unknown is not none. */
+  /**
+   * Every active call and the latest closed ones, by urgency. Null until the first complete load: unknown is not none.
+   */
   readonly calls: readonly Call[] | null;
-  /** What answers to other requests brought since the last poll that succeeded; before the first one it is all that is known. */
+  /** Calls from answers to other requests since the last good poll; before the first poll, all that is known. */
   readonly arrived: readonly Call[];
-  /** Calls that are still being written down, here and elsewhere. */
+  /** Calls that are still being entered, here and elsewhere. */
   readonly drafts: readonly CallDraftRecord[];
-  /** Epoch milliseconds of the last answer that said how things stand. */
+  /** Epoch milliseconds of the last good poll. */
   readonly loadedAt: number;
   /** Why the last poll failed, or null. */
   readonly failure: unknown;
-  /** Some poll failed since the screen was opened. */
+  /** A poll has failed since the screen was opened. */
   readonly hasFailed: boolean;
-  /** How far the server's clock is ahead of this one, milliseconds. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly clockOffset: number;
 }
 
-/** The calls of the centre as the server has them, followed by what changed. */
+/** The centre's calls as the server has them, kept up to date by polling. */
 export interface CallFeed extends ReadableStore<FeedState> {
-  /** Begins to poll; the returned function ends it. */
+  /** Starts polling; the returned function stops it. */
   start(): () => void;
-  /** Asks now what changed; concurrent callers share one request and never see an older answer. Never rejects. */
+  /** Polls for changes now. Concurrent callers share one request and never get an older answer. Never rejects. */
   refresh(): Promise<void>;
-  /** Takes a call as an answer brought it, also before the first load, unless a newer one is known. */
+  /** Applies a call from an answer, also before the first load, unless a newer version is known. */
   put(call: Call): void;
-  /** Forgets everything: somebody else may see other things. */
+  /** Clears everything, because the next user may see other calls. */
   reset(): void;
 }
 
@@ -49,7 +51,7 @@ const EMPTY: FeedState = {
   clockOffset: 0,
 };
 
-/** The list with the newer of what it holds and what has come, in order. */
+/** Merges the list with the incoming calls, keeps the newer version of each, and sorts. */
 export const joinCalls = (known: readonly Call[], come: readonly Call[]): readonly Call[] => {
   if (come.length === 0) return known;
   const all = new Map(known.map((call) => [call.id, call]));
@@ -59,15 +61,17 @@ export const joinCalls = (known: readonly Call[], come: readonly Call[]): readon
 
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
-  /** Whether there is somebody to ask for; otherwise nothing is asked and nothing changes. */
+  /** Whether somebody is signed in; otherwise the feed neither polls nor changes. */
   readonly mayAsk: () => boolean;
   readonly now?: () => number;
 }
 
 /**
- * Loads the board once and then asks every 10 s what changed since, which costs one small answer when nothing did; the
- * changed calls come with it. A record that was restored (its number went back) is loaded anew. A failed poll keeps what
- * was loaded before and is told at once: the next poll is the retry.
+ * Loads the board once and then asks every 10 s for changes. An answer without changes is small; changed calls come
+ * with
+ * it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll the
+ * feed
+ * keeps its calls and reports the failure immediately; the next poll is the retry.
  */
 export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): CallFeed => {
   const state = createStore<FeedState>(EMPTY);
@@ -81,7 +85,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
 
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();
-    // A record that was restored may know less than what stood here.
+    // A restored record may lack calls that this list still has.
     if (state.get().calls !== null) state.set({ ...state.get(), arrived: [] });
     const query = { scope: 'board', limit: CLOSED_LIMIT } as const;
     const { calls, seq, drafts, server_time } = await api.call(endpoints.cad.calls, { query, signal });
@@ -111,7 +115,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
       if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
     }
   };
-  /** A request that began before the caller asked may miss what the caller knows of: then one more follows. */
+  /** A request that began before the caller asked may miss recent changes, so one more follows. */
   const refresh = (): Promise<void> => {
     if (running !== null) {
       isWanted = true;

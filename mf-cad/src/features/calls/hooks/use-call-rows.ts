@@ -3,17 +3,17 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutE
 import type { ShownCall } from '../../outbox';
 import { type RowPart, withGaps } from '../model/row-parts';
 
-/** Up to so many rows all stand in the document: the browser's own search finds every one. */
+/** Up to this many rows are all rendered, so that the browser's own search finds every one. */
 const ALL_ROWS = 100;
-/** Rows drawn beyond each edge, so that scrolling does not outrun drawing. */
+/** Extra rows beyond each edge, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
-/** A row of two lines, pixels, until it was measured. */
+/** Estimated height of a two-line row until it is measured, pixels. */
 const ROW_HEIGHT = 76;
 
 const callOf = (target: EventTarget | null): string | undefined =>
   (target as Element | null)?.closest<HTMLElement>('[data-call]')?.dataset.call;
 
-/** Which rows are drawn, which one the Tab key stops at, and the keys that go from row to row. */
+/** Which rows are rendered, which row is the tab stop, and the keys that move between rows. */
 export const useCallRows = (calls: readonly ShownCall[], selectedId: string | null) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [visitedId, setVisitedId] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
   const tabbable = visited === -1 ? Math.max(indexOf(selectedId), 0) : visited;
   const isWhole = calls.length <= ALL_ROWS;
 
-  // A new function would mean that every row is measured anew, with each key that is typed on the board.
+  // A new function would make the virtualizer measure every row again on each key press.
   const getItemKey = useCallback((index: number) => calls[index]?.call.id ?? index, [calls]);
   const virtualizer = useVirtualizer({
     count: calls.length,
@@ -32,7 +32,7 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
     getItemKey,
     overscan: OVERSCAN,
     enabled: !isWhole,
-    // The row that has the focus stays in the document wherever one scrolls; without it the focus would be lost.
+    // The focused row stays rendered while the list scrolls; otherwise the focus would be lost.
     rangeExtractor: (range) =>
       tabbable >= range.count
         ? defaultRangeExtractor(range)
@@ -43,7 +43,7 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
     if (isWhole) scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
     else virtualizer.scrollToIndex(index);
   };
-  // The selected call comes into view when it is selected, not each time the order changes under it.
+  // Scroll to the selected call when the selection changes, not each time the order changes.
   const selected = indexOf(selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -16,16 +16,16 @@ import {
 } from '../model/call-work';
 import { useTyping } from './use-typing';
 
-/** The work on all calls: going from one call to another loses nothing and mixes nothing up. */
+/** The work on all calls. Switching between calls keeps each one's work separate and complete. */
 export interface CallWorkModel {
   readonly works: Readonly<Record<string, CallWork>>;
-  /** The initials last dispatched with since sign-in, or ''. */
+  /** The initials last used to dispatch since sign-in, or ''. */
   readonly lastInitials: string;
-  /** Begins or goes on with work; null throws it away. */
+  /** Starts or updates work; null discards it. */
   change<K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K] | null): void;
-  /** Puts what was typed for a refused operation back into its form; doing it then repairs the operation. */
+  /** Puts the text of a refused operation back into its form; submitting then repairs the operation. */
   repair(op: Op): void;
-  /** Does what is typed, or `fields` where nothing needs to be typed. What is missing is said instead. */
+  /** Submits the typed fields, or `fields` where nothing needs typing. Shows an error for each missing field. */
   submit<K extends WorkKind>(call: Call, kind: K, fields?: WorkFields[K]): void;
 }
 
@@ -61,10 +61,10 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
       const fields = given ?? work?.fields ?? (EMPTY_RADIO as WorkFields[K]);
       const { body, errors } = prepare(kind, fields, { now: desk.now(), timeZone });
       if (Object.keys(errors).length > 0) return put(call.id, kind, { fields, errors, repairs: work?.repairs });
-      // From here on it stands in the outbox, visible on the board: nothing typed waits in the form for an answer.
+      // The entry is now in the outbox and visible on the board; the form does not wait for an answer.
       put(call.id, kind, undefined);
       if ('initials' in fields) setLastInitials(fields.initials.trim());
-      // What was to be repaired may be gone: sent again, or thrown away in another window.
+      // The refused entry may be gone: sent again, or discarded in another window.
       const isThere = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
       if (work?.repairs !== undefined && isThere) return void desk.repair(work.repairs, body);
       const entry = 'entry' in fields ? { entry: fields.entry } : {};

@@ -3,12 +3,13 @@ import { usePlatform } from '@prebell/platform';
 import { useEffect, useRef } from 'react';
 import { type CallDraft, isWorthKeeping } from '../model/new-call';
 
-/** After the last key a draft rests this long before it is saved, milliseconds. */
+/** How long a draft waits after the last key before it is saved, milliseconds. */
 const REST_MS = 1_000;
 
 /**
- * Saves a draft at the server as it grows, so that others see it coming and a lost window loses a second of it. A saving that
- * fails is no failure of the call: the next one carries everything, and so does the call.
+ * Saves a draft to the server as it grows: others see the call early, and a closed window loses at most a second of
+ * text.
+ * A failed save is harmless: the next save, or the call itself, contains everything.
  */
 export const useDraftSaving = (draft: CallDraft | null): void => {
   const { api } = usePlatform();
@@ -18,7 +19,7 @@ export const useDraftSaving = (draft: CallDraft | null): void => {
     const timer = setTimeout(() => {
       const { id, fields, version: begun } = draft;
       const last = version.current.id === id ? version.current.last : begun;
-      // Versions go on after a reload, which forgets how many there were: they grow at least with the time.
+      // A reload forgets the version count. Versions grow at least with the time, so they still increase.
       const next = Math.max(last + 1, Math.floor((Date.now() - draft.begun) / REST_MS));
       version.current = { id, last: next };
       const body = { version: next, body: { fields: { ...fields, begun: String(draft.begun) } } };

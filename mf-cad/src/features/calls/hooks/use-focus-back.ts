@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** When a form that held the focus is gone, the focus goes to `target` instead of nowhere. */
+/** Moves the focus to `target` when a form that held the focus closes. */
 export const useFocusBack = (target: RefObject<HTMLElement | null>, isOpen: boolean): void =>
   useEffect(() => {
     if (!isOpen) return;

@@ -16,7 +16,7 @@ import {
 import { useDraftSaving } from './use-draft-saving';
 import { useTyping } from './use-typing';
 
-/** The call being written down, and what can be done with it. */
+/** The call being entered, and its actions. */
 export interface NewCallModel {
   /** Null while the form is closed. */
   readonly draft: CallDraft | null;
@@ -24,12 +24,12 @@ export interface NewCallModel {
   /** Why the server refused the call that is being repaired, or null. */
   readonly refusal: string | null;
   open(): void;
-  /** Goes on with a draft that was saved before. */
+  /** Continues a saved draft. */
   resume(draft: CallDraftRecord): void;
   /** Opens a refused call for repair. */
   repair(op: Op): void;
   change(draft: CallDraft): void;
-  /** Closes the form and keeps what was typed for the next opening. */
+  /** Closes the form and keeps its text for the next time. */
   close(): void;
   discard(): void;
   submit(): void;
@@ -41,7 +41,7 @@ interface Options {
   readonly onCreated: (callId: string) => void;
 }
 
-/** Nothing typed is lost but by `discard`: what is submitted stands in the outbox. */
+/** Only `discard` loses typed text; a submitted call is in the outbox. */
 export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel => {
   const { api, unsaved } = usePlatform();
   const typing = useTyping();
@@ -52,7 +52,7 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
 
   useDraftSaving(repaired === null ? draft : null);
   const isDirty = draft !== null && isWorthKeeping(draft);
-  // A refused call that is being repaired stays in the list whatever happens to the form.
+  // A refused call under repair stays in the list, whatever the user does in the form.
   const kept = isDirty && repaired === null ? draft : null;
   useEffect(() => typing.keep({ draft: kept }), [typing, kept]);
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
@@ -89,7 +89,7 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
     discard: () => {
       leave();
       if (draft === null || !isWorthKeeping(draft)) return;
-      // What was never saved is not there to be discarded.
+      // A draft that was never saved need not be deleted.
       api.call(endpoints.cad.discardDraft, { params: { id: draft.id } }).catch(() => undefined);
     },
     submit: () => {
@@ -107,7 +107,7 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
   };
 };
 
-/** What the contract says of the call, by field. */
+/** The contract's validation errors, by field. */
 const contractErrors = (body: unknown): FieldErrors =>
   Object.fromEntries(
     (newCallSchema.safeParse(body).error?.issues ?? [])

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import type { Desk } from '../../desk/desk';
 import type { Op } from '../../outbox';
 
-/** What can be done with operations the server refused. */
+/** Actions on operations that the server refused. */
 export interface RepairModel {
-  /** The one somebody asked to throw away, or null. */
+  /** The operation that somebody asked to discard, or null. */
   readonly discarding: Op | null;
-  /** Why it could not be recorded, or null. */
+  /** Why the discard could not be recorded, or null. */
   readonly failure: unknown;
   readonly busy: boolean;
   retry(op: Op): void;
   ask(op: Op): void;
   cancel(): void;
-  /** Records that it is thrown away, and by whom; only then it is. */
+  /** Records who discards the operation; removes it only once that is recorded. */
   discard(): void;
 }
 

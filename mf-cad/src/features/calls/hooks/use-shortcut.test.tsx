@@ -28,7 +28,7 @@ afterEach(() => {
   pressed.mockClear();
 });
 
-test('a key alone acts, in a field it is a letter', async () => {
+test('a single key acts on the board and types a letter in a field', async () => {
   render(<Board dialog={null} />);
   await userEvent.keyboard('d');
   expect(pressed).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test('a key alone acts, in a field it is a letter', async () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a dialog keeps its keys while it is open, and none while it fades out', async () => {
+test('an open dialog keeps its keys; one that fades out does not', async () => {
   const { rerender } = render(<Board dialog="open" />);
   screen.getByLabelText('Address').focus();
   await userEvent.keyboard('d');

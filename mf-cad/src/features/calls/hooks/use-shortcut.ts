@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isTyping = (target: Element): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) || target.matches('input, textarea, select');
 
-/** A dialog keeps the focus while it fades out; what is pressed then is meant for the board. */
+/** A dialog keeps the focus while it fades out, but keys pressed then belong to the board. */
 const isLeaving = (dialog: Element): boolean => dialog.hasAttribute('data-closed');
 
 /** Whether a key pressed at `target` belongs to a field or a dialog. */
@@ -13,12 +13,12 @@ const isTaken = (target: EventTarget | null): boolean => {
   return dialog === null ? isTyping(target) : !isLeaving(dialog);
 };
 
-/** Calls `action` when `key` is pressed alone and not in a field or a dialog. */
+/** Calls `action` when `key` is pressed alone, outside fields and dialogs. */
 export const useShortcut = (key: string, action: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isTaken(event.target)) return;
-    // The letter must not land in the field that takes the focus.
+    // The letter must not end up in the field that receives the focus.
     event.preventDefault();
     action();
   });

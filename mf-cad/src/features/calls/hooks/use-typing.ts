@@ -5,20 +5,20 @@ import { isTypedByWindow, type Typed, type TypedByWindow, withTyped } from '../m
 const TYPED = { name: 'dispatch.typing', accepts: isTypedByWindow, fallback: {} as TypedByWindow };
 const PREFIX = 'prebell-dispatch-';
 
-/** A window keeps its name through reloads, so that two windows do not mix up what is typed in them. */
+/** A window keeps its name through reloads, so that two windows never mix up their text. */
 const windowName = (): string => {
   if (!window.name.startsWith(PREFIX)) window.name = `${PREFIX}${crypto.randomUUID()}`;
   return window.name;
 };
 
 interface Typing {
-  /** What this window held before it was loaded anew. */
+  /** What this window contained before the reload. */
   readonly before: Pick<Typed, 'draft' | 'works'>;
-  /** Keeps it in this browser, at once. */
+  /** Saves it in this browser immediately. */
   keep(typed: Partial<Pick<Typed, 'draft' | 'works'>>): void;
 }
 
-/** What is typed and not submitted, kept with every key: a reload loses none of it, with or without a connection. */
+/** Saves unsubmitted text on every key press: a reload loses nothing, with or without a connection. */
 export const useTyping = (): Typing => {
   const { preferences } = usePlatform();
   const [typing] = useState(() => {

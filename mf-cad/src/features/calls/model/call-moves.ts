@@ -3,11 +3,11 @@ import { type Call, type CallActionName, isActiveStatus, isUnderWay } from '@pre
 interface Move {
   readonly label: string;
   readonly key: string;
-  /** What must be typed for it, if anything. */
+  /** What the action needs typed, if anything. */
   readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean } | null;
 }
 
-/** How each action is called, the key that does it, and what it asks for. */
+/** Label, key and input of each action. */
 export const MOVES: Readonly<Record<Exclude<CallActionName, 'clear'>, Move>> = {
   en_route: { label: 'En Route', key: 'E', asks: null },
   on_scene: { label: 'On Scene', key: 'O', asks: null },
@@ -18,7 +18,7 @@ export const MOVES: Readonly<Record<Exclude<CallActionName, 'clear'>, Move>> = {
 };
 export type MoveName = keyof typeof MOVES;
 
-/** What can be done with a call now, in the order it usually happens. */
+/** Actions possible on a call now, in the usual order. */
 export const movesOf = ({ status }: Pick<Call, 'status'>, { maySupervise }: { maySupervise: boolean }): MoveName[] => {
   if (status === 'pending') return ['cancel'];
   if (isUnderWay(status)) {

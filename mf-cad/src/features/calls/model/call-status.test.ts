@@ -13,7 +13,7 @@ describe('the status of a call', () => {
     expect(shownStatus('Dispatched')).toEqual({ label: 'STATUS? Dispatched', tone: 'warning' });
   });
 
-  it('is counted from one list, an unknown one as active alone', () => {
+  it('counts from one list, an unknown status as active only', () => {
     const calls = ['pending', 'dispatched', 'dispatched', 'on hold'].map((status) => ({ status }));
     expect(countCalls(calls)).toEqual({ active: 4, pending: 1, dispatched: 2 });
   });

@@ -5,7 +5,10 @@ interface ShownStatus {
   readonly tone: 'danger' | 'success' | 'warning' | 'neutral';
 }
 
-/** Red until dispatched, green while units are under way, grey once over; anything else is amber and says itself (ruling 30). */
+/**
+ * Red until dispatched, green while units are on their way, grey once closed; amber with its own word for any other
+ * status (ruling 30).
+ */
 export const shownStatus = (status: string): ShownStatus =>
   (
     ({
@@ -25,7 +28,7 @@ export interface CallCounts {
   readonly dispatched: number;
 }
 
-/** The header's three counts, from one and the same list. A call of unknown status is active and neither of the others. */
+/** The header's three counts, all from the same list. A call of unknown status counts as active only. */
 export const countCalls = (calls: readonly Pick<Call, 'status'>[]): CallCounts => ({
   active: calls.filter(({ status }) => isActiveStatus(status)).length,
   pending: calls.filter(({ status }) => status === 'pending').length,

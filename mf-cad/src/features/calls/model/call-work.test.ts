@@ -6,7 +6,7 @@ const MOMENT = { now: Date.parse('2026-02-06T19:02:11.000Z'), timeZone: 'America
 const LINE = { id: 'r1', time: '13:58', unit: 'M21', notes: 'Two patients' };
 
 describe('work on a call', () => {
-  it('takes a radio time with or without colon and leading zero, and nothing else', () => {
+  it('accepts a radio time with or without colon and leading zero, and nothing else', () => {
     expect(['14:02', '1402', '9:05', '905', ' 00:00 '].map(parseRadioTime)).toEqual([
       '14:02',
       '14:02',
@@ -17,21 +17,21 @@ describe('work on a call', () => {
     expect(['', '24:00', '12:60', '14', 'noon', '14:2'].map(parseRadioTime)).toEqual(Array(6).fill(null));
   });
 
-  it('needs initials to dispatch, notes and a real time for the log, a reason to cancel and to correct', () => {
+  it('requires initials to dispatch, notes and a valid time for the log, a reason to cancel and to correct', () => {
     const errors = <K extends Parameters<typeof prepare>[0]>(
       ...[kind, fields]: [K, Parameters<typeof prepare<K>>[1]]
     ) => prepare(kind, fields, MOMENT).errors;
     expect(errors('dispatch', { initials: ' ', unit: 'M1' })).toEqual({ initials: 'Enter dispatcher initials' });
     expect(errors('dispatch', { initials: 'KL', unit: '' })).toEqual({});
     expect(errors('radio', { ...EMPTY_RADIO, notes: ' ' })).toEqual({ notes: 'Please enter radio log notes' });
-    expect(errors('radio', { time: '25:00', unit: '', notes: 'x' })).toEqual({ time: 'A time is HH:MM' });
+    expect(errors('radio', { time: '25:00', unit: '', notes: 'x' })).toEqual({ time: 'Enter a time as HH:MM' });
     expect(errors('status', { action: 'cancel', unit: '', detail: '' })).toEqual({ detail: 'Please enter a reason' });
     expect(errors('status', { action: 'assign', unit: '', detail: '' })).toEqual({ unit: 'Please enter a unit' });
     expect(errors('status', { action: 'close', unit: '', detail: '' })).toEqual({});
     expect(errors('correction', beginCorrection(LINE))).toEqual({ reason: 'Please enter a reason' });
   });
 
-  it('is sent with the moment it was done, and a time of now as the minute it was', () => {
+  it('carries the time it was done; a time of now becomes the current minute', () => {
     expect(prepare('radio', { ...EMPTY_RADIO, notes: 'On scene' }, MOMENT).body).toEqual({
       time: '14:02',
       unit: '',
@@ -40,7 +40,7 @@ describe('work on a call', () => {
     });
   });
 
-  it('edits comments from the saving it knows, numbered or not yet arrived', () => {
+  it('edits comments from the version it knows, numbered or not yet arrived', () => {
     const saved = call({ additional_comments: 'Gate code', comments_version: 2 });
     expect(prepare('comments', beginComments(saved), MOMENT).body).toEqual({ comments: 'Gate code', base_version: 2 });
     expect(prepare('comments', beginComments(saved, 'k7'), MOMENT).body).toEqual({
@@ -49,7 +49,7 @@ describe('work on a call', () => {
     });
   });
 
-  it('is unsaved once something is typed that would be lost', () => {
+  it('counts as unsaved once the user typed something that would be lost', () => {
     const begun = beginComments(call({ additional_comments: 'Gate code', comments_version: 2 }));
     expect(isUnsaved({})).toBe(false);
     expect(isUnsaved({ comments: workOn<'comments'>(begun) })).toBe(false);

@@ -12,14 +12,14 @@ import type { z } from 'zod';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
 import type { NewOp, Op } from '../../outbox';
 
-/** What is typed for each of the things that are done to a call. */
+/** The typed fields for each kind of work on a call. */
 export interface WorkFields {
   readonly dispatch: { readonly initials: string; readonly unit: string };
-  /** `detail` is how the call ended, or why it was cancelled or opened again. */
+  /** `detail` is how the call ended, or why it was cancelled or reopened. */
   readonly status: { readonly action: CallActionName; readonly unit: string; readonly detail: string };
-  /** A `time` of null is the time now. */
+  /** A `time` of null means now. */
   readonly radio: { readonly time: string | null; readonly unit: string; readonly notes: string };
-  /** The line `entry` as it should have been. */
+  /** Corrected text for the line `entry`. */
   readonly correction: {
     readonly entry: string;
     readonly time: string | null;
@@ -27,14 +27,14 @@ export interface WorkFields {
     readonly notes: string;
     readonly reason: string;
   };
-  /** `begun` is the text the editing began with, `base` the saving it stems from. */
+  /** `begun` is the text at the start of editing, `base` the version it came from. */
   readonly comments: { readonly comments: string; readonly begun: string; readonly base: CommentsBase };
 }
 export type WorkKind = keyof WorkFields;
-/** A saving the server has numbered, or one of this browser that it may not have seen yet. */
+/** A version that the server has numbered, or one of this browser that may not have arrived yet. */
 export type CommentsBase = { readonly base_version: number } | { readonly base_key: string };
 
-/** Something typed that was not done yet. */
+/** Typed text that was not submitted yet. */
 export interface Work<K extends WorkKind> {
   readonly fields: WorkFields[K];
   readonly errors: { readonly [Field in keyof WorkFields[K]]?: string };
@@ -42,15 +42,15 @@ export interface Work<K extends WorkKind> {
   readonly repairs?: string | undefined;
 }
 
-/** The work on one call; what nobody has begun is missing. */
+/** The work on one call, by kind; kinds that were not started are missing. */
 export type CallWork = { readonly [K in WorkKind]?: Work<K> | undefined };
 
 export const EMPTY_RADIO: WorkFields['radio'] = { time: null, unit: '', notes: '' };
 
-/** Work that was just begun or changed. */
+/** Work that was just started or changed. */
 export const workOn = <K extends WorkKind>(fields: WorkFields[K]): Work<K> => ({ fields, errors: {} });
 
-/** Editing begins with the current comments: those of `unsentKey`, where that saving has not arrived yet. */
+/** Editing starts with the current comments: those of `unsentKey` if that version has not arrived yet. */
 export const beginComments = (
   { additional_comments, comments_version }: Call,
   unsentKey?: string,
@@ -60,7 +60,7 @@ export const beginComments = (
   base: unsentKey === undefined ? { base_version: comments_version } : { base_key: unsentKey },
 });
 
-/** A correction begins with the line as it is. */
+/** A correction starts with the current text of the line. */
 export const beginCorrection = ({ id, time, unit, notes }: RadioLog): WorkFields['correction'] => ({
   entry: id,
   time,
@@ -72,14 +72,14 @@ export const beginCorrection = ({ id, time, unit, notes }: RadioLog): WorkFields
 /** HH:MM on the centre's clock. */
 export const radioTimeNow = (now: number, timeZone: string): string => toLocalMinute(now, timeZone).slice(11);
 
-/** 'HH:MM' of what a dispatcher types, the colon and a leading zero left out or not; null when it is no time. */
+/** Normalises a typed time to 'HH:MM', with or without colon and leading zero; null if it is not a time. */
 export const parseRadioTime = (text: string): string | null => {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d{2})$/.exec(text.trim()) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 };
 
-/** When and where it is done. */
+/** Time and place of the work. */
 interface Moment {
   /** Epoch milliseconds by the server's clock. */
   readonly now: number;
@@ -89,7 +89,7 @@ type Body = NewOp['body'];
 
 const NOTES_REQUIRED = 'Please enter radio log notes';
 
-/** A time of now becomes the minute it is, so that a later attempt still tells when it happened. */
+/** Replaces a time of now with the current minute, so that a later attempt still says when it happened. */
 const timeOf = (time: string | null, { now, timeZone }: Moment): string =>
   time === null ? radioTimeNow(now, timeZone) : (parseRadioTime(time) ?? time);
 
@@ -107,21 +107,21 @@ const schemas: { readonly [K in WorkKind]: z.ZodType } = {
   correction: radioCorrectionSchema,
   comments: commentsSchema,
 };
-/** The field of the form where the body's has another name. */
+/** Form field for each body field that has another name. */
 const FIELDS: Readonly<Record<string, string>> = {
   dispatcher_initials: 'initials',
   disposition: 'detail',
   reason: 'detail',
 };
 
-/** What the contract says of a body, by field of the form. */
+/** The contract's validation errors for a body, by form field. */
 const faultsOf = (kind: WorkKind, body: Body): Record<string, string> => {
   const issues = schemas[kind].safeParse(body).error?.issues ?? [];
   const named = (path: string) => (kind === 'correction' ? path : (FIELDS[path] ?? path));
   return Object.fromEntries(issues.map(({ path, message }) => [named(String(path[0])), message]).reverse());
 };
 
-/** The body of an operation, or what keeps it from being one, by field. */
+/** The operation's body, or the validation errors by field. */
 export const prepare = <K extends WorkKind>(
   kind: K,
   fields: WorkFields[K],
@@ -140,7 +140,7 @@ export const prepare = <K extends WorkKind>(
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was typed for a refused operation, for repairing it. */
+/** The typed fields of a refused operation, for repair. */
 export const fieldsOf = ({ kind, body, entry = '' }: Pick<Op, 'kind' | 'body' | 'entry'>): Partial<WorkFields> => {
   const [unit, notes, time] = [text(body.unit), text(body.notes), text(body.time)];
   const reason = text(body.reason);

@@ -9,7 +9,7 @@ const draft = (fields: Partial<CallDraft['fields']> = {}): CallDraft => {
 };
 
 describe('a new call', () => {
-  it('begins with now, on the centre’s clock to the minute, and nothing else', () => {
+  it('starts with the current minute on the centre’s clock and nothing else', () => {
     const { time_received, ...rest } = draft().fields;
     expect(time_received).toBe('2026-02-06T14:01');
     expect(Object.values(rest).every((value) => value === '')).toBe(true);
@@ -22,13 +22,13 @@ describe('a new call', () => {
     expect(draftErrors(draft({ address_of_incident: 'UNKNOWN LOCATION' }))).toEqual({});
   });
 
-  it('is sent with the instant it was begun unless a time was typed', () => {
+  it('carries the instant the form was opened unless a time was typed', () => {
     expect(toNewCall(draft()).time_received).toBe('2026-02-06T19:01:04.218Z');
     expect(toNewCall(draft({ time_received: '2026-02-06T13:40' })).time_received).toBe('2026-02-06T13:40');
     expect(toNewCall(draft({ time_received: '' })).time_received).toBeUndefined();
   });
 
-  it('is a call the server’s schema takes', () => {
+  it('matches the server’s schema', () => {
     const sent = toNewCall(draft({ address_of_incident: '12 Main St', caller_dob: '1961-04-02' }));
     expect(newCallSchema.parse(sent)).toMatchObject({ address_of_incident: '12 Main St', nature: null });
   });
@@ -40,7 +40,7 @@ describe('a new call', () => {
     expect(isWorthKeeping(draft({ time_received: '2026-02-06T13:40' }))).toBe(true);
   });
 
-  it('opens again for repair with what it held, as the same call', () => {
+  it('opens again for repair with the same fields, as the same call', () => {
     const sent = toNewCall(draft({ address_of_incident: '12 Main St', nature: 'Fire' }));
     const again = reopenCall(sent, BEGUN + 5_000, 'America/New_York');
     expect(again).toMatchObject({ id: sent.id, begun: BEGUN });

@@ -1,18 +1,18 @@
 import type { CallDraftRecord, NewCall } from '@prebell/contracts';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
 
-/** The New Call form, every field as its input holds it. */
+/** The New Call form: each field as its input's text. */
 export type NewCallFields = { readonly [Field in keyof Required<Omit<NewCall, 'id'>>]: string };
 export type FieldErrors = { readonly [Field in keyof NewCallFields]?: string };
 
-/** A call being written down. */
+/** A call being entered. */
 export interface CallDraft {
-  /** The call will have this id, so that work on it can go on before the server has seen it. */
+  /** Id of the future call, so that work on it can start before the server has it. */
   readonly id: string;
   readonly fields: NewCallFields;
-  /** When it was begun, epoch milliseconds: the time received, unless somebody types another. */
+  /** When the form was opened, epoch milliseconds: the time received, unless somebody types another. */
   readonly begun: number;
-  /** How often it was saved at the server before it was opened here. */
+  /** How often the draft was saved to the server before it was opened here. */
   readonly version: number;
   readonly timeZone: string;
 }
@@ -40,19 +40,19 @@ export const beginCall = (now: number, timeZone: string): CallDraft => ({
   },
 });
 
-/** Whether anything was typed that closing the page would lose. */
+/** Whether closing the page would lose typed text. */
 export const isWorthKeeping = ({ fields, begun, timeZone }: CallDraft): boolean =>
   Object.entries(beginCall(begun, timeZone).fields).some(
     ([name, empty]) => fields[name as keyof NewCallFields].trim() !== empty,
   );
 
-/** What keeps the call from being sent, by field. */
+/** Validation errors that keep the call from being sent, by field. */
 export const draftErrors = ({ fields }: CallDraft): FieldErrors =>
   fields.address_of_incident.trim() === '' ? { address_of_incident: ADDRESS_REQUIRED } : {};
 
 /**
- * The call as it is sent. A time nobody touched goes to the millisecond the form was opened at; the field shows minutes,
- * and a minute is as long as the goal for dispatching.
+ * The body as it is sent. An unchanged time is sent to the millisecond of opening, because the field shows minutes
+ * and the dispatch goal is only one minute.
  */
 export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall => ({
   ...fields,
@@ -63,7 +63,7 @@ export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall =
       : fields.time_received || undefined,
 });
 
-/** The form of a draft that was saved at the server, as it stood. */
+/** The form of a draft as it was saved at the server. */
 export const continueDraft = ({ id, version, body }: CallDraftRecord, now: number, timeZone: string): CallDraft => {
   const empty = beginCall(now, timeZone);
   const names = Object.keys(empty.fields) as (keyof NewCallFields)[];
@@ -72,7 +72,7 @@ export const continueDraft = ({ id, version, body }: CallDraftRecord, now: numbe
   return { ...empty, id, version, begun: Number.isFinite(begun) && begun > 0 ? begun : now, fields };
 };
 
-/** The form with what an earlier body held, for repairing it. */
+/** The form with the fields of an earlier body, for repair. */
 export const reopenCall = (body: Readonly<Record<string, unknown>>, now: number, timeZone: string): CallDraft => {
   const { id, time_received, ...rest } = body;
   const empty = beginCall(now, timeZone);

@@ -1,4 +1,4 @@
-/** A drawn row and where it stands, in pixels. */
+/** A rendered row and its position, in pixels. */
 interface Placed {
   readonly index: number;
   readonly start: number;
@@ -9,7 +9,7 @@ export type RowPart =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly size: number };
 
-/** The drawn rows with gaps in the place of those that are not drawn, so that all add up to the whole height. */
+/** The rendered rows with spacers for the rest, so that the list keeps its full height. */
 export const withGaps = (rows: readonly Placed[], height: number): RowPart[] => {
   const parts: RowPart[] = [];
   let at = 0;

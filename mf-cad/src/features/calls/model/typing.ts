@@ -42,7 +42,7 @@ const typedSchema = z.object({
   works: z.record(text, workSchema).default({}),
 });
 
-/** What was typed in one window and not submitted yet. */
+/** Unsubmitted text of one window. */
 export interface Typed {
   readonly at: number;
   /** The New Call form, or null. */
@@ -52,14 +52,14 @@ export interface Typed {
 /** By window. */
 export type TypedByWindow = Readonly<Record<string, Typed>>;
 
-/** A window that was closed leaves what it held behind for so long, milliseconds. */
+/** How long to keep the text of a closed window, milliseconds. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Whether a stored value is one this release can open again. */
+/** Whether this release can open a stored value. */
 export const isTypedByWindow = (value: unknown): value is TypedByWindow =>
   z.record(text, typedSchema).safeParse(value).success;
 
-/** The fields alone: what was wrong with them is said anew, and a refused entry may be gone by then. */
+/** Keep only the fields: validation runs again, and a refused entry may be gone by then. */
 const bare = (work: CallWork): CallWork =>
   Object.fromEntries(
     (Object.entries(work) as [WorkKind, Work<WorkKind> | undefined][]).flatMap(([kind, typed]) =>
@@ -67,7 +67,7 @@ const bare = (work: CallWork): CallWork =>
     ),
   );
 
-/** All windows with `change` made in one of them; windows with nothing typed, and those of long ago, are left out. */
+/** All windows with `change` applied to one; drops windows without text and old ones. */
 export const withTyped = (
   all: TypedByWindow,
   { name, now, ...change }: Partial<Omit<Typed, 'at'>> & { readonly name: string; readonly now: number },

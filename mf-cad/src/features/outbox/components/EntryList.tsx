@@ -11,7 +11,7 @@ export const DEEDS: Readonly<Record<Op['kind'], string>> = {
   correction: 'Correction',
 };
 
-/** What was typed, as one line. Callers' details are not in it: not everybody at this computer may see them. */
+/** The typed text as one line. It leaves out callers' details, which not everybody at this computer may see. */
 export const wordsOf = ({ body }: Pick<Op, 'body'>): string =>
   [body.unit, body.dispatcher_initials, body.notes, body.comments, body.nature, body.original_notes, body.action]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -23,11 +23,11 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** What waits on this computer: who entered it, when, and what. */
+/** Entries waiting on this computer: author, time and text. */
 export const EntryList = ({ label, ops, timeZone }: Props) => {
   const today = toLocalDay(Date.now(), timeZone);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <ul className={styles.entries} aria-label={label} tabIndex={0}>
       {ops.map((op) => (
         <li key={op.key} className={styles.entry}>

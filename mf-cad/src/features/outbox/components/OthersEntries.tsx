@@ -6,22 +6,22 @@ import styles from './OthersEntries.module.css';
 
 interface Props {
   readonly ops: readonly Op[];
-  /** Who works here. */
+  /** The current user. */
   readonly user: { readonly id: string; readonly username: string };
   readonly timeZone: string;
-  /** Sends them under both names; null for who may not write. */
+  /** Sends them under both names; null for users who may not write. */
   readonly onSend: (() => void) | null;
 }
 
 const counted = (ops: readonly Op[]): string =>
   `${ops.length === 1 ? '1 entry' : `${ops.length} entries`} by ${namesOf(ops)}`;
 
-/** What somebody else entered on this computer and the server does not have: nobody's work may hide behind another sign-in. */
+/** Unsent entries of other users on this computer, so that nobody's work stays hidden behind another sign-in. */
 export const OthersEntries = ({ ops, user, timeZone, onSend }: Props) => {
   const { waiting, taken } = othersWork(ops, user.id);
   if (waiting.length === 0 && taken.length === 0) return null;
   return (
-    <section className={styles.others} role="alert" aria-label="Entries of others">
+    <section className={styles.others} role="alert" aria-label="Entries by others">
       <div className={styles.head}>
         <div className={styles.text}>
           {waiting.length > 0 && (

@@ -7,14 +7,14 @@ interface Props {
   readonly ops: readonly Op[];
   readonly onEdit: (op: Op) => void;
   readonly onRetry: (op: Op) => void;
-  /** Null for who may not: throwing away what was done at a dispatch centre is recorded, and a supervisor's to decide. */
+  /** Null for users without the permission: discarding dispatch work is recorded and reserved for supervisors. */
   readonly onDiscard: ((op: Op) => void) | null;
 }
 
-/** What the server would not take: nothing of it is lost, and what follows on the same call waits behind it. */
+/** Entries that the server refused. They lose nothing; later entries on the same call wait behind them. */
 export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
-  <section className={styles.repairs} role="alert" aria-label="To be repaired">
-    <h2 className={styles.title}>Refused by the server, kept here</h2>
+  <section className={styles.repairs} role="alert" aria-label="Refused entries">
+    <h2 className={styles.title}>The server refused these entries. They are kept here:</h2>
     <ul>
       {ops.map((op) => (
         <li key={op.key} className={styles.op}>

@@ -4,11 +4,11 @@ import type { Op } from '../model/op';
 import { EntryList } from './EntryList';
 
 interface Props {
-  /** Why it is open: somebody wants to look, or to sign out. Null while it is closed. */
+  /** Why the dialog is open: to look, or to sign out. Null while it is closed. */
   readonly reason: 'look' | 'leave' | null;
   readonly ops: readonly Op[];
   readonly timeZone: string;
-  /** Sends everything that may be sent; null for who may not write. */
+  /** Sends everything this user may send; null for users who may not write. */
   readonly onSend: (() => void) | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;

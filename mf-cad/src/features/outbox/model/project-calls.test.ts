@@ -19,7 +19,7 @@ const op = (fields: Partial<Op>): Op => ({
 const one = (...ops: Op[]) => projectCalls([call()], ops)[0];
 
 describe('the board with what has not arrived yet', () => {
-  it('is what the server has, sent, when nothing waits', () => {
+  it("equals the server's calls, marked sent, when nothing waits", () => {
     expect(projectCalls([call()], [])).toEqual([{ call: call(), keeping: 'sent' }]);
   });
 
@@ -34,7 +34,7 @@ describe('the board with what has not arrived yet', () => {
     expect(projectCalls([call()], [op({ kind: 'create' })])).toHaveLength(1);
   });
 
-  it('dispatches, moves, comments and logs before the server answered, in the order it was done', () => {
+  it('shows dispatch, moves, comments and log lines before the server answers, in the order they were done', () => {
     const shown = one(
       op({ kind: 'dispatch', body: { dispatcher_initials: 'KL', unit: 'M21' } }),
       op({ kind: 'status', body: { action: 'en_route' } }),
@@ -54,13 +54,13 @@ describe('the board with what has not arrived yet', () => {
     });
   });
 
-  it('leaves a call alone that an operation no longer fits', () => {
+  it('ignores an operation that no longer fits its call', () => {
     const closed = call({ status: 'closed' });
     const [shown] = projectCalls([closed], [op({ kind: 'dispatch', body: { dispatcher_initials: 'KL' } })]);
     expect(shown).toEqual({ call: closed, keeping: 'here' });
   });
 
-  it('says what was refused or could not be stored, and does not pretend that it was done', () => {
+  it('marks what was refused or could not be stored, without applying it', () => {
     const refusal = { code: 'FORBIDDEN', text: 'You are not allowed to do this' };
     expect(one(op({ kind: 'dispatch', refusal }))).toEqual({ call: call(), keeping: 'refused' });
     expect(one(op({ n: null, body: { notes: 'x' } }), op({ refusal }))?.keeping).toBe('unstored');

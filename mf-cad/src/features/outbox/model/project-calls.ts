@@ -1,7 +1,7 @@
 import { type Call, type CallUnit, nextCallStatus } from '@prebell/contracts';
 import type { Op } from './op';
 
-/** Where what was done to a call stands, worst first. */
+/** How safely a call's changes are kept, worst first. */
 export type Keeping = 'unstored' | 'refused' | 'here' | 'sent';
 
 export interface ShownCall {
@@ -14,7 +14,7 @@ const text = (body: Op['body'], name: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** A call nobody but this browser knows yet. */
+/** A call that only this browser knows yet. */
 const begun = ({ callId, body, at }: Op): Call => ({
   id: callId,
   time_received: text(body, 'time_received') ?? at,
@@ -56,13 +56,13 @@ const TIMES: Readonly<Record<string, keyof CallUnit>> = {
   on_scene: 'on_scene_at',
   clear: 'cleared_at',
 };
-/** The unit with the time of what it reports; the first report counts. */
+/** The unit with its reported time; the first report counts. */
 const reported = (unit: CallUnit, action: string, at: string): CallUnit => {
   const column = TIMES[action];
   return column === undefined || unit[column] !== null ? unit : { ...unit, [column]: at };
 };
 
-/** The call as it will be once the operation has arrived, as far as this browser can tell. */
+/** The call after the operation, as far as this browser can tell. */
 const applied = (call: Call, op: Op): Call => {
   const { body, at } = op;
   switch (op.kind) {
@@ -109,9 +109,8 @@ const keepingOf = (ops: readonly Op[]): Keeping => {
 };
 
 /**
- * The calls as the dispatcher should see them: what the server has, with everything that was done here and has not arrived
- * yet. Refused operations change nothing on the board: they stand in the list of what is to be repaired. Calls logged here
- * stand first.
+ * The calls as the dispatcher should see them: the server's calls with all unsent local changes applied. Refused
+ * operations change nothing; they are in the list of refused entries. Calls logged here come first.
  */
 export const projectCalls = (calls: readonly Call[], ops: readonly Op[]): ShownCall[] => {
   const waiting = new Map<string, Op[]>();

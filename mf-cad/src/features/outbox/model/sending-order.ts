@@ -1,13 +1,14 @@
 import type { Op } from './op';
 
-/** Whether `user` sends it: their own entry, or one of somebody else that they took on. */
+/** Whether `user` sends it: their own entry, or another user's entry that they took over. */
 export const isSentBy = ({ author, sender }: Pick<Op, 'author' | 'sender'>, user: string): boolean =>
   author.id === user || sender?.id === user;
 
 /**
- * What may be sent now: for each call the first operation that waits. Calls do not wait for each other, but on one call
- * nothing overtakes: behind a refused operation, and behind one that somebody else has to send, the rest waits.
- * @param user id of who is signed in
+ * What may be sent now: the first waiting operation of each call. Calls do not wait for each other. Within a call
+ * nothing
+ * overtakes: all later operations wait behind a refused one, or behind one that another user must send.
+ * @param user id of the signed-in user
  */
 export const sendable = (ops: readonly Op[], user: string): Op[] => {
   const first = new Map<string, Op>();

@@ -6,15 +6,15 @@ const KL = { id: 'kl', username: 'kl' };
 const JS = { id: 'js', username: 'js' };
 const by = (author: typeof KL, fields: Parameters<typeof opOn>[1] = {}) => opOn(call(), { author, ...fields });
 
-it('never tells a count without the names behind it', () => {
+it("never gives a count without the authors' names", () => {
   expect(unsentText([])).toBe('');
   expect(unsentText([by(KL)])).toBe('1 unsent by kl');
   expect(unsentText([by(KL), by(JS), by(KL)])).toBe('3 unsent by kl and js');
-  // Two accounts of one name are two authors.
+  // Two accounts with the same name are two authors.
   expect(unsentText([by(KL), by({ id: 'k2', username: 'kl' })])).toBe('2 unsent by kl and kl');
 });
 
-it('parts what others entered into what waits for somebody and what is on its way', () => {
+it("divides others' entries into those that wait for a sender and those on their way", () => {
   const refusal = { code: 'TIME_OUT_OF_RANGE', text: 'x' };
   const [waiting, taken] = [by(KL, { key: '1' }), by(KL, { key: '2', sender: JS })];
   const ops = [waiting, taken, by(JS, { key: '3' }), by(KL, { key: '4', refusal })];

@@ -11,18 +11,18 @@ export const authorsOf = (ops: readonly Authored[]): string[] => [
 /** 'kl', 'kl and js', 'kl, js, and mm'. */
 export const namesOf = (ops: readonly Authored[]): string => new Intl.ListFormat('en').format(authorsOf(ops));
 
-/** '2 unsent by kl'; '' when nothing waits. A desk never says less: what is not sent is told with its authors. */
+/** '2 unsent by kl'; '' when nothing waits. The count always names the authors. */
 export const unsentText = (ops: readonly Authored[]): string =>
   ops.length === 0 ? '' : `${ops.length} unsent by ${namesOf(ops)}`;
 
 export interface OthersWork {
-  /** Nobody here has taken it on yet. */
+  /** Nobody here has taken it over yet. */
   readonly waiting: readonly Op[];
-  /** `user` has: it goes as soon as the server can be reached. */
+  /** `user` has: it is sent as soon as the server can be reached. */
   readonly taken: readonly Op[];
 }
 
-/** What others entered on this computer and nobody has sent. What the server refused is not in it: that is repaired. */
+/** Unsent entries of others on this computer. Refused entries are left out: they need repair. */
 export const othersWork = (ops: readonly Op[], user: string): OthersWork => {
   const others = ops.filter(({ author, refusal }) => author.id !== user && refusal === null);
   return {

@@ -1,10 +1,12 @@
 import { type Op, readOp } from '../model/op';
 
-/** Where operations are kept until the server has them. */
+/** Storage for operations until the server has them. */
 export interface OutboxStorage {
-  /** Resolves once the operation is on disk, with its place in the order. Rejects when the browser refuses: quota, private mode. */
+  /**
+   * Resolves once the operation is on disk, with its position. Rejects when the browser refuses: quota, private mode.
+   */
   add(op: Op): Promise<number>;
-  /** Everything that waits, in order, whoever did it. */
+  /** Everything that waits, in order, by any author. */
   all(): Promise<Op[]>;
   put(op: Op): Promise<void>;
   remove(n: number): Promise<void>;
@@ -25,14 +27,15 @@ const open = (name: string): Promise<IDBDatabase> => {
 };
 
 /**
- * The outbox in IndexedDB. Writing waits for the disk (`durability: 'strict'`), because SAVED HERE is a promise that outlives
- * the browser's crash. What cannot be read as an operation stays where it is.
+ * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
+ * of
+ * the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => {
     opened ??= open(name).catch((error) => {
-      // The next attempt opens anew.
+      // The next attempt opens the database again.
       opened = undefined;
       throw error;
     });

@@ -2,7 +2,7 @@ import { Card } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
 
-/** What stands in the empty frame before the board: one heading, one sentence, one thing to do. */
+/** A centred frame before the board: one heading, one sentence, one action. */
 export const Frame = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className={styles.frame}>
     <Card className={styles.card}>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
 import styles from './SignInAgain.module.css';
 
-/** The session ended in the middle of the work: it goes on, is kept here, and is sent after this sign-in. */
+/** Shown when the session ends during work. Work continues, is stored here, and is sent after this sign-in. */
 export const SignInAgain = ({ username }: { username: string }) => {
   const { session } = usePlatform();
   const [credentials, setCredentials] = useState({ username, password: '' });
@@ -22,7 +22,7 @@ export const SignInAgain = ({ username }: { username: string }) => {
   return (
     <form className={styles.form} aria-label="Sign in again" onSubmit={submit}>
       <Alert kind="warning" className={styles.text}>
-        <b>Your session ended.</b> Go on working: everything is saved here and sent once you sign in.
+        <b>Your session ended.</b> Keep working: everything is saved here and sent once you sign in.
         {signIn.isError && <p>{errorText(signIn.error)}</p>}
       </Alert>
       <Field label="Username or Email" required>

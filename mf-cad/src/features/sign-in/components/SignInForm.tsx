@@ -7,9 +7,9 @@ import { Frame } from './Frame';
 import styles from './SignInForm.module.css';
 
 /**
- * Signs in without leaving the frame: the dispatch screen runs where the rest of the product may be gone.
+ * Signs in within this frame, because the dispatch screen must work even if the rest of the product is down.
  * @param notice what the dispatcher should know before
- * @param onSignedIn the password was given
+ * @param onSignedIn called once the password was accepted
  */
 export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {
   const { session } = usePlatform();

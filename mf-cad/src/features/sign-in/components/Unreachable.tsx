@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Frame } from './Frame';
 
 /**
- * The session is kept; the server could not be asked about it.
+ * Shown when the session is kept but the server cannot be reached to check it.
  * @param notice what the dispatcher should know meanwhile
  */
 export const Unreachable = ({ notice }: { readonly notice?: ReactNode }) => {

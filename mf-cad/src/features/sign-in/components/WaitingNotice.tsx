@@ -3,12 +3,14 @@ import { formatReceived, toLocalDay } from '../../../shared/centre-time/centre-t
 import { namesOf, type Op } from '../../outbox';
 
 interface Props {
-  /** What this browser keeps and the server does not have, whoever did it. */
+  /** Unsent entries in this browser, by any author. */
   readonly ops: readonly Pick<Op, 'author' | 'at'>[];
   readonly timeZone: string;
 }
 
-/** Nobody who may read calls is signed in and entries wait here: how many, by whom, since when. Nothing of what they say. */
+/**
+ * Shown while nobody who may read calls is signed in: count, authors and age of waiting entries, but not their text.
+ */
 export const WaitingNotice = ({ ops, timeZone }: Props) => {
   const [first] = ops;
   if (first === undefined) return null;

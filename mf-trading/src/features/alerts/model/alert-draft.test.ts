@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { alertInputOf, levelFault, NEW_ALERT } from './alert-draft';
 
 it('rejects a blank or a word as a level', () => {
-  expect(levelFault('DVLT', NEW_ALERT)).toBe('Give a price');
+  expect(levelFault('DVLT', NEW_ALERT)).toBe('Enter a price');
   expect(levelFault('DVLT', { ...NEW_ALERT, level: '4.5' })).toBeNull();
-  expect(levelFault('DVLT', { ...NEW_ALERT, level: 'high' })).toBe('Give a price');
-  expect(levelFault('DVLT', { ...NEW_ALERT, level: '0' })).toBe('A price is above zero');
-  expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '' })).toBe('Give a percentage');
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: 'high' })).toBe('Enter a price');
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: '0' })).toBe('Enter a price above zero');
+  expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '' })).toBe('Enter a percentage');
   expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '-7.5' })).toBeNull();
 });
 

@@ -39,8 +39,8 @@ describe('the scanner editor', () => {
     await press('Save scanner');
     expect(sent).toEqual([]);
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Give it a name',
-      'Compare with a number',
+      'Enter a name',
+      'Enter a number to compare with',
     ]);
     expect(screen.getByRole('textbox', { name: 'Value 2' }).getAttribute('aria-invalid')).toBe('true');
     await write('Value 2', '3');

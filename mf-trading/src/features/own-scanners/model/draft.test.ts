@@ -11,7 +11,7 @@ describe('the draft of a scanner', () => {
 
   it('starts with a valid definition that only lacks a name', () => {
     const faults = checkDraft(draftOf(null));
-    expect(faults.name).toBe('Give it a name');
+    expect(faults.name).toBe('Enter a name');
     expect(isSound(faults)).toBe(false);
     expect(isSound(faults, { nameless: true })).toBe(true);
   });
@@ -19,12 +19,12 @@ describe('the draft of a scanner', () => {
   it('shows its errors at their comparison', () => {
     const draft = withClause(withNewClause(draftOf(ownScanner())), 0, { value: 'cheap' });
     expect([...checkDraft(draft).clauses]).toEqual([
-      [0, 'Compare with a number'],
-      [2, 'Compare with a number'],
+      [0, 'Enter a number to compare with'],
+      [2, 'Enter a number to compare with'],
     ]);
     const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
     expect([...checkDraft(repeated).clauses]).toEqual([
-      [2, 'This says nothing that the comparisons before it do not say'],
+      [2, 'The comparisons before this one already say the same'],
     ]);
   });
 
@@ -42,14 +42,14 @@ describe('the draft of a scanner', () => {
 
   it('reads the server’s errors like its own', () => {
     const faults = faultsOf([
-      { path: 'definition.where.1.value', message: 'Compare with a number' },
+      { path: 'definition.where.1.value', message: 'Enter a number to compare with' },
       { path: 'definition.where.1', message: 'another' },
-      { path: 'name', message: 'Give it a name' },
+      { path: 'name', message: 'Enter a name' },
       { path: 'definition.sort', message: 'There are these figures' },
     ]);
     expect(faults).toEqual({
-      name: 'Give it a name',
-      clauses: new Map([[1, 'Compare with a number']]),
+      name: 'Enter a name',
+      clauses: new Map([[1, 'Enter a number to compare with']]),
       whole: 'There are these figures',
     });
   });

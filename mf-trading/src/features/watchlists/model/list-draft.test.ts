@@ -15,8 +15,8 @@ it('parses symbols with any separators', () => {
 it('shows each error at its field', () => {
   expect(checkList({ name: 'Mine', symbols: '' })).toEqual({});
   expect(checkList({ name: ' ', symbols: 'AAPL AAPL' })).toEqual({
-    name: 'Give it a name',
-    symbols: 'A symbol stands on a list once',
+    name: 'Enter a name',
+    symbols: 'A list can contain a symbol only once',
   });
   expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^A symbol is 1 to 5 letters/);
 });
