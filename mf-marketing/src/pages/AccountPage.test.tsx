@@ -38,7 +38,7 @@ it('asks for the deletion with the password, says when, and takes it back', asyn
 });
 
 it('says why it is not deleted', async () => {
-  const text = 'Please cancel your subscription first, so that nothing is charged any more.';
+  const text = 'Please cancel your subscription first, so that we do not charge you again.';
   open({ [DELETE]: new ApiError(text, { code: 'SUBSCRIPTION_LIVE', status: 409 }) });
   await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));

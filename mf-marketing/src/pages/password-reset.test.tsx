@@ -9,7 +9,7 @@ import { renderRoute } from '../shared/testing/render-route';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 const CONFIRM = 'POST /api/auth/confirm-email';
-const expired = new ApiError('This link was used already or has expired. Please ask for a new one.', {
+const expired = new ApiError('This link was already used or has expired. Please request a new one.', {
   code: 'LINK_INVALID',
   status: 410,
 });

@@ -75,12 +75,12 @@ describe('the editor of a scanner', () => {
   });
 
   it('shows the server’s refusal at the name it is about', async () => {
-    const taken = new ApiError('You have a scanner of this name already', { code: 'NAME_TAKEN', status: 409 });
+    const taken = new ApiError('You already have a scanner with this name', { code: 'NAME_TAKEN', status: 409 });
     open(ownScanner(), { 'PUT /api/custom-scanners/{id}': taken });
     await press('Save scanner');
     const name = screen.getByRole('textbox', { name: 'Name' });
     await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByRole('alert').textContent).toBe('You have a scanner of this name already');
+    expect(screen.getByRole('alert').textContent).toBe('You already have a scanner with this name');
   });
 
   it('tries a definition without a name, and forgets what it found when it changes', async () => {

@@ -23,9 +23,7 @@ describe('the draft of a scanner', () => {
       [2, 'Enter a number to compare with'],
     ]);
     const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
-    expect([...checkDraft(repeated).clauses]).toEqual([
-      [2, 'The comparisons before this one already say the same'],
-    ]);
+    expect([...checkDraft(repeated).clauses]).toEqual([[2, 'The comparisons before this one already say the same']]);
   });
 
   it('says of the whole what is of no place', () => {
