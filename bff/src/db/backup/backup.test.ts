@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each table as one text, in an order of its own. */
+/** Each table as one text, in a fixed order. */
 const contents = async (db: Database): Promise<Record<string, string | null>> => {
   const all: Record<string, string | null> = {};
   for (const table of await listTables(db)) {
@@ -36,7 +36,7 @@ const contents = async (db: Database): Promise<Record<string, string | null>> =>
   return all;
 };
 
-test('what is restored into an empty database is the same to the last character, and its record verifies', async () => {
+test('a backup restored into an empty database is identical, and its record verifies', async () => {
   const { token } = await signIn('dispatch');
   const post = (path: string, body: unknown) => request('POST', path, { token, body });
   const { body } = await post('/api/cad/calls', {
@@ -54,18 +54,18 @@ test('what is restored into an empty database is the same to the last character,
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
   expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
-  // Its rules hold again.
+  // Its rules apply again.
   await expect(sql`delete from calls`.execute(target)).rejects.toThrow('append-only');
 });
 
-test('a backup is never written over another file, and goes into no database that is in use', async () => {
+test('a backup never overwrites a file, and is never restored into a database in use', async () => {
   const before = await readFile(file);
   await expect(writeBackup(deps.db, file)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(file)).toEqual(before);
   await expect(restoreBackup(deps.db, file)).rejects.toThrow('Restore into an empty one');
 });
 
-test('what is no backup, ends too early or is of another release is refused, and nothing of it stays', async () => {
+test('an invalid, truncated or foreign backup is refused and leaves nothing behind', async () => {
   const empty = await copyDatabase(inject('adminConnection'), 'template1');
   const db = openDatabase(empty.connectionString, () => undefined);
   try {

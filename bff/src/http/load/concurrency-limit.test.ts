@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './concurrency-limit';
 
 const history = fc.array(fc.tuple(fc.nat(3_000), fc.nat(5_000)), { maxLength: 60 });
 
-test('whatever happened: vital requests are taken, what can wait never before what cannot, and some always', () => {
+test('under any history vital requests are admitted, deferrable ones never before others, and some always', () => {
   fc.assert(
     fc.property(history, fc.nat(5_000), (moments, inFlight) => {
       const limit = createConcurrencyLimit();

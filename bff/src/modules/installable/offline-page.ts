@@ -28,7 +28,7 @@ ${APP_ICON}
 <h1>${BRAND.name} cannot be reached</h1>
 <p id="lost" hidden></p>
 <p id="reached" hidden></p>
-<p>Figures of before would be wrong by now, so none are shown. The page comes back by itself.</p>
+<p>Market data would be out of date, so none is shown. This page returns as soon as the connection is back.</p>
 <button type="button" id="again">Try Again</button>
 </main>
 <script>${script}</script>
