@@ -75,7 +75,7 @@ describe('/reset-password', () => {
     open('/reset-password#token=old', { [RESET]: expired });
     await fill('a-quiet-harbour');
     await press('Change Password');
-    expect(await alert()).toContain('was used already');
+    expect(await alert()).toContain('was already used');
     expect(screen.getByRole('link', { name: 'Ask for a new one' })).toBeDefined();
     cleanup();
     open('/reset-password', {});
@@ -93,7 +93,7 @@ describe('/confirm-email', () => {
 
   it('says when the link is no longer good', async () => {
     open('/confirm-email#token=old', { [CONFIRM]: expired });
-    expect(await alert()).toContain('was used already');
+    expect(await alert()).toContain('was already used');
   });
 });
 

@@ -75,8 +75,8 @@ test('an invalid, truncated or foreign backup is refused and leaves nothing behi
       await writeFile(bad, content);
       await expect(restoreBackup(db, bad)).rejects.toThrow(why);
     };
-    await refuses(Buffer.from('not even compressed'), 'no backup');
-    await refuses(gzipSync('hello\n'), 'no backup');
+    await refuses(Buffer.from('not even compressed'), 'not a backup');
+    await refuses(gzipSync('hello\n'), 'not a backup');
     await refuses(gzipSync('{"prebell_backup":1,"tables":["public.others"]}\n'), 'another release');
     const whole = await readFile(file);
     await writeFile(bad, whole);

@@ -18,5 +18,5 @@ it('says at each field what is wrong with it', () => {
     name: 'Enter a name',
     symbols: 'A list can contain a symbol only once',
   });
-  expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^A symbol is 1 to 5 letters/);
+  expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^Enter a symbol: 1 to 5 letters/);
 });
