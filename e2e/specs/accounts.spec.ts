@@ -59,7 +59,7 @@ test('a visitor learns what each field requires, registers and lands on the desk
   await confirmation.fill('Password123');
   await refused('A username is 3 to 30 letters, digits, dots, dashes or underscores', username);
   await username.fill(taken.username);
-  await refused('This password is too common and would be guessed first', password);
+  await refused('This password is too common and easy to guess', password);
   await password.fill('a-quiet-harbour-42');
   await confirmation.fill('a-quiet-harbour-42');
   // The same answer in both cases, so that nobody learns which accounts exist.

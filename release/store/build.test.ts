@@ -35,9 +35,9 @@ test('paths in a release are URLs below the digest', async () => {
 
 test('an error names what is missing: a build, a file of it, a manifest, another app’s name', async () => {
   const { folder } = await fakeBuild('mf-a', 'one');
-  await expect(readBuild('mf-b', folder)).rejects.toThrow(/is of mf-a, not of mf-b/);
+  await expect(readBuild('mf-b', folder)).rejects.toThrow(/belongs to mf-a, not to mf-b/);
   await rm(join(folder, 'main.css'));
-  await expect(readBuild('mf-a', folder)).rejects.toThrow(/does not have: main\.css/);
+  await expect(readBuild('mf-a', folder)).rejects.toThrow(/missing: main\.css/);
   await rm(join(folder, 'artefact.json'));
   await expect(readBuild('mf-a', folder)).rejects.toThrow(/mf-a is not built: run npm run build -w mf-a/);
 });

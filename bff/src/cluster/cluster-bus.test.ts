@@ -21,7 +21,7 @@ const join = async (redisUrl: string | null) => {
 const hears = (heard: readonly string[], keys: readonly string[], timeout: number) =>
   vi.waitFor(() => expect(heard).toEqual(keys), { timeout, interval: 10 });
 
-test('without Redis every other instance hears a hint once within 5 s, in order, and its sender never', async () => {
+test('without Redis every other instance receives a hint once within 5 s, in order, and its sender never', async () => {
   const [sender, near, far] = [await join(null), await join(null), await join(null)];
   sender.bus.publish('rights', 'first');
   sender.bus.publish('chat', '1');
@@ -32,7 +32,7 @@ test('without Redis every other instance hears a hint once within 5 s, in order,
   expect(sender.heard).toEqual([]);
 });
 
-test('an instance that comes later does not hear what was announced before', async () => {
+test('an instance that joins later does not receive earlier hints', async () => {
   const sender = await join(null);
   sender.bus.publish('rights', 'early');
   await sender.bus.close();
@@ -47,7 +47,7 @@ test('an instance that comes later does not hear what was announced before', asy
 });
 
 describe.skipIf(!hasRedis)('over Redis', () => {
-  test('a hint is heard within 1 s, within 5 s while Redis is away, and within 1 s when it is back', async () => {
+  test('a hint arrives within 1 s, within 5 s while Redis is away, and within 1 s when it is back', async () => {
     const redis = await createRedis();
     try {
       await redis.start();
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('over Redis', () => {
       await redis.stop();
       await say('without', 5_000);
       await redis.start();
-      // Both connect again by themselves; until then the database carries the hints.
+      // Both reconnect automatically; until then the database carries the hints.
       for (let round = 0; round < 2; round += 1) await say(`again ${round}`, 5_000);
       await say('quick again', 1_000);
     } finally {

@@ -7,11 +7,11 @@ import type { Bus, Topic } from './bus';
 import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
 import { openRedisChannel } from './redis';
 
-/** The database is asked this often; without Redis a hint takes as long (ruling 10 allows 5 s). */
+/** Polling interval of the database; without Redis a hint takes this long (ruling 10 allows 5 s). */
 const POLL_MS = 1_000;
-/** A statement may commit after one that began later: what is read is read again for this long. */
+/** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
 const OVERLAP_MS = 10_000;
-/** Ids are remembered this long to tell what was heard already. */
+/** Keep ids this long to recognise hints received before. */
 const MEMORY_MS = 60_000;
 const PRUNE_EVERY_POLLS = 300;
 
@@ -19,7 +19,7 @@ const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.stri
 
 interface ClusterBusOptions {
   readonly db: Database;
-  /** Null leaves the database as the only way. */
+  /** Null leaves the database as the only channel. */
   readonly redisUrl: string | null;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** The name of this instance. */
@@ -27,13 +27,14 @@ interface ClusterBusOptions {
 }
 
 export interface ClusterBus extends Bus {
-  /** Fulfilled once everything published is written. */
+  /** Resolves once everything published is written. */
   close(): Promise<void>;
 }
 
 /**
- * The bus of several instances. Every hint is written to the database and sent over Redis: Redis makes it quick, the database
- * makes it certain, also while Redis is away, is restarted or loses what was sent.
+ * The bus of several instances. Every hint is written to the database and sent over Redis. Redis makes it fast; the
+ * database
+ * makes it reliable, even while Redis is away, restarts or loses messages.
  */
 export const openClusterBus = async ({ db, redisUrl, log, instance }: ClusterBusOptions): Promise<ClusterBus> => {
   const listeners = new EventEmitter().setMaxListeners(0);

@@ -7,7 +7,7 @@ import { openClusterCrowd } from './cluster-crowd';
 const { db } = await startTestDatabase();
 const open = () => openClusterCrowd({ db, instance: uuid(), role: 'web', log: pino({ level: 'silent' }) });
 
-test('the people of all instances are counted, and those of one that left or fell silent are not', async () => {
+test('counts the people on all instances, without those that left or fell silent', async () => {
   const [here, there] = [open(), open()];
   const changed = vi.fn();
   here.onChange(changed);

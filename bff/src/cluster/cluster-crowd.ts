@@ -14,11 +14,11 @@ interface ClusterCrowdOptions {
 }
 
 export interface ClusterCrowd extends Crowd {
-  /** Takes this instance off the list. */
+  /** Removes this instance from the list. */
   close(): Promise<void>;
 }
 
-/** The crowd of several instances: each writes its own counts, with its sign of life, and reads the others'. */
+/** The crowd of several instances: each writes its own counts with its heartbeat, and reads the others'. */
 export const openClusterCrowd = ({ db, instance, role, log }: ClusterCrowdOptions): ClusterCrowd => {
   const own: Record<Place, number> = { on_desk: 0, in_room: 0 };
   let elsewhere: Readonly<Record<Place, number>> = { on_desk: 0, in_room: 0 };

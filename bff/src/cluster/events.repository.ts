@@ -9,14 +9,14 @@ export interface ClusterEvent {
   readonly key: string;
 }
 
-/** Announcements are read within seconds; what is older than this nobody asks for any more. */
+/** Hints are read within seconds; older ones are useless. */
 const KEPT = sql<Date>`now() - interval '1 hour'`;
 
 export const insertEvent = async (db: Connection, event: ClusterEvent): Promise<void> => {
   await db.insertInto('cluster_events').values(event).execute();
 };
 
-/** What was announced after `since`, and the database's time at which that was asked. */
+/** The hints after `since`, and the database's time of the query. */
 export const findEvents = async (
   db: Connection,
   since: Date,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import type { Place } from './crowd';
 
-/** An instance that has not said so for this long is gone. */
+/** An instance without a heartbeat for this long is gone. */
 const ALIVE = sql<Date>`clock_timestamp() - interval '6 seconds'`;
 const FORGOTTEN = sql<Date>`clock_timestamp() - interval '1 hour'`;
 
 type Counts = Readonly<Record<Place, number>>;
 
-/** Says that an instance lives and how many people are connected to it. */
+/** Records an instance's heartbeat and how many people are connected to it. */
 export const upsertInstance = async (
   db: Connection,
   instance: Counts & { readonly id: string; readonly role: string },
@@ -22,7 +22,7 @@ export const upsertInstance = async (
     .execute();
 };
 
-/** How many people are connected to the other instances that live. */
+/** How many people are connected to the other live instances. */
 export const countElsewhere = async (db: Connection, id: string): Promise<Counts> => {
   const sum = await db
     .selectFrom('cluster_instances')
@@ -36,7 +36,7 @@ export const countElsewhere = async (db: Connection, id: string): Promise<Counts
   return { on_desk: Number(sum.on_desk), in_room: Number(sum.in_room) };
 };
 
-/** Takes an instance off the list, and those that were killed long ago. */
+/** Removes an instance from the list, and those that were killed long ago. */
 export const deleteInstance = async (db: Connection, id: string): Promise<void> => {
   await db
     .deleteFrom('cluster_instances')

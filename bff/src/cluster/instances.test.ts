@@ -7,7 +7,7 @@ import { createRedis, hasRedis } from '../../test/cluster/redis-server';
 
 const { connectionString, db } = await startTestDatabase();
 
-/** What a reader of the room was shown, by place. */
+/** Messages that a reader of the room saw, by position. */
 const enter = async (instance: Instance, username: string) => {
   const socket = instance.dial('/', await instance.signIn(username));
   const seen: number[] = [];
@@ -40,7 +40,7 @@ describe('two instances on one database, without Redis', () => {
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('a token of one is good at the other; a page at one hears of changes at the other, and both end with a deactivation', async () => {
+  test('a token of one is valid at the other; a page at one learns of changes at the other, and a deactivation ends both', async () => {
     const token = await here.signIn('basic');
     expect((await there.call('GET', '/api/auth/profile', { token })).status).toBe(200);
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'basic').executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { openClusterBus } from './cluster-bus';
 import { openClusterCrowd } from './cluster-crowd';
 import { type Crowd, createLoneCrowd } from './crowd';
 
-/** Connections for what instances tell each other: requests that queue for the platform's own must not delay it. */
+/** Connections for messages between instances: requests queueing for the platform's own must not delay them. */
 const POOL = 3;
 
 export interface Cluster {
@@ -25,7 +25,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Joins the other instances on this database; a process that does everything and was given no Redis is alone. */
+/** Joins the other instances on this database; a process with all roles and no Redis runs alone. */
 export const joinCluster = async ({ config, connectionString, log }: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL });

@@ -2,12 +2,12 @@ import type { ClockReading } from '@prebell/market';
 import { type SqlBool, sql } from 'kysely';
 import type { Connection } from '../db/database';
 
-/** The one thing there is a leader of. */
+/** The only kind of leader. */
 const MARKET = 'market';
-/** The advisory lock of this database that the leader of the market holds. */
+/** The advisory lock of this database that the market's leader holds. */
 const MARKET_LOCK = 1_886_151_012;
 
-/** After a longer pause the market has moved on: starting its day anew is honest then. */
+/** After a longer pause the market has moved on, so the day starts again. */
 const OLDEST_CLOCK = sql`clock_timestamp() - interval '10 minutes'`;
 
 export interface Leader {
@@ -25,7 +25,7 @@ export const tryLock = async (connection: Connection): Promise<boolean> => {
   return Boolean(taken);
 };
 
-/** Call with the lock in hand. Answers the new epoch and the clock to go on with. */
+/** Call it while holding the lock. Returns the new epoch and the clock to continue with. */
 export const insertLeader = async (
   connection: Connection,
   { address, secret }: Pick<Leader, 'address' | 'secret'>,
@@ -47,7 +47,7 @@ export const insertLeader = async (
     .returning(['epoch', 'address', 'secret', 'clock'])
     .executeTakeFirstOrThrow();
 
-/** Says that the leader is alive and what its clock reads; false when it leads no more. */
+/** Records the leader's heartbeat and clock; false if it no longer leads. */
 export const updateBeat = async (
   connection: Connection,
   { epoch, clock }: Pick<Leader, 'epoch' | 'clock'>,
@@ -75,7 +75,8 @@ const holders = sql<{ pid: number }>`(
 )`;
 
 /**
- * Ends the database session of a leader whose last beat is older than `seconds`: one that is frozen keeps its lock for ever.
+ * Ends the database session of a leader whose last beat is older than `seconds`: a frozen leader keeps its lock
+ * forever.
  * When it wakes up it finds its session gone and stops.
  */
 export const endSilentLeader = async (db: Connection, seconds: number): Promise<void> => {

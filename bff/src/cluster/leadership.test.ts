@@ -24,7 +24,7 @@ const campaign = (
     },
   );
 
-test('one of two candidates leads; when it resigns the other follows within a second and a half, at the same market time', async () => {
+test('one of two candidates leads; when it resigns the other takes over within a second and a half, at the same market time', async () => {
   const first = await campaign('http://first:1', { clock: CLOCK });
   let second: Leadership | null = null;
   const following = campaign('http://second:2').then((leader) => {
@@ -43,7 +43,7 @@ test('one of two candidates leads; when it resigns the other follows within a se
   expect(secret).not.toBe(first.secret);
 });
 
-test('a leader that is frozen with the lock in its hand is put out of office', async () => {
+test('a leader that is frozen while holding the lock is removed', async () => {
   const frozen = openAnother();
   expect(await tryLock(frozen)).toBe(true);
   await insertLeader(frozen, { address: 'http://frozen:1', secret: 'x' });
@@ -55,13 +55,13 @@ test('a leader that is frozen with the lock in its hand is put out of office', a
   expect(epoch).toBe(2);
 });
 
-test('a leader learns that it leads no more when the database says so', async () => {
+test('a leader learns from the database that it no longer leads', async () => {
   const { lost } = await campaign('http://first:1');
   await db.updateTable('cluster_leaders').set({ epoch: 99 }).execute();
   await lost;
 });
 
-test('a clock of more than ten minutes ago is not gone on with', async () => {
+test('a clock older than ten minutes is not continued', async () => {
   const first = await campaign('http://first:1', { clock: CLOCK });
   await expect.poll(async () => (await findLeader(db))?.clock, { timeout: 3_000 }).toEqual(CLOCK);
   await first.end();
@@ -72,7 +72,7 @@ test('a clock of more than ten minutes ago is not gone on with', async () => {
   expect((await campaign('http://second:2')).clock).toBeNull();
 });
 
-test('a campaign that is called off ends, and leaves the lock to others', async () => {
+test('an aborted campaign ends, and leaves the lock to others', async () => {
   await campaign('http://first:1');
   const stop = new AbortController();
   const waiting = campaign('http://second:2', { signal: stop.signal });

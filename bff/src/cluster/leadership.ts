@@ -5,30 +5,32 @@ import type { Logger } from 'pino';
 import { type Database, openDatabase } from '../db/database';
 import { endSilentLeader, insertLeader, type Leader, tryLock, updateBeat } from './leader.repository';
 
-/** How often a standby tries, and a leader says that it lives. */
+/** Interval of a standby's attempts, and of a leader's heartbeats. */
 const TRY_EVERY_MS = 500;
 const BEAT_EVERY_MS = 1_000;
 const LONGEST_BEAT_MS = 4_000;
-/** A leader that has not said so for this long is put out of office: it is frozen or cut off. */
+/** A leader without a heartbeat for this long is removed: it is frozen or cut off. */
 const SILENT_AFTER_SECONDS = 6;
-/** A leader that cannot reach the database goes on for this long, so that a restart of the database changes nothing. */
+/**
+ * A leader that cannot reach the database continues for this long, so that a restart of the database changes nothing.
+ */
 const LONGEST_SILENCE_MS = 15_000;
 
 interface CampaignOptions {
   readonly connectionString: string;
-  /** Where the other instances reach this one. */
+  /** The address for other instances. */
   readonly address: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the campaign. */
   readonly signal: AbortSignal;
-  /** The market's clock, to be handed to a successor; null before there is one. */
+  /** The market's clock for a successor; null before there is one. */
   readonly clock: () => ClockReading | null;
 }
 
 export interface Leadership extends Leader {
-  /** Fulfilled when this instance leads no more, though nobody asked it to stop. */
+  /** Resolves when this instance no longer leads, although nobody asked it to stop. */
   readonly lost: Promise<void>;
-  /** Gives the leadership up: a standby takes it at once. */
+  /** Resigns: a standby takes over immediately. */
   end(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => done.abort());
 };
 
-/** Stands for election until elected. The lock lives as long as the one connection of `db`. */
+/** Tries until elected. The lock lives as long as the single connection of `db`. */
 const untilElected = async (connection: Database, { address, log, signal }: CampaignOptions): Promise<Leader> => {
   const secret = randomBytes(32).toString('base64url');
   for (let isTold = false; ; ) {
@@ -59,13 +61,14 @@ const untilElected = async (connection: Database, { address, log, signal }: Camp
 };
 
 /**
- * Becomes the market's leader, which may take for ever. One instance of a database is it at a time: it holds an advisory lock,
+ * Becomes the market's leader, which may take forever. Only one instance of a database leads at a time: it holds an
+ * advisory lock,
  * which ends with its connection. Rejects with an AbortError once `signal` is aborted.
  */
 export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
   const { connectionString, log } = options;
   const resign = new AbortController();
-  // A single connection, never idle for long and never replaced unnoticed: a beat on a new one would not hold the lock.
+  // A single connection, never idle for long and never replaced unnoticed: a new one would not hold the lock.
   const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'The connection of the leader broke'), {
     max: 1,
   });
@@ -79,8 +82,8 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
   const beat = async (): Promise<boolean> => {
     const isLeader = await updateBeat(db, { epoch: leader.epoch, clock: options.clock() });
     heardAt = performance.now();
-    // After a restart of the database nobody holds the lock; the row tells whether somebody else took it meanwhile. For its
-    // holder taking it once more is free.
+    // After a restart of the database nobody holds the lock; the row shows whether another instance took it meanwhile.
+    // Taking a held lock again is free.
     return isLeader && (await tryLock(db));
   };
   const reign = async (): Promise<void> => {

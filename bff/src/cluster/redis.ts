@@ -1,25 +1,25 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** One channel: hints are few and every instance hears all of them. */
+/** One channel: hints are few and every instance receives all of them. */
 const CHANNEL = 'prebell:hints';
 const LONGEST_RETRY_MS = 2_000;
 
 export interface RedisChannel {
-  /** Sends at once or not at all. */
+  /** Sends immediately or not at all. */
   send(message: string): void;
   close(): void;
 }
 
 interface RedisEvents {
   readonly onMessage: (message: string) => void;
-  /** Connected, or connected again: what was sent meanwhile did not come. */
+  /** Connected or reconnected: messages sent meanwhile are lost. */
   readonly onConnected: () => void;
 }
 
 /**
- * The pub/sub channel of a Redis or Valkey server. While the server is away nothing waits for it: what is sent is dropped, and
- * the connection is tried again all the time, each instance after another delay.
+ * The pub/sub channel of a Redis or Valkey server. While the server is away, messages are dropped, and the client keeps
+ * reconnecting, each instance after another delay.
  */
 export const openRedisChannel = (
   url: string,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** SQLSTATEs of a server that ends, starts, or takes nobody any more; class 08 are broken connections. */
+/** SQLSTATEs of a server that stops, starts or refuses connections; class 08 are broken connections. */
 const ABSENT = /^(08...|57P01|57P02|57P03|53300)$/;
-/** What the client says of a connection that broke or was never made; it has no code of its own. */
+/** The client's messages for a connection that broke or was never made; they have no code. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error says that the database could not be reached, or was lost on the way, rather than what it answered. */
+/** Whether an error means that the database was unreachable or lost, rather than an answer from it. */
 export const isDatabaseGone = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ABSENT.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -92,9 +92,10 @@ const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 
 /**
- * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one where the database holds
- * what no Date can, such as infinity), date as its 'YYYY-MM-DD' text.
- * pg's own default turns a date into local midnight, which shifts by a day in half of the world.
+ * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one if no Date can
+ * express
+ * the value, such as infinity), date as its 'YYYY-MM-DD' text.
+ * pg's default turns a date into local midnight, which shifts by a day in half of the world.
  */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,
@@ -116,7 +117,7 @@ interface PoolOptions {
   readonly max?: number;
   /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
   readonly connectTimeoutMs?: number;
-  /** Told how long each query waited for its connection, milliseconds. */
+  /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
   /** Prepares each connection before its first use. */
   readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
@@ -136,7 +137,7 @@ const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
 
 /**
  * Opens a pool; connections are made on demand. `destroy()` closes it.
- * @param onIdleError told of a connection that broke while nobody used it; without a listener Node would exit.
+ * @param onIdleError called when an idle connection breaks; without a listener Node would exit.
  */
 export const openDatabase = (
   connectionString: string,
@@ -145,7 +146,7 @@ export const openDatabase = (
 ): Database => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
-  // One that breaks while it is used fails its query; told to nobody else, it would end the process as well.
+  // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const source = onWait === undefined ? pool : timed(pool, onWait);
   const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });

@@ -7,7 +7,7 @@ import { grantDispatchRole } from './dispatch-role';
 const { deps } = await startTestPlatform();
 const { dispatchDb } = deps;
 
-test('queries of the dispatch centre run as a role of their own', async () => {
+test('queries of the dispatch centre run under their own role', async () => {
   const { rows } = await sql<{ current_user: string }>`select current_user`.execute(dispatchDb);
   expect(rows).toEqual([{ current_user: 'prebell_dispatch' }]);
 });
@@ -24,11 +24,11 @@ test.each([
   'delete from cad_events',
   'drop table calls',
   'create table public.mine (id int)',
-])('that role may not: %s', async (statement) => {
+])('the role may not: %s', async (statement) => {
   await expect(sql.raw(statement).execute(dispatchDb)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('several processes may give it its rights at once', async () => {
+test('several processes may set up its rights at the same time', async () => {
   await Promise.all(Array.from({ length: 4 }, () => grantDispatchRole(deps.db)));
   await expect(dispatchDb.selectFrom('calls').select('id').execute()).resolves.toBeDefined();
 });

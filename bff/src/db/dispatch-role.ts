@@ -1,10 +1,10 @@
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from './database';
 
-/** What queries of the dispatch centre run as. It cannot sign in: connections of the platform take it on. */
+/** The role for dispatch queries. It cannot sign in; the platform's connections switch to it. */
 const DISPATCH_ROLE = 'prebell_dispatch';
 
-/** All that role may do. Nothing is ever deleted, and of an event only the caller's details can be wiped. */
+/** All rights of that role. It can delete nothing, and of an event it can only erase the caller's details. */
 const RIGHTS: Readonly<Record<string, string>> = {
   calls: 'select, insert, update',
   call_units: 'select, insert, update',
@@ -16,9 +16,9 @@ const RIGHTS: Readonly<Record<string, string>> = {
   cad_head: 'select, update',
 };
 
-/** An accident of the market's queries must not take these away, and the other way round. */
+/** Separate connections, so that market queries cannot exhaust these, and the other way round. */
 const POOL = 8;
-/** Longer nobody waits for a connection: the desk keeps the work and asks again. */
+/** Give up after this long without a connection: the desk keeps the work and retries. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 const createRole = sql`
@@ -29,14 +29,17 @@ const createRole = sql`
     when duplicate_object or unique_violation or insufficient_privilege then null;
   end $$`;
 
-/** False where there is no such role or this account may not take it on: queries run with the account's own rights then. */
+/** False if the role does not exist or this account may not use it: queries then run with the account's own rights. */
 export const hasDispatchRole = async (db: Connection): Promise<boolean> => {
   const { rows } = await sql`
     select from pg_roles where rolname = ${DISPATCH_ROLE} and pg_has_role(current_user, oid, 'member')`.execute(db);
   return rows.length > 0;
 };
 
-/** Creates the role where this account may, and gives it exactly its rights. Several processes may call it at once. */
+/**
+ * Creates the role if this account may, and gives it exactly its rights. Several processes may call it at the same
+ * time.
+ */
 export const grantDispatchRole = (db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${DISPATCH_ROLE}))`.execute(tx);
@@ -59,7 +62,7 @@ const takeRole = async (connection: DatabaseConnection): Promise<void> => {
   );
 };
 
-/** The pool of the dispatch centre: connections of its own, with no more rights than it needs. */
+/** The dispatch centre's pool: its own connections, with no more rights than it needs. */
 export const openDispatchDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database =>
   openDatabase(connectionString, onIdleError, {
     max: POOL,

@@ -11,7 +11,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** What code of an earlier version may count on: columns with their types, and what a row must bring along. */
+/** What code of an earlier version relies on: columns with their types, and what an insert must provide. */
 interface Schema {
   /** Type by `table.column`. */
   readonly columns: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ const readSchema = async (): Promise<Schema> => {
   };
 };
 
-/** What the step from `before` to `after` takes away from an earlier version that serves beside the new one. */
+/** What the step from `before` to `after` takes away from an earlier version that runs beside the new one. */
 const contractions = (before: Schema, after: Schema): string[] => {
   const tableOf = (column: string) => column.slice(0, column.lastIndexOf('.'));
   const known = new Set([...before.columns.keys()].map(tableOf));
@@ -44,7 +44,7 @@ const contractions = (before: Schema, after: Schema): string[] => {
   return [...gone, ...demanded.map((name) => `${name} must be given`)];
 };
 
-/** Steps up to this one were taken before anybody ran the product: nothing that serves knows the schema before them. */
+/** Steps up to this one predate the first installation: no running code knows the schema before them. */
 const BEFORE_THE_FIRST_RELEASE = '015-chat-room';
 
 test('every migration leaves an earlier version able to read and write beside the new one', async () => {
@@ -63,7 +63,7 @@ test('every migration leaves an earlier version able to read and write beside th
   expect(found).toEqual({});
 });
 
-test('what a migration could take away would be seen', async () => {
+test('the check detects everything a migration could take away', async () => {
   const before = await readSchema();
   await sql`alter table users rename column first_name to given_name`.execute(db);
   await sql`alter table watchlists alter column name type varchar(60)`.execute(db);
@@ -75,7 +75,7 @@ test('what a migration could take away would be seen', async () => {
   ]);
 });
 
-test('a migration that fails half way leaves the schema as it was, and the next start goes on', async () => {
+test('a migration that fails halfway leaves the schema unchanged, and the next start continues', async () => {
   const before = await readSchema();
   const broken = {
     ...migrations,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * The content of every table of the schema `public` as a hash, null for an empty one. For tests that prove that nothing was
- * changed, or that all of it came back.
- * @param except names of tables left out
+ * Hash of every table in the schema `public`, null for an empty one. For tests that prove that nothing
+ * changed, or that everything came back.
+ * @param except names of tables to leave out
  */
 export const fingerprint = async (
   db: Database,

@@ -5,10 +5,12 @@ import { validate } from '../http/validate';
 import type { Connection } from './database';
 
 const keySchema = z.object({
-  'Idempotency-Key': z.string().regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 printable characters'),
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key must have 1 to 200 printable characters'),
 });
 
-/** Checks an `Idempotency-Key` header; undefined when there is none. */
+/** Checks an `Idempotency-Key` header; undefined if there is none. */
 export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
 
@@ -16,8 +18,9 @@ export const parseIdempotencyKey = (header: string | undefined): string | undefi
 const ERASED = 'erased';
 
 /**
- * Forgets the content of the requests that made these records. An attacker could guess a short text, such as a phone number, from
- * its hash. A repeated request still finds its record; the server can no longer compare the two contents.
+ * Removes the content hashes of the requests that made these records: an attacker could guess a short text, such as a
+ * phone number,
+ * from its hash. A repeated request still finds its record, but its content can no longer be compared.
  */
 export const eraseRequests = async (tx: Connection, resultIds: readonly string[]): Promise<void> => {
   if (resultIds.length === 0) return;
@@ -27,22 +30,22 @@ export const eraseRequests = async (tx: Connection, resultIds: readonly string[]
 interface KeyedRequest {
   readonly userId: string;
   readonly key: string;
-  /** What the request asked for; a repetition must ask for the same. */
+  /** The request; a repetition must be identical. */
   readonly request: unknown;
   /** Id of the record this request will make if it is the first. */
   readonly resultId: string;
 }
 
 export interface Claim {
-  /** The id that counts: `resultId` for the first request, that of the earlier record for a repetition. */
+  /** The id to use: `resultId` for the first request, the earlier record's for a repetition. */
   readonly id: string;
   readonly isFirst: boolean;
 }
 
 /**
- * Claims a key within the transaction that makes the record. A repetition that arrives meanwhile waits for the first one's
+ * Claims a key within the transaction that makes the record. A concurrent repetition waits for the first one's
  * commit.
- * @throws IDEMPOTENCY_MISMATCH when the key was used for something else
+ * @throws IDEMPOTENCY_MISMATCH if the key was used for another request
  */
 export const claimIdempotencyKey = async (tx: Connection, claim: KeyedRequest): Promise<Claim> => {
   const { userId: user_id, key, resultId: result_id } = claim;

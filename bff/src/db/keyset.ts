@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Direction = 'asc' | 'desc';
 
-/** A direction as SQL: one of two fixed words, whatever a caller passes. */
+/** A direction as SQL: one of two fixed words, whatever the caller passes. */
 export const directionSql = (direction: Direction): RawBuilder<unknown> => (direction === 'asc' ? sql`asc` : sql`desc`);
 
-/** What a list is ordered by. Rows with an equal key follow in the order of their ids. */
+/** The sort key of a list. Rows with equal keys are ordered by id. */
 export interface SortKey {
-  /** Never null, so that one comparison of (key, id) says what comes after. */
+  /** Never null, so that one comparison of (key, id) defines the order. */
   readonly by: (direction: Direction) => RawBuilder<unknown>;
   readonly type: 'timestamptz' | 'text' | 'integer' | 'bigint';
   /** The key is a column of another table than the id: only a bound on the key alone can use its index. */
   readonly isJoined?: boolean;
 }
 
-/** A row's place in an order, exact: a time keeps its microseconds as text. */
+/** A row's exact position in an order: times keep their microseconds as text. */
 export interface Place {
   readonly place_key: string;
   readonly place_id: string;
@@ -34,11 +34,11 @@ export const lastIfMissing = (column: RawBuilder<unknown>): SortKey => ({
   type: 'timestamptz',
 });
 
-/** The columns that make up a row's place. */
+/** The columns that define a row's position. */
 export const placeOf = ({ key, id, direction }: Order) =>
   [sql<string>`${key.by(direction)}::text`.as('place_key'), sql<string>`${id}::text`.as('place_id')] as const;
 
-/** Whether a row comes after a place. */
+/** Whether a row comes after a position. */
 export const isAfter = ({ key, id, idType, direction }: Order, { place_key, place_id }: Place) => {
   const by = key.by(direction);
   const from = sql`${place_key}::${sql.raw(key.type)}`;

@@ -1,4 +1,4 @@
-/** `text` as a pattern for `like` and `ilike` in which `%`, `_` and `\` mean themselves. */
+/** `text` as a pattern for `like` and `ilike` in which `%`, `_` and `\` are literal. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** A pattern for `ilike` that finds `text` anywhere. */

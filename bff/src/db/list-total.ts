@@ -1,9 +1,9 @@
 import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from './database';
 
-/** So many rows are counted on the spot. */
+/** Up to this many rows are counted immediately. */
 const COUNTED = 5_000;
-/** How long a large total is told without counting again. */
+/** How long a large total is reused. */
 const KEPT_MS = 30_000;
 const NAMES = 200;
 
@@ -15,13 +15,13 @@ interface Kept {
 
 const kept = new WeakMap<Connection, Map<string, Kept>>();
 
-/** What is counted: the same rows as a whole, or no more than the first so many. */
+/** What is counted: all matching rows, or only up to this many. */
 export interface Countable {
-  /** Of the list with its filter. */
+  /** Identifies the list with its filter. */
   readonly name: string;
   /** Counts the rows, at most `limit` of them. */
   readonly count: (limit: number | null) => Promise<number>;
-  /** The query for the rows; the database guesses how many it finds. */
+  /** The query for the rows; the database estimates their number. */
   readonly rows: () => CompiledQuery;
 }
 
@@ -61,7 +61,9 @@ export const countableRows = <O>(
   rows: () => rows.compile(),
 });
 
-/** The total of a long list that was counted within the last half minute or is being counted; null for any other list. */
+/**
+ * The total of a long list if it was counted within the last half minute or is being counted; null for any other list.
+ */
 export const recentTotal = (db: Connection, name: string): number | null => {
   const entry = kept.get(db)?.get(name);
   if (!entry || entry.total <= COUNTED) return null;
@@ -69,8 +71,8 @@ export const recentTotal = (db: Connection, name: string): number | null => {
 };
 
 /**
- * The number of rows of a list. Short lists are counted each time. Long lists answer at once with a total that is at most half a
- * minute old, at first the database's estimate, while a new count runs.
+ * The number of rows of a list. Short lists are counted each time. Long lists return a total at most half a
+ * minute old, initially the database's estimate, while a new count runs.
  */
 export const listTotal = async (db: Connection, countable: Countable): Promise<number> => {
   const known = kept.get(db) ?? new Map<string, Kept>();

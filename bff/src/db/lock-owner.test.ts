@@ -16,7 +16,7 @@ test.each([
     }),
   ],
   ['alerts', ALERT_LIMITS.perUser, () => ({ rule: { kind: 'halt', symbol: null } })],
-])('%s made at once stay within the limit of %i', async (kind, limit, body) => {
+])('concurrent inserts of %s stay within the limit of %i', async (kind, limit, body) => {
   const answers = await Promise.all(
     Array.from({ length: limit + 10 }, (_, index) => request('POST', `/api/${kind}`, { token, body: body(index) })),
   );

@@ -11,7 +11,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('several starts at once bring an empty database up to date, a later one changes nothing', async () => {
+test('several concurrent starts update an empty database, and a later one changes nothing', async () => {
   await Promise.all([migrate(db), migrate(db), migrate(db)]);
   await migrate(db);
   const scanners = await db.selectFrom('scanner_settings').select('scanner').orderBy('scanner').execute();

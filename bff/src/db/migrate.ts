@@ -35,7 +35,7 @@ import { up as heldTiers } from './migrations/042-held-tiers';
 import { up as ownerNames } from './migrations/043-owner-names';
 import { up as listsOfRecords } from './migrations/044-lists-of-records';
 
-/** Every migration by name, in order. A static map, because files cannot be listed once the server is bundled. */
+/** Every migration by name, in order. A static map, because a bundled server cannot list files. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': { up: accounts },
   '002-dispatch': { up: dispatch },
@@ -72,7 +72,7 @@ export const migrations: Record<string, Migration> = {
   '044-lists-of-records': { up: listsOfRecords },
 };
 
-/** Brings the schema up to date; several processes may call it at once, one does the work. Throws on a failure. */
+/** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */
 export const migrate = async (db: Database): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -1,11 +1,11 @@
 import type { Connection } from './database';
 import type { Place } from './keyset';
 
-/** Below this offset the database counts rows off faster than anything else could. */
+/** Below this offset, skipping rows in the database is fastest. */
 const SHALLOW = 2_000;
-/** One place is kept for as many rows. */
+/** Distance between cached positions, in rows. */
 const STEP = 500;
-/** How long kept places serve; rows that came in between shift deep pages by as many rows. */
+/** How long cached positions are used; rows inserted meanwhile shift deep pages by as many rows. */
 const KEPT_MS = 5 * 60_000;
 
 interface Kept {
@@ -15,17 +15,17 @@ interface Kept {
 
 const kept = new WeakMap<Connection, Map<string, Kept>>();
 
-/** Where to begin: after a place, or at the start, and how many rows to pass over from there. */
+/** Where to start: after a position, or at the beginning, and how many rows to skip from there. */
 export interface Seek {
   readonly from: Place | null;
   readonly offset: number;
 }
 
 /**
- * Finds the start of a deep page without counting off every row before it. The places of every 500th row are read once for
- * an order and kept for some minutes.
+ * Finds the start of a deep page without skipping every row before it. The position of every 500th row is read once per
+ * order and cached for some minutes.
  * @param name of the list with its order and filter
- * @param load reads the place of every `step`th row
+ * @param load reads the position of every `step`th row
  */
 export const seekPage = async (
   db: Connection,

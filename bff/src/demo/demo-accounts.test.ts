@@ -23,7 +23,7 @@ test('every demo account signs in with its tier and rights', async () => {
   });
 });
 
-test('seeding again makes what is missing and leaves what a user has changed', async () => {
+test('seeding again creates missing accounts and keeps what users changed', async () => {
   await deps.db.updateTable('users').set({ first_name: 'Changed' }).where('username', '=', 'pro').execute();
   await deps.db.deleteFrom('users').where('username', '=', 'dispatch').execute();
   await Promise.all([seedDemoAccounts(deps.db), seedDemoAccounts(deps.db)]);

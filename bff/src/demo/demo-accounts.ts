@@ -41,7 +41,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Makes the demo accounts that are missing (ruling 12); one that exists is left as its user has changed it. */
+/** Creates missing demo accounts (ruling 12); existing ones stay as their users changed them. */
 export const seedDemoAccounts = async (db: Database): Promise<void> => {
   const known = await db
     .selectFrom('users')
@@ -73,7 +73,7 @@ export const seedDemoAccounts = async (db: Database): Promise<void> => {
           terms_accepted_at: now,
           is_demo: true,
         })
-        // Another instance may seed at this very moment.
+        // Another instance may be seeding right now.
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();

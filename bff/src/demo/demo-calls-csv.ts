@@ -1,10 +1,10 @@
-/** A row of a table that could not be read, and why. Rows are counted from 1, the heading included. */
+/** An unreadable row of a table, and why. Rows are counted from 1, including the header. */
 export interface RowFault {
   readonly row: number;
   readonly why: string;
 }
 
-/** Fields of one CSV record that ends at `end`; a quoted field may hold commas, quotes (doubled) and line ends. */
+/** Fields of one CSV record that ends at `end`; a quoted field may contain commas, quotes (doubled) and line ends. */
 const readRecord = (text: string, start: number): { fields: string[]; end: number } => {
   const fields: string[] = [];
   let at = start;
@@ -25,8 +25,8 @@ const readRecord = (text: string, start: number): { fields: string[]; end: numbe
 };
 
 /**
- * A CSV table with a heading, as objects by column. A row with more or fewer fields than the heading, such as one that was
- * cut off, is reported and not guessed at.
+ * A CSV table with a header, as objects by column. A row with more or fewer fields than the header, such as a truncated
+ * one, is reported and not guessed at.
  */
 export const readTable = (text: string): { rows: Record<string, string>[]; faults: RowFault[] } => {
   const { fields: names, end } = readRecord(text, 0);

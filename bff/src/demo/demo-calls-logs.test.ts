@@ -52,7 +52,7 @@ const naive = (text: string): string[][] =>
 const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse(`${text} GMT-0700`));
 
 test.skipIf(!isPresent)(
-  'every unit of every San Francisco call stands with the times of an independent reading',
+  'every unit of every San Francisco call has the times of an independent reading',
   async () => {
     const text = load(SF);
     const { rows, faults } = readTable(text);
@@ -96,7 +96,7 @@ test.skipIf(!isPresent)(
 );
 
 test.skipIf(!isPresent)(
-  'every Montgomery call is logged with its time and nature; the row that was cut off is reported',
+  'every Montgomery call is logged with its time and nature; the truncated row is reported',
   async () => {
     const { rows, faults } = readTable(load(MONTGOMERY));
     expect(rows).toHaveLength(9_226);
@@ -123,7 +123,7 @@ test.skipIf(!isPresent)(
   TIMEOUT,
 );
 
-test('a replay keeps the pace it is asked for, and a call its order where its times run backwards', async () => {
+test('a replay keeps the requested pace, and a call keeps its order where its times run backwards', async () => {
   const step = (path: string, at: number): ReplayStep => ({ path, body: {}, at });
   const log: string[] = [];
   await replayCalls([[step('a1', 0), step('a2', 60_000), step('a3', 30_000)], [step('b1', 20_000)]], {

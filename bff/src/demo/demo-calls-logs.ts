@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { parseReceivedTime } from '../modules/cad/received-time';
 
-/** One request that a dispatcher of that time would have made. */
+/** A request that a dispatcher would have made then. */
 export interface ReplayStep {
   readonly path: string;
   readonly body: Record<string, unknown>;
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, string>>;
 const SAN_FRANCISCO = 'America/Los_Angeles';
 const MONTGOMERY = 'America/New_York';
 
-/** '04/07/2020 11:53:08 PM' on the wall clock of San Francisco as an instant, or null for no time. */
+/** '04/07/2020 11:53:08 PM' on the wall clock of San Francisco as an instant, or null if invalid. */
 const sanFranciscoTime = (text: string | undefined): number | null => {
   const [, month, day, year, hour, minutes, half] =
     /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d)(:\d\d:\d\d) ([AP]M)$/.exec(text ?? '') ?? [];
@@ -45,7 +45,7 @@ const REPORTS = [
   ['Available DtTm', 'clear'],
 ] as const;
 
-/** Steps of one call from the rows of its units. Timelines that run backwards are told as they stand. */
+/** Steps of one call from the rows of its units. Timelines that run backwards stay as recorded. */
 const sanFranciscoCall = (rows: readonly Row[]): ReplayCall => {
   const id = uuid();
   const [first] = rows;
@@ -76,7 +76,7 @@ const sanFranciscoCall = (rows: readonly Row[]): ReplayCall => {
   ];
 };
 
-/** Calls of the San Francisco fire department's log, which has a row for each unit. */
+/** Calls from the San Francisco fire department's log, which has one row per unit. */
 export const sanFranciscoCalls = (rows: readonly Row[]): ReplayCall[] => {
   const byCall = new Map<string, Row[]>();
   for (const row of rows) {
@@ -88,7 +88,7 @@ export const sanFranciscoCalls = (rows: readonly Row[]): ReplayCall[] => {
   return [...byCall.values()].map(sanFranciscoCall);
 };
 
-/** Calls of the 911 log of Montgomery County, which ends at the receipt; some have no address. */
+/** Calls from Montgomery County's 911 log, which ends at the receipt; some have no address. */
 export const montgomeryCalls = (rows: readonly Row[]): ReplayCall[] =>
   rows.map((row) => {
     const at = parseReceivedTime((row.timeStamp ?? '').replace(' ', 'T'), MONTGOMERY)?.getTime() ?? 0;
@@ -106,16 +106,16 @@ export const montgomeryCalls = (rows: readonly Row[]): ReplayCall[] =>
   });
 
 interface Replay {
-  /** Seconds of then in one second of now; Infinity waits for nothing. */
+  /** Seconds of log time per second now; Infinity does not wait at all. */
   readonly speed: number;
   readonly send: (step: ReplayStep) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Makes the requests of the calls in the order of their time, each call's own in its order. */
+/** Sends the requests of all calls by their time, each call's own in its order. */
 export const replayCalls = async (calls: readonly ReplayCall[], { speed, send, wait }: Replay): Promise<void> => {
   const steps = calls
-    // Within a call no step comes before the one it follows, whatever its time says.
+    // Within a call no step overtakes the one before it, whatever its time says.
     .flatMap((call) => {
       let latest = Number.NEGATIVE_INFINITY;
       return call.map((step) => {

@@ -64,7 +64,7 @@ const CALLS: readonly DemoCall[] = [
 
 const MINUTE = 60_000;
 
-/** Puts a few invented calls into an empty dispatch list, so that the demo screen shows what it is for. */
+/** Puts a few invented calls into an empty dispatch list, so that the demo screen has content. */
 export const seedDemoCalls = async (
   db: Database,
   { timeZone, now }: { timeZone: string; now: Date },

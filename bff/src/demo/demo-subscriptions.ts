@@ -23,8 +23,9 @@ const subscribe = async (deps: BillingDeps, userId: string, tier: PaidTier): Pro
 };
 
 /**
- * Lets the demo accounts pay for their plans at the sandbox, so that they can be changed and cancelled like everybody's. Until
- * then, and where there is no sandbox, each holds its plan as a gift. One that has bought anything is left alone.
+ * Lets the demo accounts pay for their plans in the sandbox, so that they can be changed and cancelled like any other.
+ * Until
+ * then, and without a sandbox, each has its plan as a grant. Accounts that bought anything are left alone.
  */
 export const seedDemoSubscriptions = async (deps: BillingDeps): Promise<void> => {
   const accounts = await deps.db

@@ -15,7 +15,7 @@ const LOG = `${COLUMNS},Call Final Disposition
 3,M1,Medi`;
 const read = (text: string) => readCallLog(gzipSync(text)) as CallLog;
 
-test('a log is played as if it happened now, at its pace, and the row that was cut off is told', async () => {
+test('a log is played as if it happened now, at its pace, and the truncated row is reported', async () => {
   const began = Date.now();
   const { calls, faults } = read(LOG);
   expect([calls.length, faults]).toEqual([2, [{ row: 5, why: '3 fields instead of 10' }]]);
@@ -37,7 +37,7 @@ test('a log is played as if it happened now, at its pace, and the row that was c
   for (const { time_received } of played) expect(time_received.getTime()).toBeGreaterThanOrEqual(began);
 });
 
-test('a session that ends on the way is begun anew, and nothing is done twice', async () => {
+test('an expired session is renewed, and nothing is done twice', async () => {
   let asked = 0;
   const forgetful: typeof fetch = async (input, init) => {
     asked += 1;
@@ -55,7 +55,7 @@ test('a session that ends on the way is begun anew, and nothing is done twice', 
   expect((await count()).n - before).toBe(2);
 });
 
-test('a table of other columns is no call log, and what the server refuses ends the replay in its words', async () => {
+test('a table with other columns is not a call log, and a refusal of the server ends the replay with its message', async () => {
   expect(readCallLog(Buffer.from('a,b\n1,2\n'))).toBeNull();
   const { calls } = read(LOG.replaceAll('9 Mill Rd', ' '));
   const wait = async () => undefined;

@@ -8,7 +8,7 @@ import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFran
 /** A log of one of the two centres whose columns are known, as a file holds it: CSV, also packed by gzip. */
 export interface CallLog {
   readonly calls: readonly ReplayCall[];
-  /** Rows that could not be read and are left out. */
+  /** Unreadable rows, which are skipped. */
   readonly faults: readonly RowFault[];
 }
 
@@ -27,7 +27,7 @@ export const readCallLog = (file: Buffer): CallLog | null => {
 
 interface Play {
   readonly calls: readonly ReplayCall[];
-  /** Seconds of then in one second of now. */
+  /** Seconds of log time per second now. */
   readonly speed: number;
   /** Where the platform is, without a slash at its end. */
   readonly url: string;
@@ -36,10 +36,10 @@ interface Play {
 }
 
 /**
- * Plays a log to a running demonstration as if it happened now: what was done then is done by the demo's dispatcher, at the
- * moment it is sent. Only a demonstration has that account, so that no real record gets invented calls.
- * @returns how many requests were made
- * @throws Error with the server's words where it refuses one
+ * Plays a log to a running demo as if it happened now: the demo's dispatcher repeats each action at the
+ * moment it is sent. Only a demo has that account, so no real record gets invented calls.
+ * @returns the number of requests
+ * @throws Error with the server's message if it refuses one
  */
 export const playLog = async ({ calls, speed, url, fetch: ask = fetch, wait }: Play): Promise<number> => {
   const post = (path: string, body: unknown, headers: Record<string, string>) =>

@@ -58,7 +58,7 @@ describe('a start', () => {
       );
     });
 
-  test('without a demo is refused in every role while a published password opens an account, and says how to go on', async () => {
+  test('without a demo is refused in every role while a published password opens an account, and says what to do', async () => {
     const live = {
       DEMO: '0',
       STRIPE_SECRET_KEY: 'sk_live_1',
@@ -87,7 +87,7 @@ describe('a start', () => {
 });
 
 describe('accounts with a published password', () => {
-  test('are found under any address, and not once their password is another', async () => {
+  test('are found under any address, until their password is changed', async () => {
     const { deps, request, signIn } = await startTestPlatform();
     const { db } = deps;
     await db
@@ -105,7 +105,7 @@ describe('accounts with a published password', () => {
     expect(fault).toContain(': admin (administrator), dispatch, fay, premium.');
   });
 
-  test('are closed for good: sessions, keys and rights end, the log tells it, and what they wrote keeps their names', async () => {
+  test('are closed for good: sessions, keys and rights end, the log records it, and their work keeps their names', async () => {
     const { deps, request, signIn } = await startTestPlatform();
     const { db } = deps;
     const { token } = await signIn('dispatch');
@@ -143,7 +143,7 @@ describe('accounts with a published password', () => {
     // Each of the six passwords is checked and checked again.
   }, 60_000);
 
-  test('open with no published password where there is no demo, whoever chose it', async () => {
+  test('open with no published password outside a demo, whoever chose it', async () => {
     const { request } = await startTestPlatform({ DEMO: '0' });
     const answer = await request('POST', '/api/auth/login', {
       body: { username: 'admin', password: 'prebell-demo-2026' },

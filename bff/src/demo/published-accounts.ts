@@ -9,10 +9,13 @@ const hasPublishedPassword = async ({ password_hash }: Suspect): Promise<boolean
   return false;
 };
 
-/** Accounts whose password is a published one, deactivated ones included. A check costs some 20 ms; there are few candidates. */
+/**
+ * Accounts whose password is a published one, including deactivated ones. A check costs some 20 ms; there are few
+ * candidates.
+ */
 export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> => {
   const found: Suspect[] = [];
-  // One after another: the queue of hashes takes only so many at once.
+  // In sequence: the queue of hashes takes only so many at the same time.
   for (const suspect of await findSuspects(db)) if (await hasPublishedPassword(suspect)) found.push(suspect);
   return found;
 };
@@ -20,7 +23,7 @@ export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> 
 const nameOf = ({ username, is_admin }: Suspect): string => (is_admin ? `${username} (administrator)` : username);
 
 /**
- * Says how to go on when a platform without a demo has accounts that open with a published password; null when it has none.
+ * Instructions if a platform without a demo has accounts that open with a published password; null if it has none.
  * A deactivated one does not open.
  */
 export const publishedAccountsFault = async (db: Connection): Promise<string | null> => {
@@ -28,7 +31,7 @@ export const publishedAccountsFault = async (db: Connection): Promise<string | n
   if (open.length === 0) return null;
   return [
     `DEMO=0, but the demo password still opens these accounts: ${open.map(nameOf).join(', ')}.`,
-    'Anybody can look that password up. Run `npm run demo:remove` with the same settings (without npm: `node bff/dist/demo-remove.js`)',
+    'These passwords are public. Run `npm run demo:remove` with the same settings (without npm: `node bff/dist/demo-remove.js`)',
     'to deactivate them and end their sessions and API keys, then start again. With DEMO=1 the platform starts as a demo.',
   ].join('\n');
 };

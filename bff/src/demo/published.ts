@@ -5,7 +5,7 @@ export const DEMO_DOMAIN = 'demo.prebell.test';
 /** Anybody can read it in the documentation. */
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 
-/** Passwords that anybody can look up: without a demo they open no account and nobody may choose them. */
+/** Public passwords: outside a demo they open no account and nobody may choose them. */
 export const PUBLISHED_PASSWORDS: readonly string[] = [DEMO_PASSWORD];
 
 export const isPublishedPassword = (password: string): boolean =>

@@ -14,7 +14,7 @@ import {
 } from '../modules/users/users.repository';
 import { findPublishedAccounts } from './published-accounts';
 
-/** Who acts when nobody is signed in. */
+/** The actor when nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };
 const REASON = 'Its password is published';
 
@@ -38,9 +38,9 @@ const removeAccess = async (tx: Connection, id: string, now: Date): Promise<void
 };
 
 /**
- * Closes every account that has a published password: it is deactivated, loses its rights and can be entered with no password;
- * its sessions, API keys and mailed links end. The account itself stays, so that dispatch records keep the name of who wrote
- * them. Running instances hear of it and end its sockets. Call it in a transaction; closing again does nothing.
+ * Closes every account with a published password: deactivates it, removes its rights and locks its password;
+ * its sessions, API keys and mailed links end. The account itself stays, so that dispatch records keep their author's
+ * name. Running instances are notified and close its sockets. Call it in a transaction; repeating it does nothing.
  * @returns the usernames of the closed accounts
  */
 export const removeDemoAccounts = async (tx: Connection, now: Date): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@prebell/contracts';
 
-/** What an error may carry to the client beside its text and code. */
+/** What an error may carry to the client besides its text and code. */
 export interface ErrorExtra {
   /** Further fields of the body, such as `issues` or `required_tier`. */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface ErrorExtra {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure the client is told about. `message` is shown to people: what happened, why, what next. */
+/** A failure that the client sees. `message` is shown to people: what happened, why, what next. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 

@@ -15,7 +15,7 @@ import { ROLE_PERMISSIONS } from '../modules/users/roles';
 const platform = await startTestPlatform();
 const { request, signIn, deps } = platform;
 const declaredEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
-// Last, because it ends the sessions of those who ask.
+// Last, because it ends the callers' sessions.
 const all = declaredEndpoints.toSorted(
   (a, b) => Number(a === endpoints.auth.logout) - Number(b === endpoints.auth.logout),
 );
@@ -32,7 +32,7 @@ interface Principal {
   readonly token: string | undefined;
   readonly is_admin?: boolean;
   readonly permissions?: readonly Permission[];
-  /** Why the guard turns the caller away before asking for rights. */
+  /** Why the guard refuses the caller before checking rights. */
   readonly refused?: 'UNAUTHENTICATED' | 'ACCOUNT_INACTIVE';
 }
 
@@ -75,7 +75,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
   'holder of an expired token': { token: oldToken, refused: 'UNAUTHENTICATED' },
 };
 
-/** What the guard must answer, or null where it lets the caller through. */
+/** The guard's expected answer, or null if it lets the caller through. */
 const expected = ({ access }: Endpoint, principal: Principal): string | null => {
   if (access === 'public') return null;
   if (principal.refused) return principal.refused;
@@ -87,22 +87,22 @@ const expected = ({ access }: Endpoint, principal: Principal): string | null => 
 
 const GUARD_CODES = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE', 'FORBIDDEN', 'UPGRADE_REQUIRED'];
 
-/** A path of things that do not exist: the guard stands before the handler, which must not do anything here. */
+/** A path of things that do not exist: the guard runs before the handler, which must not do anything here. */
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace('{symbol}', 'AAPL')
     .replace('{scanner}', 'momentum')
     .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
 
-/** The guard's refusal, or null when the caller came through to validation or the handler. */
+/** The guard's refusal, or null if the caller reached validation or the handler. */
 const guardAnswer = async (endpoint: Endpoint, { token }: Principal, ask = request) => {
   const { status, body } = await ask(endpoint.method.toUpperCase(), pathOf(endpoint), {
     ...(token !== undefined && { token }),
-    // Nothing a handler would accept, so that none does anything.
+    // A body no handler accepts, so that none does anything.
     ...(endpoint.body && { body: {} }),
   });
   expect(status, nameOf(endpoint)).not.toBe(500);
-  // A handler may ask for a plan as well; only endpoints that declare a permission are the guard's.
+  // A handler may also require a plan; the guard covers endpoints that declare a permission only.
   const isGuards = typeof endpoint.access === 'object' || body.code !== 'UPGRADE_REQUIRED';
   return isGuards && GUARD_CODES.includes(body.code) ? body.code : null;
 };
@@ -114,7 +114,7 @@ describe('the authorisation matrix', () => {
   });
 });
 
-test('every route under /api declares who may call it, and every declared one exists', () => {
+test('every route under /api declares its access, and every declared one exists', () => {
   const routes = createApp(deps).routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   const mounted = new Set(routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`));
   const declared = new Set(all.map(nameOf));

@@ -8,7 +8,7 @@ import { startTestPlatform } from '../../test/platform';
 /** Requests over all operations together. */
 const REQUESTS = process.env.PREBELL_DEEP === '1' ? 50_000 : 1_000;
 const runsOfEach = Math.ceil(REQUESTS / operations.length);
-/** No request may cost more of the processor than this, whatever else the machine does meanwhile; microseconds. A password's hash takes most of it. */
+/** Maximum processor time per request, regardless of other load; microseconds. A password's hash takes most of it. */
 const MOST_WORK = 1_500_000;
 
 const platform = await startTestPlatform({ THROTTLE_FAILURES_BEFORE_DELAY: '1000000' });

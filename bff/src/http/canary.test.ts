@@ -43,7 +43,7 @@ const { request, signIn, deps } = await startTestPlatform(
 );
 const log = () => lines.join('');
 
-/** Every answer that is an error, as it was sent. */
+/** Every error answer, as it was sent. */
 const errors: string[] = [];
 const ask: TestPlatform['request'] = async (...asked) => {
   const answer = await request(...asked);
@@ -51,7 +51,7 @@ const ask: TestPlatform['request'] = async (...asked) => {
   return answer;
 };
 
-/** What must never be found again where nobody put it, each in a form nothing else has. */
+/** Secrets that must not appear anywhere else, each in a unique form. */
 const CANARY = {
   password: 'canary-otter-password-77',
   next: 'canary-heron-password-78',
@@ -60,12 +60,12 @@ const CANARY = {
   header: 'canary-header-value-55',
   stripeKey: 'sk_test_canaryFinch0123456789abcdef',
 };
-/** What belongs in the column it was typed for, and nowhere else. */
+/** Values that belong in the column they were typed for, and nowhere else. */
 const TYPED = { card: '4242424242424242', caller: 'canary-caller-name-12' };
 const CARD_TYPED = '4000000000000341';
 
 const release = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** A page tells of a fault whose text holds what it should not. */
+/** A page reports an error whose text contains secrets. */
 const tellFault = (message: string): Promise<Answer> =>
   ask('POST', '/api/releases/faults', {
     body: { release, remote: 'mf-a', digest: '0123456789abcdef', phase: 'render', message },
@@ -74,7 +74,10 @@ const tellFault = (message: string): Promise<Answer> =>
 /** What the platform itself made, and what was given to it. */
 let secrets: Record<string, string>;
 
-/** A visitor's life: an account, wrong and right passwords, a mailed link, keys, a plan, a dispatcher's call, and faults. */
+/**
+ * A visitor's life: an account, wrong and right passwords, a mailed link, keys, a plan, a dispatcher's call, and
+ * errors.
+ */
 const live = async (): Promise<typeof secrets> => {
   const account = { username: 'canary', email: 'canary@example.com', password: CANARY.password };
   const registered = await ask('POST', '/api/auth/register', { body: account });
@@ -118,7 +121,7 @@ const live = async (): Promise<typeof secrets> => {
   await ask('GET', '/api/market/search?q=AA', { token: key.body.secret });
 
   await buy(token);
-  // A fault that nobody expects is logged with its cause.
+  // An unexpected error is logged with its cause.
   await deps.db.schema.alterTable('subscriptions').renameTo('hidden').execute();
   expect((await ask('GET', '/api/payments/subscription', { token })).status).toBe(500);
   await deps.db.schema.alterTable('hidden').renameTo('subscriptions').execute();
@@ -135,14 +138,14 @@ const live = async (): Promise<typeof secrets> => {
     webhookSecret: sandbox?.webhookSecret ?? '',
     typedCard: CARD_TYPED,
   };
-  // As a page does, which cuts what is too long: the half of a token is too much as well.
+  // Like a page, which truncates long text: half a token is also too much.
   for (const [name, secret] of Object.entries({ ...made, stripeKey: CANARY.stripeKey }))
     for (const place of ['at /api/x?token=', 'in "', 'beside '])
       expect((await tellFault(`${name} is undefined ${place}${secret}"`.slice(0, FAULT_TEXT_MAX))).status).toBe(200);
   return { ...CANARY, ...made };
 };
 
-/** Buys a plan; then the payment processor tells of it, is told lies in return, refuses our key and is away. */
+/** Buys a plan; then the payment processor reports it, gets false events, refuses our key and is down. */
 const buy = async (token: string): Promise<void> => {
   const origin = 'http://localhost:3000';
   const urls = { success_url: `${origin}/subscription/success`, cancel_url: `${origin}/pricing` };
@@ -181,7 +184,7 @@ beforeAll(async () => {
   // A whole life with its dozen password hashes.
 }, 60_000);
 
-/** The forms in which a secret may be written down: as it is, and as addresses and headers write it. */
+/** The forms in which a secret may be written: as it is, and as in addresses and headers. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   // Without the end, whose letters depend on what follows.
@@ -201,13 +204,13 @@ describe('what a person types and what opens an account', () => {
     expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('stand in no line of the log', () => {
+  test('appear in no line of the log', () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(found(log())).toEqual([]);
     for (const typed of Object.values(TYPED)) expect(log()).not.toContain(typed);
   });
 
-  test('stand in no figure of /metrics', async () => {
+  test('appear in no metric of /metrics', async () => {
     const answer = await createMetricsApp(deps).request('/metrics');
     expect(answer.status).toBe(200);
     const body = await answer.text();
@@ -215,13 +218,13 @@ describe('what a person types and what opens an account', () => {
     expect(found(body)).toEqual([]);
   });
 
-  test('stand in no error that anybody was told', () => {
+  test('appear in no error that anybody received', () => {
     const told = new Set(errors.map((error) => /"code":"(\w+)"/.exec(error)?.[1]));
     expect(told.size).toBeGreaterThanOrEqual(6);
     for (const error of errors) expect(found(error), error).toEqual([]);
   });
 
-  test('stand in no fault that pages told of, which go on saying what failed', async () => {
+  test('appear in no error that pages reported, which still say what failed', async () => {
     const kept = await deps.db.selectFrom('remote_faults').select('message').execute();
     expect(kept.length).toBeGreaterThanOrEqual(30);
     for (const { message } of kept) {
@@ -230,7 +233,7 @@ describe('what a person types and what opens an account', () => {
     }
   });
 
-  /** The columns of the database that hold some of it in clear text, and why. */
+  /** The database columns that contain some of it in clear text, and why. */
   const IN_CLEAR: Readonly<Record<string, readonly string[]>> = {
     // The link's mail waits there until it is sent; then its words are removed (`outbox.repository.ts`). So does the team's, of a
     // ticket.
@@ -246,7 +249,7 @@ describe('what a person types and what opens an account', () => {
     'public.support_tickets.message': ['card'],
   };
 
-  test('stand in no column of the database but those named, and there with a reason', async () => {
+  test('appear in no column of the database except those named, each with a reason', async () => {
     const stored = await storedTexts(deps.db);
     expect(new Set(stored.map(({ column }) => column)).size).toBeGreaterThan(150);
     const columns = new Map<string, Set<string>>();
@@ -259,7 +262,7 @@ describe('what a person types and what opens an account', () => {
     expect(Object.fromEntries(told)).toEqual(IN_CLEAR);
   });
 
-  test('are kept as hashes in one column each, a password as a slow one', async () => {
+  test('are stored as hashes in one column each, a password as a slow one', async () => {
     const stored = await storedTexts(deps.db);
     const columnsWith = (part: string) => [
       ...new Set(stored.filter(({ text }) => text.includes(part)).map(({ column }) => column)),

@@ -4,11 +4,11 @@ import { clientAddress } from './client-address';
 
 const AGENT_MAX = 300;
 
-/** Where a request came from, as a user is shown it later. */
+/** Origin of a request, for display to a user later. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;
-  /** It came from a page of a browser, which says so and cannot say otherwise. */
+  /** It came from a browser page, which always says so. */
   readonly isBrowser: boolean;
 }
 

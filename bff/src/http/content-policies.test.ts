@@ -102,7 +102,7 @@ const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; 
   { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: 'http/static-file.ts' },
 ];
 
-/** Each policy of the answer: a browser holds a document to all of them. */
+/** Each policy of the answer: a browser applies all of them. */
 const policiesOf = async (path: string, status: number): Promise<string[]> => {
   const answer = await request('GET', path);
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
@@ -123,7 +123,7 @@ test.each(DOCUMENTS)('$kind: csp_evaluator finds nothing in its policy', async (
   expect(policies.map((policy) => findingsIn(policy, upTo))).toContainEqual([]);
 });
 
-test.each(DOCUMENTS)('$kind: its scripts are held to what is promised', async ({ path, scripts, status = 200 }) => {
+test.each(DOCUMENTS)('$kind: its scripts are restricted as promised', async ({ path, scripts, status = 200 }) => {
   const [policy = ''] = await policiesOf(path(), status);
   const scriptRules = policy.split('; ').filter((rule) => /^script-src/.test(rule));
   expect(policy).toContain("default-src 'none'");
@@ -143,7 +143,7 @@ test('csp_evaluator does find what is weak', () => {
   expect(findingsIn("script-src 'nonce-abcdefghijkl'; object-src 'none'", Severity.HIGH)).not.toEqual([]);
 });
 
-test('there is no other file that sends a document', () => {
+test('no other file sends a document', () => {
   const source = join(import.meta.dirname, '..');
   const senders = FOLDERS.flatMap((folder) =>
     readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),

@@ -13,7 +13,7 @@ const pathOf = ({ path }: Endpoint) =>
     .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
 const EVIL = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 
-test('no answer lets a page of another origin read it, asked outright or beforehand', async () => {
+test('no answer lets a page of another origin read it, with or without a preflight', async () => {
   const { token } = await signIn('admin');
   for (const endpoint of all) {
     const asked = await request('OPTIONS', pathOf(endpoint), {
@@ -29,7 +29,7 @@ test('no answer lets a page of another origin read it, asked outright or beforeh
   }
 });
 
-test('cookies alone open nothing: a forged form has no bearer', async () => {
+test('cookies alone give no access: a forged form has no bearer', async () => {
   const { cookie } = await signIn('admin');
   for (const endpoint of all.filter(({ access }) => access !== 'public')) {
     const body = endpoint.body ? { body: {} } : {};
@@ -41,7 +41,7 @@ test('cookies alone open nothing: a forged form has no bearer', async () => {
   }
 });
 
-test('what takes or sets a cookie is refused to pages of other sites', async () => {
+test('endpoints that use or set a cookie refuse pages of other sites', async () => {
   const { cookie } = await signIn('free');
   const body = { username: 'free', password: 'prebell-demo-2026' };
   for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'])
@@ -54,10 +54,10 @@ test('what takes or sets a cookie is refused to pages of other sites', async () 
       expect((await request('POST', path, { body, headers: { ...headers, Cookie: cookie } })).status, path).toBe(403);
 });
 
-/** What asking may write: when a key or session was last seen, who took an export, who of the admins looked at dispatch. */
+/** What a read may write: last use of a key or session, exports, and admins' views of dispatch. */
 const MAY_CHANGE = ['sessions', 'api_keys', 'admin_audit', 'audit_head', 'cad_events', 'cad_head', 'throttles'];
 
-test('no question changes anything', async () => {
+test('no read changes anything', async () => {
   const { token } = await signIn('admin');
   const before = await fingerprint(deps.db, MAY_CHANGE);
   expect(Object.keys(before).length).toBeGreaterThan(30);

@@ -3,7 +3,7 @@ import { openApiDocument } from './openapi';
 import { REFERENCE_STYLE, referencePage } from './reference-page';
 import { sourceHash } from './source-hash';
 
-/** `/api/openapi.json` and a page that reads it, without any file from elsewhere. */
+/** `/api/openapi.json` and a page that shows it, without external files. */
 export const docsRoutes = (): Router => {
   const document = openApiDocument();
   const page = referencePage(document);

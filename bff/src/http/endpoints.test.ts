@@ -62,7 +62,7 @@ describe('every endpoint with a body', () => {
   });
 });
 
-test('text with a NUL character is a fault of the request', async () => {
+test('text with a NUL character is an error in the request', async () => {
   const body = { username: 'nul\u0000', password: 'whatever it is' };
   expect(await request('POST', '/api/auth/login', { body })).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ test('an unknown path under /api is 404 in JSON, a known one with another method
   expect(wrong.headers.get('Allow')).toBe('GET, POST');
 });
 
-test('a surprise answers 500 without a word about its cause', async () => {
+test('an unexpected error answers 500 without its cause', async () => {
   const { db } = deps;
   await db.schema.alterTable('subscriptions').renameTo('hidden').execute();
   const answer = await request('GET', '/api/payments/subscription', { token: tokens.free });

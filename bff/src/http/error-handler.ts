@@ -13,10 +13,13 @@ export const replyError = (c: Context<AppEnv>, error: AppError): Response => {
   return c.json({ error: error.message, code: error.code, ...error.extra.fields }, error.status);
 };
 
-/** How long until a database that was lost may be back, seconds. */
+/** Seconds until a lost database may be back. */
 const DATABASE_BACK_IN = 2;
 
-/** Expected errors are answered as they are, a lost database with 503; a surprise is logged with its request id and told to nobody. */
+/**
+ * Expected errors are returned as they are, a lost database as 503; an unexpected error is logged with its request id
+ * and hidden.
+ */
 export const errorHandler =
   (log: Logger): ErrorHandler<AppEnv> =>
   (error, c) => {
@@ -24,7 +27,7 @@ export const errorHandler =
     if (expected !== null) return replyError(c, expected);
     if (isDatabaseGone(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'The database could not be reached');
-      const text = 'The service cannot be reached for a moment. Please try again.';
+      const text = 'The service is briefly unavailable. Please try again in a moment.';
       return replyError(c, new AppError('UNAVAILABLE', text, { retryAfter: DATABASE_BACK_IN }));
     }
     log.error(

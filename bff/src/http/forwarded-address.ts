@@ -18,12 +18,12 @@ const listOf = (networks: readonly string[]): BlockList => {
 /** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Who sent a request: the address of its connection, and its `X-Forwarded-For`. */
+/** Sender of a request: the address of its connection, and its `X-Forwarded-For`. */
 export type AddressOf = (peer: string | undefined, forwarded: string | string[] | undefined) => string;
 
 /**
- * The client's address. When the peer is a trusted proxy it comes from `X-Forwarded-For`: the last address in it that no
- * trusted proxy has. What stands before that one anybody can have written.
+ * The client's address. If the peer is a trusted proxy, it is the last address in `X-Forwarded-For` that is not a
+ * trusted proxy. Anything before that can be forged.
  */
 export const createAddressOf = (networks: readonly string[]): AddressOf => {
   if (networks.length === 0) return (peer = 'unknown') => plain(peer);
@@ -40,7 +40,7 @@ export const createAddressOf = (networks: readonly string[]): AddressOf => {
   };
 };
 
-/** Sets the client's address where trusted proxies stand in front. */
+/** Sets the client's address if trusted proxies are in front. */
 export const forwardedAddress = (networks: readonly string[]): MiddlewareHandler<AppEnv> => {
   const addressOf = createAddressOf(networks);
   return async (c, next) => {

@@ -41,7 +41,7 @@ const urlOf = ({ path, parameters }: Operation, values: Readonly<Record<string, 
 
 describe(`${REQUESTS} generated requests`, () => {
   // An answer that breaks its contract is a 500 in tests (`reportMismatch`).
-  test.each(operations)('$name keeps to its contract, whatever is sent', async (operation) => {
+  test.each(operations)('$name keeps its contract for any input', async (operation) => {
     await fc.assert(
       fc.asyncProperty(requestsOf(operation), async ({ user, values, body }) => {
         const token = await tokenOf(user);

@@ -26,21 +26,22 @@ const requireBearer = (c: Context<AppEnv>): string => {
 };
 
 /**
- * Whether `actor` holds `permission`. Permissions are resolved when the actor is loaded, so the admin rule and its
- * exception for dispatch (ruling 28) stand in one place: `resolvePermissions`.
+ * Whether `actor` has `permission`. Permissions are resolved when the actor is loaded, so `resolvePermissions` is the
+ * only
+ * place for the admin rule and its exception for dispatch (ruling 28).
  */
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
-/** What a plan would open says which; everything else is nobody's to buy. */
+/** Name the plan that includes it; anything else is not for sale. */
 const refusal = (access: Exclude<EndpointAccess, 'public' | 'user'>): AppError => {
   const tier = access === 'admin' ? null : tierOfPermission(access.permission);
   if (tier === null) return new AppError('FORBIDDEN', 'You are not allowed to do this');
-  return new AppError('UPGRADE_REQUIRED', `This needs the ${TIER_LABELS[tier]} plan or a higher one`, {
+  return new AppError('UPGRADE_REQUIRED', `This needs the ${TIER_LABELS[tier]} plan or higher`, {
     fields: { required_tier: tier },
   });
 };
 
-/** Throws a 403 unless `actor` may pass an endpoint with this access. */
+/** Throws a 403 unless `actor` may use an endpoint with this access. */
 export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'public'>): void => {
   if (access === 'user') return;
   const allowed = access === 'admin' ? actor.is_admin : can(actor, access.permission);
@@ -52,13 +53,15 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
   if (!allowed) throw refusal(access);
 };
 
-/** Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Leaves `actor` on the context. */
+/**
+ * Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Sets `actor` on the context.
+ */
 export const guard = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
   const { access } = endpoint;
   if (access === 'public') return;
   const actor = { ...(await c.get('authenticate')(requireBearer(c))), address: clientAddress(c) };
   if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
-    throw new AppError('FORBIDDEN', 'An API key does not open this; please sign in');
+    throw new AppError('FORBIDDEN', 'API keys do not give access to this. Please sign in.');
   c.set('actor', actor);
   assertAccess(actor, access);
 };

@@ -12,7 +12,7 @@ const { request, signIn } = await startTestPlatform();
 const { token } = await signIn('premium');
 const definition = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'price' };
 
-/** Gives a field each string: what is taken is told back as it was written, trimmed; the rest is refused. */
+/** Sends each string in a field: an accepted one must come back as written, trimmed; the rest must be refused. */
 const keep = async (field: string, path: string, body: (text: string) => unknown, made: string, every = 1) => {
   const taken: string[] = [];
   for (const text of strings.filter((_, index) => index % every === 0)) {
@@ -28,7 +28,7 @@ const keep = async (field: string, path: string, body: (text: string) => unknown
 };
 
 test.skipIf(!present)(
-  `names of one's own that broke other systems are kept whole or refused (${file})`,
+  `hostile strings as a user’s own names are kept whole or refused (${file})`,
   async () => {
     await Promise.all([
       keep('scanner', '/api/custom-scanners', (name) => ({ name, definition }), 'scanner'),
@@ -41,7 +41,7 @@ test.skipIf(!present)(
 );
 
 test.skipIf(!present)(
-  'the same strings as symbols, levels and searches meet an answer, never a failure',
+  'the same strings as symbols, levels and searches get an answer, never a failure',
   async () => {
     for (const text of strings) {
       const query = encodeURIComponent(text);

@@ -11,7 +11,7 @@ const { request, signIn } = await startTestPlatform({ THROTTLE_FAILURES_BEFORE_D
 const { token } = await signIn('admin');
 
 test.skipIf(!present)(
-  `strings that broke other systems are stored whole or refused (${file})`,
+  `hostile strings are stored whole or refused (${file})`,
   async () => {
     expect(strings.length).toBeGreaterThan(400);
     for (const text of strings) {
@@ -26,7 +26,7 @@ test.skipIf(!present)(
 );
 
 test.skipIf(!present)(
-  'the same strings as names, paths and searches meet an answer, never a failure',
+  'the same strings as names, paths and searches get an answer, never a failure',
   async () => {
     for (const text of strings) {
       const query = encodeURIComponent(text);

@@ -22,7 +22,7 @@ const send = async (body: Buffer) => {
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code };
 };
 
-test.skipIf(!present)(`bodies that parsers disagree on are JSON or they are not (${archive})`, async () => {
+test.skipIf(!present)(`bodies that parsers disagree on are valid JSON or refused (${archive})`, async () => {
   execFileSync(requireProgram('tar'), ['-xzf', archive, '-C', folder]);
   const tests = path.join(folder, 'test_parsing');
   const names = readdirSync(tests).filter((name) => name.endsWith('.json'));
@@ -35,7 +35,7 @@ test.skipIf(!present)(`bodies that parsers disagree on are JSON or they are not 
       continue;
     }
     expect([400, 401], name).toContain(status);
-    // Bytes that are no UTF-8 are read as replacement characters, which may make a valid text of them.
+    // Bytes that are not UTF-8 are read as replacement characters, which may make a valid text of them.
     if (name.startsWith('n_') && isUtf8(body)) expect(code, name).toBe('MALFORMED_JSON');
     if (name.startsWith('y_')) expect(code, name).not.toBe('MALFORMED_JSON');
   }

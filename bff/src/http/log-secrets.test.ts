@@ -18,7 +18,7 @@ const log = pino(
 );
 const { deps, signIn } = await startTestPlatform({}, { complete: async (wired) => ({ ...wired, log }) });
 
-test('neither passwords nor tokens, cookies, addresses or what people type come into the log', async () => {
+test('neither passwords nor tokens, cookies, addresses or typed text appear in the log', async () => {
   const app = createApp(deps);
   const { token, cookie } = await signIn('pro');
   const secrets = {
@@ -51,7 +51,7 @@ test('neither passwords nor tokens, cookies, addresses or what people type come 
   ])
     await app.request(path, { headers });
   await app.request('/api/auth/profile', { headers: { Authorization: `Bearer ${secrets.apiKey}` } });
-  // What nobody expected is logged with its error: the request's own words are not part of it.
+  // An unexpected error is logged, but without the request's own content.
   const broken = createApp({ ...deps, market: { ...deps.market, search: () => Promise.reject(new Error('broken')) } });
   await broken.request(`/api/market/search?q=${encodeURIComponent(secrets.search)}`, { headers });
   await deps.background.settled();

@@ -8,7 +8,7 @@ import { readJson, validate } from './validate';
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler gets: everything is validated, and the caller is known unless the endpoint is public. */
+/** A handler's input: validated, and with the caller unless the endpoint is public. */
 export interface HandlerInput<
   P extends z.ZodObject | undefined,
   Q extends z.ZodObject | undefined,
@@ -40,7 +40,7 @@ export const mount = <
 ): void => {
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
-    // What an endpoint does not declare it ignores.
+    // Ignore everything that an endpoint does not declare.
     const params = (endpoint.params ? validate(endpoint.params, c.req.param()) : undefined) as Parsed<P>;
     const query = (endpoint.query ? validate(endpoint.query, c.req.query()) : undefined) as Parsed<Q>;
     const body = (endpoint.body ? validate(endpoint.body, await readJson(c)) : undefined) as Parsed<B>;
@@ -56,7 +56,7 @@ export const mount = <
       body,
     };
     const answer = await handler(input);
-    // Sent while it is made, so that it is never whole here to be checked.
+    // A stream is sent while it is produced, so it is never complete here for a check.
     if (answer instanceof Response) return answer;
     const checked = endpoint.response.safeParse(answer);
     if (!checked.success) c.get('reportMismatch')(endpoint.path, checked.error);

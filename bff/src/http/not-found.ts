@@ -6,7 +6,7 @@ import { replyError } from './error-handler';
 const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[A-Za-z_]+/g, '[^/]+')}$`);
 
 /**
- * Answers what no route took: a known path asked with another method is 405 with `Allow`, everything else 404.
+ * Answers requests without a route: a known path with another method gets 405 with `Allow`, everything else 404.
  * The table of paths is read from the router on first use, when all modules are mounted.
  */
 export const notFound = (router: Router): NotFoundHandler<AppEnv> => {
@@ -19,10 +19,10 @@ export const notFound = (router: Router): NotFoundHandler<AppEnv> => {
     if (allowed.size > 0)
       return replyError(
         c,
-        new AppError('METHOD_NOT_ALLOWED', 'This path does not take that method', {
+        new AppError('METHOD_NOT_ALLOWED', 'This path does not support that method', {
           headers: { Allow: [...allowed].join(', ') },
         }),
       );
-    return replyError(c, new AppError('NOT_FOUND', 'There is nothing here'));
+    return replyError(c, new AppError('NOT_FOUND', 'This path does not exist'));
   };
 };

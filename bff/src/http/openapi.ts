@@ -31,9 +31,9 @@ const securityOf = (endpoint: Endpoint): Record<string, readonly string[]>[] => 
 };
 
 const describeAccess = ({ access }: Endpoint): string => {
-  if (access === 'public') return 'Open to anybody.';
-  if (access === 'user') return 'Needs a signed-in user.';
-  return access === 'admin' ? 'Needs an admin.' : `Needs the permission ${access.permission}.`;
+  if (access === 'public') return 'Public.';
+  if (access === 'user') return 'Requires a signed-in user.';
+  return access === 'admin' ? 'Requires an admin.' : `Requires the permission ${access.permission}.`;
 };
 
 interface Content {

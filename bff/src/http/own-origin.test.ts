@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLoopback } from './client-address';
 import { isOwnOrigin } from './own-origin';
 
-/** What a browser sends that was led to a name which its owner points at this machine. */
+/** Requests of a browser that was led to a name which its owner points at this machine. */
 const ask = (host: string) => isOwnOrigin(`http://${host}`, { host, publicOrigin: null });
 
 test.each(['localhost:3000', '127.0.0.1:3000', '127.8.9.10', '[::1]:3000', '[::ffff:127.0.0.1]:3000'])(
@@ -21,7 +21,7 @@ test.each([
   '128.0.0.1',
   '[::2]',
   '[::ffff:10.0.0.1]',
-])('%s is somebody else, wherever the name leads', (host) => expect(ask(host)).toBe(false));
+])('%s is foreign, wherever the name leads', (host) => expect(ask(host)).toBe(false));
 
 test('an address is this machine’s by its value and not by how it begins', () => {
   for (const address of ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '0:0:0:0:0:0:0:1'])

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './app-env';
 
 /**
- * Gives the request an id and logs it once answered: never bodies, headers or the query, which may carry what a person
- * typed. Probes are logged at debug.
+ * Gives the request an id and logs it once answered: never bodies, headers or the query, which may contain typed
+ * text. Probes are logged at debug.
  */
 export const requestLog =
   (log: Logger): MiddlewareHandler<AppEnv> =>

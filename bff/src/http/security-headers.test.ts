@@ -25,7 +25,7 @@ const ANSWERS: readonly (readonly [string, RequestInit?])[] = [
   ['/api/auth/login', { method: 'POST', body: '{' }],
 ];
 
-test('every answer forbids guessing its type, framing it and loading it from another site', async () => {
+test('every answer forbids MIME sniffing, framing and loading from another site', async () => {
   for (const [path, init] of ANSWERS) {
     const { headers } = await ask(path, init);
     expect(
@@ -48,7 +48,7 @@ test('every answer forbids guessing its type, framing it and loading it from ano
   }
 });
 
-test('every text says its type and its encoding, and no answer of /api is kept', async () => {
+test('every text has its type and encoding, and no answer of /api is cached', async () => {
   for (const [path, init] of ANSWERS) {
     const { headers } = await ask(path, init);
     expect(headers.get('Content-Type'), path).toMatch(/^(application\/json|text\/\w+;.*charset=utf-8)/i);
@@ -56,7 +56,7 @@ test('every text says its type and its encoding, and no answer of /api is kept',
   }
 });
 
-test('over https browsers never come back without it, on this machine nothing is said', async () => {
+test('over https browsers always come back with https; on this machine no such header is sent', async () => {
   for (const [path, init] of ANSWERS) {
     expect((await askSecure(path, init)).headers.get('Strict-Transport-Security'), path).toBe(
       'max-age=31536000; includeSubDomains',
@@ -65,7 +65,7 @@ test('over https browsers never come back without it, on this machine nothing is
   }
 });
 
-test('nothing of how it was made is there to be fetched', async () => {
+test('no source files or build information can be fetched', async () => {
   const paths = [
     '/.git/HEAD',
     '/.git/config',

@@ -8,18 +8,18 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
-/** A browser that was here over https once never comes without it for a year (ASVS 3.4.1). */
+/** A browser that was here over https always uses it for a year (ASVS 3.4.1). */
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
 
 /**
- * Headers that every answer has, whatever it is.
- * @param publicOrigin where the platform is reached, null for http on this machine
+ * Headers of every answer.
+ * @param publicOrigin the platform's address, null for http on this machine
  */
 export const fixedHeaders = (publicOrigin: string | null): readonly (readonly [string, string])[] =>
   publicOrigin?.startsWith('https:') ? [...ALWAYS, HTTPS_ONLY] : ALWAYS;
 
 /**
- * Sets a header that answers have unless they say otherwise. On Node's response where there is one: doing so on Hono's costs
+ * Sets a default header of answers. On Node's response if there is one: on Hono's it costs
  * several times as much on hot routes.
  */
 export const setHeader = (c: Context<AppEnv>, name: string, value: string): void => {

@@ -5,10 +5,10 @@ import { startTestPlatform } from '../../test/platform';
 import { openApiDocument } from './openapi';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
-/** How many of the targets each operation is given; over all operations every target has its turn. */
+/** Targets per operation; over all operations every target is used. */
 const TARGETS_OF_EACH = isDeep ? Number.POSITIVE_INFINITY : 1;
 
-/** What listens where nobody is to be led: it counts who comes. */
+/** A server that must never be reached: it counts requests. */
 const trap = createServer((socket) => {
   visits += 1;
   socket.destroy();
@@ -87,7 +87,7 @@ const filled = (schema: Schema, text: string): unknown => {
   return schema.type === 'boolean' ? true : schema.type === 'integer' || schema.type === 'number' ? 1 : text;
 };
 
-test(`nothing a caller writes makes the platform connect anywhere (${TARGETS.length} targets)`, async () => {
+test(`no input makes the platform connect anywhere (${TARGETS.length} targets)`, async () => {
   expect(TARGETS.length).toBeGreaterThanOrEqual(40);
   const { token } = await signIn('premium');
   const operations = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>

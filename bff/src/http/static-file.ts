@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** Types that gain from compression; the others are compressed by nature. */
+/** Types that gain from compression; the others are already compressed. */
 const COMPRESSIBLE = /^(text|application\/json|image\/svg)/;
 const BROTLI_QUALITY = 9;
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -46,7 +46,7 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const encoding = COMPRESSIBLE.test(type) ? encodingFor(acceptEncoding) : null;
-    // The disk is asked each time: a file that was removed is gone, whatever the cache holds.
+    // Check the disk each time: a removed file is gone, whatever the cache has.
     const info = await stat(path).catch(() => null);
     if (info === null || !info.isFile()) return null;
     const key = `${path}\0${info.mtimeMs}\0${encoding}`;
@@ -65,7 +65,7 @@ const encodingFor = (acceptEncoding: string): Encoding => {
   return accepts('gzip') ? 'gzip' : null;
 };
 
-/** A text made for one answer, compressed as the client accepts and as little as is worth the moment it takes. */
+/** A generated text, compressed as the client accepts and only as much as is worth the time. */
 export const compressText = (
   text: string,
   acceptEncoding: string,

@@ -5,12 +5,12 @@ import { AppError } from './app-error';
 import { sourceHash } from './source-hash';
 import { createStaticFiles } from './static-file';
 
-/** Plain names only: nothing hidden, nothing upwards. */
+/** Plain names only: nothing hidden, no parent folders. */
 const FILE = /^\w[\w.~-]*(\/\w[\w.~-]*)*$/;
 /** A name that changes with its content. */
 const HASHED = /\.[0-9a-f]{8,}\.(iframe\.)?(bundle\.)?\w+$/;
 
-/** The design system's Storybook under `/storybook`, as it was built. Without a folder there is no route. */
+/** The design system's Storybook under `/storybook`, as built. Without a folder there is no route. */
 export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>): Router => {
   const router = createRouter();
   if (storybookDir === null) return router;
@@ -42,8 +42,8 @@ export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>):
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * What Storybook needs beyond a page of the platform, and only here: its own inline scripts (by hash, so that no other one
- * runs), styles made while it runs, and a frame of the same origin in which it draws the stories.
+ * The policy that only Storybook needs: its own inline scripts (by hash, so that no other one
+ * runs), styles made at run time, and a frame of the same origin for the stories.
  */
 const policyOf = (html: string): string => {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => sourceHash(code));

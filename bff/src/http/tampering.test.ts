@@ -5,7 +5,7 @@ import { startTestPlatform } from '../../test/platform';
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('basic');
 
-/** Everything an account has in its row that its user must not set. */
+/** All columns of an account that its user must not set. */
 const FORBIDDEN_FIELDS = {
   id: '01980000-0000-7000-8000-000000000000',
   is_admin: true,
@@ -30,7 +30,7 @@ const rowOf = (username: string) =>
 const grants = async () => (await deps.db.selectFrom('entitlement_grants').selectAll().execute()).length;
 
 describe('mass assignment', () => {
-  test('a profile takes two names whatever else is sent', async () => {
+  test('a profile accepts two names, whatever else is sent', async () => {
     const before = await rowOf('basic');
     const body = {
       ...FORBIDDEN_FIELDS,
@@ -40,12 +40,12 @@ describe('mass assignment', () => {
       last_name: null,
     };
     expect((await request('PUT', '/api/auth/profile', { token, body })).status).toBe(200);
-    // What the lists search in follows the names.
+    // The search text follows the names.
     const search_text = 'basic basic@demo.prebell.test new ';
     expect(await rowOf('basic')).toEqual({ ...before, first_name: 'New', last_name: null, search_text });
   });
 
-  test('a registration makes an ordinary account whatever else is sent', async () => {
+  test('a registration makes an ordinary account, whatever else is sent', async () => {
     const granted = await grants();
     const body = {
       ...FORBIDDEN_FIELDS,
@@ -62,7 +62,7 @@ describe('mass assignment', () => {
     expect(await grants()).toBe(granted);
   });
 
-  test('a ticket cannot be made somebody else’s or flagged', async () => {
+  test('a ticket cannot be assigned to another user or flagged', async () => {
     const body = {
       name: 'T',
       email: 't@example.com',
@@ -130,7 +130,7 @@ describe('parameter pollution', () => {
   });
 });
 
-test('somebody else’s things are not found by their ids', async () => {
+test('other users’ records are not found by their ids', async () => {
   const { token: mine } = await signIn('free');
   const theirs = await signIn('premium');
   const { body } = await request('GET', '/api/auth/sessions', { token: theirs.token });

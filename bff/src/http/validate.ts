@@ -14,10 +14,10 @@ interface FieldIssue {
 const invalid = (issues: readonly FieldIssue[]): AppError =>
   new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'The request is not valid', { fields: { issues } });
 
-/** Nothing that a client sends here is nested deeper; what works through a value by recursion stays far from its limits. */
+/** Maximum nesting of client input; recursion stays far from its limits. */
 export const MAX_DEPTH = 32;
 
-/** A place in a value that is walked through: its path leads back to the root. */
+/** A place in a value, with the path back to the root. */
 interface Place {
   readonly value: unknown;
   readonly key: string;
@@ -31,7 +31,10 @@ const pathOf = (place: Place): string[] => {
   return path;
 };
 
-/** A place of `value` that `isWanted`, or undefined. Each place is visited once and without recursion: values come from outside. */
+/**
+ * A place of `value` that `isWanted`, or undefined. Visits each place once and without recursion, because values come
+ * from outside.
+ */
 const findPlace = (value: unknown, isWanted: (place: Place) => boolean): Place | undefined => {
   const left: Place[] = [{ value, key: '', parent: undefined, depth: 0 }];
   for (let place = left.pop(); place !== undefined; place = left.pop()) {
@@ -45,13 +48,13 @@ const findPlace = (value: unknown, isWanted: (place: Place) => boolean): Place |
 
 const hasNul = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');
 
-/** PostgreSQL text cannot hold U+0000, so a string or name with one is a fault of the request, not of the server. */
+/** PostgreSQL text cannot contain U+0000, so a string or name with one is the request's fault, not the server's. */
 export const findNul = (value: unknown): string[] | undefined => {
   const place = findPlace(value, (at) => hasNul(at.value) || hasNul(at.key));
   return place && pathOf(place);
 };
 
-/** Parses `value` against `schema`; throws VALIDATION_FAILED naming each field at fault. */
+/** Parses `value` against `schema`; throws VALIDATION_FAILED naming each invalid field. */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (!result.success)
@@ -61,9 +64,12 @@ export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.outp
   return result.data;
 };
 
-const tooLarge = (limit: number) => new AppError('BODY_TOO_LARGE', `A request body is at most ${limit / 1024} KB`);
+const tooLarge = (limit: number) =>
+  new AppError('BODY_TOO_LARGE', `A request body can have at most ${limit / 1024} KB`);
 
-/** Reads the body as far as `limit` bytes, so that an endless one is refused without being buffered. Throws BODY_TOO_LARGE. */
+/**
+ * Reads the body up to `limit` bytes, so that an endless one is refused without being buffered. Throws BODY_TOO_LARGE.
+ */
 export const readLimited = async (request: Request, limit: number): Promise<Buffer> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   if (request.body === null) return Buffer.alloc(0);
@@ -89,8 +95,8 @@ export const readJson = async (c: Context<AppEnv>): Promise<unknown> => {
 const ESCAPE = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[\s\S])/g;
 
 /**
- * Half a character, as a field that is cut off in the middle of an emoji sends it, becomes the replacement character: no text
- * can hold it, and a call to dispatch must not be refused for it.
+ * Half a character, as from a field truncated inside an emoji, becomes the replacement character: no text
+ * can store it, and a call to dispatch must not be refused for it.
  */
 const withoutHalves = (json: string): string =>
   json.replace(ESCAPE, (whole, half: string | undefined) => (half === undefined ? whole : '\\ufffd'));

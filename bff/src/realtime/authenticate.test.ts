@@ -51,7 +51,7 @@ test('a socket belongs to the owner of its token', async () => {
   expect(await socket.emitWithAck('who')).toBe('pro');
 });
 
-test('without a token that holds there is no connection, and the code says why', async () => {
+test('without a valid token there is no connection, and the code says why', async () => {
   for (const auth of [{}, { token: 7 }, { token: 'rubbish' }])
     expect(await event(dial(auth), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
 });
@@ -104,7 +104,7 @@ test('a newer token of the same session moves the end, without a gap', async () 
   expect(socket.id).toBe(id);
 });
 
-test('a token of somebody else, of another session or made up ends the socket', async () => {
+test('a foreign, forged or other session’s token ends the socket', async () => {
   const others = [(await signIn('basic')).token, (await signIn('pro')).token, 'rubbish', 7];
   for (const token of others) {
     const socket = dial({ token: (await signIn('pro')).token });

@@ -5,13 +5,13 @@ import type { Actor, SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
 import type { TakeSeat } from './socket-seats';
 
-/** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
+/** How long a socket outlives its token, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = 30_000;
 
-/** What `authenticateSockets` leaves on a socket. */
+/** The data that `authenticateSockets` sets on a socket. */
 export interface SocketData {
   actor: Actor;
-  /** Ends the socket when its actor's token or tier does; called again whenever the actor is another. */
+  /** Ends the socket when its actor's token or tier does; called again whenever the actor changes. */
   scheduleEnd: () => void;
 }
 
@@ -22,11 +22,12 @@ interface Dependencies {
   readonly sessions: SessionService;
   readonly now: () => Date;
   /**
-   * Called for each socket of a user whose rights changed and whose session goes on; `socket.data.actor` holds the new rights.
-   * Without it every socket of that user is cut.
+   * Called for each socket of a user whose rights changed and whose session continues; `socket.data.actor` has the new
+   * rights.
+   * Without it every socket of that user is closed.
    */
   readonly onChanged?: (socket: Socket) => void;
-  /** Counts the sockets of accounts and addresses; without it they are as many as come. */
+  /** Limits the sockets of accounts and addresses; without it there is no limit. */
   readonly takeSeat?: TakeSeat | undefined;
 }
 
@@ -36,7 +37,9 @@ const tokenOf = ({ handshake }: Socket): string => {
   return token;
 };
 
-/** Ends a socket with its user's tier or half a minute after its token; a newer token of the same session moves that end. */
+/**
+ * Ends a socket with its user's tier or half a minute after its token; a newer token of the same session extends that.
+ */
 const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => {
   const data = socket.data as SocketData;
   let expiry: NodeJS.Timeout | undefined;
@@ -54,7 +57,7 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
     socket.handshake.auth.token = token;
     data.scheduleEnd();
   };
-  // A token that does not hold ends the socket; its client then signs in as at the beginning.
+  // An invalid token ends the socket; its client then signs in as at the start.
   socket.on(REAUTH_EVENT, (payload: unknown) => void renew(payload).catch(() => socket.disconnect()));
   socket.on('disconnect', () => clearTimeout(expiry));
   data.scheduleEnd();
@@ -67,8 +70,9 @@ const haveSameRights = (a: Actor, b: Actor): boolean =>
   [...a.permissions].every((permission) => b.permissions.has(permission));
 
 /**
- * Rights may change between the check at the door and the entry into the user's room, where no cut would reach the socket: they
- * are compared once more after it.
+ * Rights may change between the handshake and joining the user's room, where no update would reach the socket: compare
+ * them
+ * once more afterwards.
  */
 const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependencies): Promise<void> => {
   const admitted = (socket.data as SocketData).actor;
@@ -79,7 +83,7 @@ const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependen
   onChanged(socket);
 };
 
-/** Reads the rights of a socket's user again. A session that ended, or a read that fails, cuts the socket. */
+/** Reads the rights of a socket's user again. Closes the socket if the session ended or the read fails. */
 const readAgain = async (socket: Socket, sessions: SessionService, onChanged: (socket: Socket) => void) => {
   const data = socket.data as SocketData;
   try {
@@ -93,9 +97,11 @@ const readAgain = async (socket: Socket, sessions: SessionService, onChanged: (s
 };
 
 /**
- * Lets only signed-in users into a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket is
- * disconnected when its token or tier ends and when its user's rights or sessions change (see `onChanged`); the client signs in
- * again and comes back with what it may see now. Returns the function that stops listening for changes.
+ * Admits only signed-in users to a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket
+ * is
+ * closed when its token or tier ends and when its user's rights or sessions change (see `onChanged`); the client then
+ * signs in
+ * again with its current rights. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
   const { sessions, takeSeat, onChanged } = dependencies;

@@ -107,7 +107,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
   'holder of an expired token': { token: expired, refused: 'UNAUTHENTICATED' },
 };
 
-/** Every namespace: what its door asks for, null where an account is enough, and the events a client may send there. */
+/** Every namespace: its required permission, null if an account is enough, and the events a client may send there. */
 const NAMESPACES: Readonly<Record<string, { asks: Permission | null; events: readonly string[] }>> = {
   [CHAT_NAMESPACE]: { asks: 'chat:use', events: ['send_message', REAUTH_EVENT] },
   [MARKET_NAMESPACE]: { asks: null, events: [...Object.keys(marketRequests), REAUTH_EVENT] },
@@ -115,12 +115,12 @@ const NAMESPACES: Readonly<Record<string, { asks: Permission | null; events: rea
   [SESSION_NAMESPACE]: { asks: null, events: [REAUTH_EVENT] },
 };
 
-/** Something that does not exist: rights come first, and nobody is told more. */
+/** Something that does not exist: rights are checked first, and others learn nothing. */
 const own = { id: '01980000-0000-7000-8000-000000000000' };
 const symbol = { symbol: 'AAPL', resolution: '1' };
 const perScanner = (isAsked: boolean) =>
   SCANNERS.map((scanner) => ({ payload: { scanner }, asks: isAsked ? (`scanner:${scanner}` as const) : null }));
-/** What each request of the market asks for beyond the door. */
+/** What each market request requires beyond the handshake. */
 const REQUESTS: Readonly<Record<MarketRequest, readonly { payload: object; asks: Permission | null }[]>> = {
   'scanner:subscribe': perScanner(true),
   'scanner:unsubscribe': perScanner(false),
@@ -134,7 +134,7 @@ const REQUESTS: Readonly<Record<MarketRequest, readonly { payload: object; asks:
 
 const RIGHTS_CODES = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE', 'FORBIDDEN', 'UPGRADE_REQUIRED'];
 
-/** The refusal a caller must meet, null where he passes. */
+/** The expected refusal, null if the caller passes. */
 const expected = (asks: Permission | null, { refused, permissions = [], is_admin = false }: Principal) => {
   if (refused) return refused;
   if (asks === null || is_admin || permissions.includes(asks)) return null;
@@ -167,7 +167,7 @@ test.each(insiders)('every request of the market is answered or refused by its r
     }
 });
 
-test('there is no namespace beyond these', async () => {
+test('there are no other namespaces', async () => {
   expect([...io._nsps.keys()].toSorted()).toEqual(Object.keys(NAMESPACES).toSorted());
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-namespace.ts'));
   expect(files).toHaveLength(Object.keys(NAMESPACES).length);

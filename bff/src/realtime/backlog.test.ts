@@ -36,7 +36,7 @@ const freeze = (socket: Socket): TcpSocket => {
   return ws._socket.pause();
 };
 
-test('a reader that hangs is cut once a MiB waits for it; the others miss nothing', async () => {
+test('a hanging reader is disconnected once a MiB waits for it; the others miss nothing', async () => {
   const [frozen, quick] = [await dial(), await dial()];
   const heard: number[] = [];
   quick.on('tick', (n: number) => heard.push(n));
@@ -54,7 +54,7 @@ test('a reader that hangs is cut once a MiB waits for it; the others miss nothin
   connection.destroy();
 });
 
-test('a reader for whom something waits without moving is cut within ten seconds, however little it is', () => {
+test('a reader without progress is disconnected within ten seconds, however little waits', () => {
   vi.useFakeTimers();
   const clients: Record<string, object> = {};
   const close = vi.fn(() => delete clients.one);
@@ -62,7 +62,7 @@ test('a reader for whom something waits without moving is cut within ten seconds
   clients.one = connection;
   const told = vi.fn();
   const end = cutBacklogs({ engine: { clients } } as unknown as Server, told);
-  // Something begins to wait at any moment between two looks.
+  // Data may start to wait at any moment between two checks.
   vi.advanceTimersByTime(3_001);
   connection.transport.socket.bufferedAmount = 100;
   vi.advanceTimersByTime(7_900);

@@ -1,15 +1,15 @@
 import type { Server } from 'socket.io';
 
 const CHECK_MS = 1_000;
-/** Most that may wait for one connection, bytes: its memory is the platform's. */
+/** Maximum bytes that may wait for one connection: its queue uses the platform's memory. */
 const MOST_BYTES = 1024 * 1024;
 /**
- * A connection on which nothing moves is cut at the first look this long after the last one that found nothing waiting,
- * milliseconds: within ten seconds. Its client comes back for the newest.
+ * A connection without progress is closed at the first check this long after the last one that found nothing waiting,
+ * milliseconds: within ten seconds. Its client reconnects for the newest state.
  */
 const LONGEST_MS = 9_000 - CHECK_MS / 2;
 
-/** As much of an Engine.IO connection as is looked at. */
+/** The part of an Engine.IO connection that is checked. */
 interface Connection {
   readonly writeBuffer: readonly { readonly data?: unknown }[];
   /** Absent while the transport is HTTP polling. */
@@ -19,14 +19,14 @@ interface Connection {
 
 const sizeOf = (data: unknown): number => (typeof data === 'string' || data instanceof Buffer ? data.length : 0);
 
-/** Bytes that wait for a connection: in its queue, and with its socket. */
+/** Bytes that wait for a connection: in its queue, and in its socket. */
 const waitingFor = ({ writeBuffer, transport }: Connection): number =>
   writeBuffer.reduce((sum, { data }) => sum + sizeOf(data), transport.socket?.bufferedAmount ?? 0);
 
 /**
- * Cuts connections whose reader does not keep up, whatever namespace fills them: at once beyond a MiB, and within ten seconds
- * without any progress. Socket.IO itself has no limit but the ping timeout (ADR 9 pauses streams before it comes to this).
- * @returns the function that ends the watching.
+ * Closes connections whose reader does not keep up, in any namespace: immediately above a MiB, and within ten seconds
+ * without progress. Socket.IO itself only has the ping timeout (ADR 9 pauses streams before it comes to this).
+ * @returns the function that stops it.
  */
 export const cutBacklogs = (io: Server, onCut: (bytes: number) => void): (() => void) => {
   const stuck = new WeakMap<Connection, { readonly waiting: number; readonly since: number }>();

@@ -42,7 +42,7 @@ const connect = async (token: string | undefined) => {
 const logCall = (token: string) =>
   request('POST', '/api/cad/calls', { token, body: { address_of_incident: 'Elm St', caller_name: 'J. Example' } });
 
-test('only holders of cad:read are let in, and others hear nothing', async () => {
+test('only users with cad:read are admitted, and others receive nothing', async () => {
   expect((await connect(undefined)).outcome).toBe('UNAUTHENTICATED');
   const trader = await connect((await signIn('premium')).token);
   expect(trader.outcome).toBe('FORBIDDEN');
@@ -53,7 +53,7 @@ test('only holders of cad:read are let in, and others hear nothing', async () =>
   expect(trader.heard).toEqual([]);
 });
 
-test('what is done is told to every screen as a number, without a word of the call', async () => {
+test("every change reaches every screen as a number, without the call's content", async () => {
   const { token } = await signIn('dispatch');
   const screens = [await connect(token), await connect(token)];
   const { body } = await logCall(token);
@@ -62,7 +62,7 @@ test('what is done is told to every screen as a number, without a word of the ca
   for (const hint of screens.flatMap(({ heard }) => heard)) cadEvents['cad:event'].strict().parse(hint);
 });
 
-test('whoever loses the right is disconnected', async () => {
+test('a user who loses the right is disconnected', async () => {
   const { token } = await signIn('dispatch');
   const { socket } = await connect(token);
   const gone = new Promise((resolve) => socket.on('disconnect', resolve));

@@ -10,7 +10,7 @@ import { authenticateSockets, type SocketData } from './authenticate';
 import { connectError } from './refusals';
 import type { TakeSeat } from './socket-seats';
 
-/** The record is looked at this often while somebody listens; other processes' writes are seen as soon as one's own. */
+/** How often the record is checked while somebody listens; other processes' writes arrive as fast as our own. */
 const LOOK_EVERY_MS = 200;
 
 type Hint = z.input<(typeof cadEvents)['cad:event']>;
@@ -23,10 +23,11 @@ const admitReaders = (namespace: Namespace): void => {
 };
 
 /**
- * Tells dispatch screens that something was done, on `/cad`. It is told from the record, after the commit: a crash between
- * the two loses no hint, because the next look finds the number changed. Rights are read at the connection; when they change
- * the socket is disconnected.
- * @returns the function that ends it.
+ * Notifies dispatch screens of changes, on `/cad`. The source is the record, after the commit: a crash between
+ * the two loses no hint, because the next check finds the changed number. Rights are read on connection; when they
+ * change
+ * the socket is closed.
+ * @returns the function that stops it.
  */
 export const attachCadNamespace = (
   io: Server,

@@ -66,7 +66,7 @@ const say = (socket: Socket, message: unknown): Promise<SendMessageAnswer> =>
   socket.emitWithAck('send_message', { message });
 const setTier = (username: string, tier: 'free' | 'pro') => giveTier(platform.deps, username, tier);
 
-test('the room is closed to other tiers and to nobody’s token, and the code says why', async () => {
+test('the room is closed to other tiers and to visitors, and the code says why', async () => {
   for (const username of ['free', 'basic']) {
     const error = await event(dial((await platform.signIn(username)).token), 'connect_error');
     expect([error.message, error.data.code]).toEqual([NOTICE, 'UPGRADE_REQUIRED']);
@@ -93,7 +93,7 @@ test('a message reaches everybody in the room, the author included, and is ackno
   expect((await told).at(-1)).toMatchObject({ id, deleted: true, message: '' });
 });
 
-test('who enters reads the last fifty messages, oldest first', async () => {
+test('a new member gets the last fifty messages, oldest first', async () => {
   const { db } = platform.deps;
   const { id: user_id } = await db
     .selectFrom('users')
@@ -142,7 +142,7 @@ test('blank and too long messages are refused in the answer and as an error even
   expect(await say(socket, 'x'.repeat(1000))).toMatchObject({ ok: true });
 });
 
-test('somebody who writes too fast is slowed down in all of his windows, the others are not', async () => {
+test('a member who writes too fast is slowed down in all their windows, the others are not', async () => {
   const [one, two, other] = [await member('premium'), await member('premium'), await member('pro')];
   const told = event(two.socket, 'error');
   const answers = [];
@@ -164,7 +164,7 @@ test('members are counted and announced once, however many windows they have', a
   window.socket.disconnect();
   // The first one's own number may come after the history.
   const told = () => (seen[0] === 'count 1' ? seen.slice(1) : seen);
-  // Counts are gathered before they are sent; a busy machine takes its time.
+  // Counts are collected before they are sent; a busy machine takes its time.
   const patience = { timeout: 10_000 };
   await vi.waitFor(() => expect(told()).toEqual(['user_joined premium', 'count 2']), patience);
   second.socket.disconnect();
@@ -172,7 +172,7 @@ test('members are counted and announced once, however many windows they have', a
   await vi.waitFor(() => expect(told()).toEqual(end), patience);
 });
 
-test('who loses the tier is put out at once and cannot come back', async () => {
+test('a user who loses the tier is removed immediately and cannot come back', async () => {
   const { token } = await platform.signIn('pro');
   const socket = dial(token);
   await event(socket, 'chat_history');
@@ -211,7 +211,7 @@ test('a message that is removed disappears from every screen, however far back i
   expect([(await removed(old.seq)).body, (await removed(old.seq + 1)).body]).toEqual([{ ids: [old.id] }, { ids: [] }]);
 });
 
-test('a grant that ran out is noticed at the next message', async () => {
+test('an expired grant is noticed at the next message', async () => {
   const { sessions, now } = platform.deps;
   const { token } = await platform.signIn('pro');
   const inAMoment = new Date(now().getTime() + 60_000);

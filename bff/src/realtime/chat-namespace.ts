@@ -15,7 +15,7 @@ import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
 import type { TakeSeat } from './socket-seats';
 
-/** Messages of one connection that may wait for those before them; more than a member may send at once (`chat.service.ts`). */
+/** How many messages of one connection may wait; more than a member may send at once (`chat.service.ts`). */
 const MOST_WAITING = 10;
 
 type EventData<K extends ChatEvent> = z.input<(typeof chatEvents)[K]>;
@@ -25,7 +25,7 @@ const emit = <K extends ChatEvent>(to: Emitter, event: K, data: EventData<K>): v
   to.emit(event as string, data);
 };
 
-/** Lets in whom the trading room is open to. */
+/** Admits users whose plan includes the trading room. */
 const admitMembers = (namespace: Namespace): void => {
   namespace.use((socket, next) => {
     try {
@@ -38,9 +38,9 @@ const admitMembers = (namespace: Namespace): void => {
 };
 
 /**
- * The trading room on `/`, with exactly the specified events. Rights are read at the connection and again with every
- * message; when they change the socket is disconnected.
- * @returns the function that ends the room.
+ * The trading room on `/`, with exactly the specified events. Rights are read on connection and again with every
+ * message; when they change the socket is closed.
+ * @returns the function that closes the room.
  */
 export const attachChatNamespace = (
   io: Server,
@@ -106,7 +106,7 @@ export const attachChatNamespace = (
       crowd.set('in_room', members.count);
       entrances.recount();
     });
-    // Read after the entrance: a message of this very moment comes twice rather than never, and its id tells it.
+    // Read after joining: a message of this very moment arrives twice instead of never, and its id identifies it.
     emit(socket, 'chat_history', await history());
   };
 
@@ -144,7 +144,7 @@ export const attachChatNamespace = (
       report(error);
       emit(socket, 'error', { message: 'The history could not be loaded' });
     });
-    // One after another, so that the messages of a member keep their order.
+    // In sequence, so that a member's messages keep their order.
     let queue = Promise.resolve();
     let waiting = 0;
     socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
@@ -153,7 +153,8 @@ export const attachChatNamespace = (
         const answer = await timeEvent(metrics, sent, work);
         if (typeof acknowledge === 'function') acknowledge(answer);
       };
-      // What waits is worked off even when its sender is cut meanwhile, so a flood may not fill it.
+      // Waiting messages are processed even if their sender is disconnected meanwhile, so a flood must not fill the
+      // queue.
       if (waiting >= MOST_WAITING) return void answerWith(() => refuse(socket));
       waiting += 1;
       queue = queue.then(async () => {

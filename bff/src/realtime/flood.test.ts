@@ -52,7 +52,7 @@ test('a thousand messages at once cut their sender and nobody else, whose messag
   expect(kept.length).toBeLessThan(20);
 });
 
-test('of many messages at once all but the first are refused without a look at the database', async () => {
+test('of many concurrent messages all but the first are refused without a database query', async () => {
   const post = vi.spyOn(platform.deps.chat, 'post');
   const flood = await member('premium');
   const write = (n: number) => ({ message: `${n}`, client_id: crypto.randomUUID() });
@@ -67,7 +67,7 @@ test('of many messages at once all but the first are refused without a look at t
   post.mockRestore();
 });
 
-test('events nobody listens to, binary ones and made-up names count as well', async () => {
+test('unknown, binary and invalid events count as well', async () => {
   const flood = await member('premium');
   for (let n = 0; n < 300; n += 1) flood.emit(`room ${n}`, Buffer.alloc(16));
   await ended(flood);
@@ -81,7 +81,7 @@ test('a frame beyond 64 KiB ends its connection', async () => {
   expect(cut).not.toHaveBeenCalled();
 });
 
-test('a desk that subscribes to everything it shows is no flood', async () => {
+test('a desk that subscribes to everything it shows is not a flood', async () => {
   const desk = await member('premium');
   for (let n = 0; n < 150; n += 1) desk.emit('subscribe', { n });
   await desk.timeout(5_000).emitWithAck('send_message', { message: 'hello' });

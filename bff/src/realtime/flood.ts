@@ -1,16 +1,16 @@
 import type { Server } from 'socket.io';
 
-/** What a connection may send at once, messages: a desk that opens subscribes to everything it shows in one go. */
+/** Messages a connection may send at once: a desk that opens subscribes to everything it shows in one go. */
 const BURST = 200;
-/** What it may send in the long run, messages a second; a trader at the keyboard stays below a fifth of it. */
+/** Messages per second a connection may send in the long run; a trader at the keyboard stays below a fifth of it. */
 const PER_SECOND = 50;
 
 /** The one thing told about a client that was cut: it goes to the log. */
 type Report = () => void;
 
 /**
- * Cuts a connection that sends more than anybody at a desk can: what it sent already is not worked off any more. The limits of
- * single requests are the handlers'; this one bounds what reading them costs the others.
+ * Closes a connection that sends more than any desk can; its pending messages are dropped. The limits of
+ * single requests are the handlers'; this one limits what reading them costs the others.
  */
 export const cutFloods = (io: Server, report: Report = () => undefined): void => {
   io.engine.on('connection', (connection) => {

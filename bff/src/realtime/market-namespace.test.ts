@@ -63,7 +63,7 @@ const desk = async (username: string): Promise<Socket> => {
   return socket;
 };
 
-/** A reader that keeps the table as the contract says, and asks for a snapshot when numbers do not follow. */
+/** A reader that keeps the table according to the contract, and asks for a snapshot when numbers do not follow. */
 const readScanner = async (socket: Socket, scanner: Scanner) => {
   let known: ScannerSnapshot;
   let snapshots = 0;
@@ -114,7 +114,7 @@ const jump = (index: number): number => {
 };
 const first = (symbols: readonly string[]) => symbols[0];
 
-test('a token that does not hold opens nothing', async () => {
+test('an invalid token gives no access', async () => {
   expect(await event(dial('rubbish'), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
 });
 
@@ -159,7 +159,7 @@ test('every tier receives its own number of rows and never more', async () => {
   expect(free.mostRows()).toBeLessThanOrEqual(5);
 });
 
-test('a scanner that is closed, switched off or unknown is refused', async () => {
+test('a scanner that is locked, switched off or unknown is refused', async () => {
   const free = await desk('free');
   const ask = (socket: Socket, scanner: string) => socket.emitWithAck('scanner:subscribe', { scanner });
   expect(await ask(free, 'gappers')).toMatchObject({ ok: false, code: 'UPGRADE_REQUIRED' });
@@ -193,7 +193,7 @@ test('a chart receives quote and candle of its symbol until it unsubscribes', as
   });
 });
 
-test('a request that is no such thing is refused and nothing breaks', async () => {
+test('an invalid request is refused and breaks nothing', async () => {
   const socket = await desk('free');
   for (const payload of [null, 7, 'x', [], {}, { scanner: { $ne: '' } }])
     expect(await socket.emitWithAck('scanner:subscribe', payload)).toMatchObject({ ok: false });
@@ -228,7 +228,7 @@ test('rights that change end the socket, and the next one has the new rights', a
   expect(reader.table().rows).toHaveLength(5);
 });
 
-test('a tier that ends by itself ends the socket at its instant, with nobody to tell', async () => {
+test('a tier that ends by time ends the socket at its instant, without any event', async () => {
   const { deps, signIn } = platform;
   await giveTier(deps, 'premium', 'premium', new Date(deps.now().getTime() + 300));
   const socket = dial((await signIn('premium')).token);

@@ -25,7 +25,7 @@ import type { TakeSeat } from './socket-seats';
 
 const LATENCY_EVERY_MS = 5_000;
 
-/** Tells everybody how long events take at the moment. Returns the function that ends it. */
+/** Sends the current latency to everybody. Returns the function that stops it. */
 const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
   const tell = () => {
     if (namespace.sockets.size === 0 || !market.isReady()) return;
@@ -44,10 +44,10 @@ const hitRooms = (hit: WireHit, plan: Tier): string[] => {
   return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap, plan));
 };
 
-/** Passes what the market publishes on to the rooms it is for, to each plan's readers what they may read. */
+/** Forwards what the market publishes to its rooms, filtered by each plan. */
 const marketListener = (namespace: Namespace): MarketListener => {
   const { rooms: known } = namespace.adapter;
-  /** Calls `send` for every plan that somebody in its rooms reads on; nothing is copied for nobody. */
+  /** Calls `send` for every plan with readers in its rooms, so that nothing is copied needlessly. */
   const toReaders = (
     roomsOf: (plan: Tier) => readonly string[],
     send: (rooms: readonly string[], visible: Visible) => void,
@@ -92,9 +92,9 @@ const marketListener = (namespace: Namespace): MarketListener => {
 };
 
 /**
- * The market streams of the contracts on `/market`. Every cap of a scanner is a room of its own and rights are read at the
- * subscription; when they change the socket is disconnected, so that nobody receives more rows than his tier's.
- * @returns the function that ends the streams.
+ * The market streams of the contracts on `/market`. Every cap of a scanner is its own room, and rights are read on
+ * subscription. When they change the socket is closed, so that nobody receives more rows than their tier has.
+ * @returns the function that stops the streams.
  */
 export const attachMarketNamespace = (
   io: Server,
@@ -117,7 +117,7 @@ export const attachMarketNamespace = (
     const subscriptions = new Subscriptions(socket);
     subscriptionsOf.set(socket, subscriptions);
     socket.on('disconnect', () => subscriptions.end());
-    // A program is nobody at the desk (ruling 3).
+    // A program does not count as online at the desk (ruling 3).
     if ((socket.data as SocketData).actor.api_key_id === undefined) online.add(socket);
     const handlers = marketHandlers({
       socket,

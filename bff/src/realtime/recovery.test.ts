@@ -38,7 +38,7 @@ const newMember = async (username: string) => {
 const say = (message: string) => io.of('/').emit('new_message', { message });
 
 type Member = Awaited<ReturnType<typeof newMember>>;
-/** Each way to lose the room while the connection is lost, and the token that the reader then comes back with. */
+/** Each way to lose access while disconnected, and the token that the reader then comes back with. */
 const LOSSES: Readonly<Record<string, (member: Member) => Promise<string | undefined>>> = {
   downgraded: async ({ id, token }) => {
     await giveTier(deps, 'downgraded', 'free');
@@ -87,7 +87,7 @@ describe('a reader who comes back to a connection that was lost', () => {
   });
 });
 
-test('no namespace hands out what would recover a connection', async () => {
+test('no namespace sends what would recover a connection', async () => {
   const socket = await openRawSocket(port);
   socket.enter({ token: (await signIn('pro')).token });
   await vi.waitFor(() => expect(socket.opened()).toHaveLength(1));

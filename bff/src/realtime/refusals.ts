@@ -6,14 +6,14 @@ export const connectError = (error: unknown): Error => {
   return Object.assign(new Error(message), { data: { code } });
 };
 
-/** The acknowledgement of a request that was not granted. */
+/** The acknowledgement of a refused request. */
 export interface Refusal {
   readonly ok: false;
   readonly error: string;
   readonly code: string;
 }
 
-/** Tells a client what went wrong; a fault of ours is only told to `report`. */
+/** Sends the client an error; unexpected errors only go to `report`. */
 export const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
   const expected = expectedError(error);
   if (expected !== null) return { ok: false, error: expected.message, code: expected.code };

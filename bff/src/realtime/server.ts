@@ -4,18 +4,18 @@ import type { Config } from '../config';
 import { isOwnOrigin } from '../http/own-origin';
 
 /**
- * The one Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin is
+ * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin is
  * refused at the handshake.
  */
 export const createRealtime = (http: HttpServer, config: Config): Server =>
   new Server(http, {
     serveClient: false,
     transports: ['websocket', 'polling'],
-    // Compression per message costs more than the whole fan-out (measured) and helps small deltas little.
+    // Compressing each message costs more than the whole fan-out (measured) and helps small deltas little.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: 64 * 1024,
-    // Who opens a connection and signs in nowhere holds it no longer than this.
+    // A connection that joins no namespace is closed after this long.
     connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 20_000,

@@ -61,7 +61,7 @@ const asAdmin = async (method: string, path: string, body: unknown) => {
   expect(status).toBe(200);
 };
 
-test('a page is told its rights when it opens, and of a purchase and a cancellation wherever they are made', async () => {
+test('a page gets its rights when it opens, and learns of a purchase and a cancellation wherever they are made', async () => {
   const buyer = await customer();
   const tabs = [await page(buyer.token), await page(buyer.token)];
   const other = await page((await customer()).token);
@@ -82,7 +82,7 @@ test('a page is told its rights when it opens, and of a purchase and a cancellat
   expect([others, tabs.map(({ socket }) => socket.connected)]).toEqual([0, [true, true]]);
 });
 
-describe('within a second a page is told', () => {
+describe('within a second a page learns', () => {
   test.each<[string, (id: string) => Promise<void>]>([
     [
       'of another tier',
@@ -107,7 +107,7 @@ describe('within a second a page is told', () => {
   });
 });
 
-test('a plan that an admin gave for a day ends the connection at its instant, so that the page asks again', async () => {
+test('a granted plan of a day ends the connection at its instant, so that the page asks again', async () => {
   const { id, token } = await newAccount('a-day');
   const { socket } = await page(token);
   await heardAfter(socket, 'session:changed', () =>

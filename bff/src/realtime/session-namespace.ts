@@ -12,9 +12,9 @@ const emit = <K extends keyof typeof sessionEvents>(socket: Socket, event: K, da
 };
 
 /**
- * Tells every page of a user on `/session` when rights or sessions change. Unlike the other namespaces this one keeps the
- * sockets of a session that goes on; it only cuts those whose session ended.
- * @returns the function that ends it.
+ * Notifies every page of a user on `/session` when rights or sessions change. Unlike the other namespaces it keeps the
+ * sockets of sessions that continue, and only closes those whose session ended.
+ * @returns the function that stops it.
  */
 export const attachSessionNamespace = (
   io: Server,

@@ -54,7 +54,7 @@ const dial = async (token: string, from: string, namespace: string = MARKET_NAME
   return { socket, code: refusal === null ? null : (data?.code ?? 'closed'), message };
 };
 
-test('an account has so many connections, wherever they come from, and may come back when one ends', async () => {
+test('an account has a limit of connections, from anywhere, and may reconnect when one ends', async () => {
   const { token } = await signIn('free');
   const held = [];
   for (let n = 0; n < ACCOUNT; n += 1) held.push(await dial(token, `198.51.100.${n}`));
@@ -79,7 +79,7 @@ test('the namespaces of one page are one connection', async () => {
   expect((await dial(token, '198.51.100.20')).code).toBe('RATE_LIMITED');
 });
 
-test('an address has so many connections, whoever they belong to; far beyond them they are closed', async () => {
+test('an address has a limit of connections, whoever they belong to; far beyond it they are closed', async () => {
   const tokens = await Promise.all(['basic', 'admin', 'dispatch'].map(async (name) => (await signIn(name)).token));
   const codes = [];
   for (let n = 0; n < ADDRESS * 2 + 1; n += 1) codes.push((await dial(tokens[n % 3]!, '198.51.100.50')).code);

@@ -6,7 +6,7 @@ import { createAddressOf } from '../http/forwarded-address';
 import type { Metrics } from '../metrics/metrics';
 import { isExempt } from '../throttle/exempt';
 
-/** Beyond so many times what an address may have, a connection is closed at the door without a word. */
+/** Beyond this multiple of an address's limit, a connection is closed without an error. */
 const TOLD_UP_TO = 2;
 
 /** Engine.IO's connection behind a socket: one for all namespaces of a page. */
@@ -16,11 +16,11 @@ interface Connection {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** How many connections each holder has, by connection, so that the namespaces of one page count once. */
+/** Each holder's connections, so that the namespaces of one page count once. */
 class Holders {
   readonly #held = new Map<string, Set<string>>();
 
-  /** Counts a connection in until it closes; false when its holder has `most` others. */
+  /** Counts a connection until it closes; false if its holder already has `most` others. */
   take(holder: string, connection: Connection, most: number): boolean {
     const held = this.#held.get(holder) ?? new Set();
     if (held.has(connection.id)) return true;
@@ -35,7 +35,7 @@ class Holders {
   }
 }
 
-/** Lets a socket in, or throws RATE_LIMITED. */
+/** Admits a socket, or throws RATE_LIMITED. */
 export type TakeSeat = (socket: Socket, account: string) => void;
 
 interface Options {
@@ -44,8 +44,8 @@ interface Options {
 }
 
 /**
- * How many sockets an account and an address may have at a time, on this instance. Who has too many is told so at the door of
- * the namespace, where a client reads it; far beyond that the connection itself is closed.
+ * The limit of sockets per account and address on this instance. The error comes when joining
+ * the namespace, where a client reads it; far beyond the limit the connection itself is closed.
  */
 export const limitSockets = (io: Server, { config, metrics }: Options): TakeSeat => {
   const { accountSockets, addressSockets } = config.limits;

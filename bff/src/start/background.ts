@@ -8,8 +8,8 @@ export interface Background {
 }
 
 /**
- * Work that an answer must not wait for, because the time it takes would tell what the answer keeps to itself. It is lost
- * when the process dies.
+ * Work that an answer must not wait for, because its duration would reveal what the answer hides. It is lost
+ * if the process dies.
  */
 export const createBackground = (log: Logger): Background => {
   const running = new Set<Promise<unknown>>();

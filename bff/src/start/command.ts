@@ -30,8 +30,8 @@ const onDatabase = async (work: Work): Promise<string> => {
 };
 
 /**
- * Runs a command of an installation: `begin` reads the arguments, what it returns works on the database and resolves with
- * what is printed. A StartError or ConfigError of either ends the process with its message and exit code 1.
+ * Runs a command of an installation: `begin` reads the arguments and returns the work on the database, whose result
+ * is printed. A StartError or ConfigError of either ends the process with its message and exit code 1.
  */
 export const runCommand = async (begin: () => Work): Promise<void> => {
   try {

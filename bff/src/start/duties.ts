@@ -1,15 +1,15 @@
 import type { Role } from '../config';
 
 export interface Duties {
-  /** The market's engine runs here, and what follows from its events is done here. */
+  /** The market's engine runs here, and everything that follows from its events. */
   readonly leads: boolean;
-  /** Pages, the API and its sockets; mails, billing and maintenance beside them. */
+  /** Pages, the API and its sockets, plus mails, billing and maintenance. */
   readonly serves: boolean;
   /** The dispatch centre's streams. */
   readonly dispatches: boolean;
 }
 
-/** What an instance of a role does. Its HTTP answers whole in every role; the balancer decides what reaches it. */
+/** The duties of an instance by role. All roles answer all of HTTP; the balancer decides which requests reach them. */
 export const DUTIES: Readonly<Record<Role, Duties>> = {
   all: { leads: true, serves: true, dispatches: true },
   web: { leads: false, serves: true, dispatches: true },

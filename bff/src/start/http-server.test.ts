@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((http) => http.close()));
 });
 
-test('while the platform starts it is alive, and everything else is asked to come back', async () => {
+test('while the platform starts it is alive, and asks clients to come back for everything else', async () => {
   const { url } = await listening();
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   for (const path of ['/', '/api/ready', '/api/auth/profile']) {
@@ -34,7 +34,7 @@ test('from one request to the next the real app answers', async () => {
   expect(await (await fetch(url)).text()).toBe('here');
 });
 
-test('a taken port is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await listening();
   const second = createHttpServer(createRouter());
   await expect(second.listen('127.0.0.1', port)).rejects.toThrow(
@@ -42,7 +42,7 @@ test('a taken port is told in one sentence', async () => {
   );
 });
 
-test('closing lets a request finish and takes no other one', async () => {
+test('closing lets requests finish and accepts no more', async () => {
   const gate = new EventEmitter();
   const app = createRouter().get('/slow', async (c) => {
     await once(gate, 'open');
@@ -67,7 +67,7 @@ const answerTo = async (port: number, bytes: string): Promise<string> => {
   return String(data).split('\r\n', 1)[0] ?? '';
 };
 
-test('an address or headers beyond the limits are refused by their own status, also by the real app', async () => {
+test('an address or headers beyond the limits are refused with their own status, also by the real app', async () => {
   const { http, port, url } = await listening();
   http.serve(createRouter().get('/*', (c) => c.text('here')));
   expect((await fetch(`${url}/?q=${'x'.repeat(8_000)}`)).status).toBe(200);
@@ -78,7 +78,7 @@ test('an address or headers beyond the limits are refused by their own status, a
   expect(await answerTo(port, 'NONSENSE\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
 });
 
-test('who takes too long to say what it wants is answered 408', async () => {
+test('a client that sends its request too slowly gets 408', async () => {
   const { port } = await listening(undefined, { headMs: 300 });
   expect(await answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toBe('HTTP/1.1 408 Request Timeout');
 });

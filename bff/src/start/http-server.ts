@@ -7,12 +7,12 @@ import type { AppEnv, Router } from '../http/app-env';
 import type { Admission } from '../http/load/shed-load';
 import { StartError } from './start-error';
 
-/** Requests under way get this long to finish when the platform stops, milliseconds. */
+/** How long running requests may take to finish when the platform stops, milliseconds. */
 const DRAIN_MS = 8_000;
 
 /** Longest path with its query, characters. Links of the product stay far below. */
 const MOST_URL = 8_192;
-/** A request has to be told whole in this time, and its head in the first of it, milliseconds; else it is answered 408. */
+/** A request must arrive completely in this time, and its head in the first of it, milliseconds; else it gets 408. */
 const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
 
@@ -39,7 +39,7 @@ const urlTooLong = (): Response =>
   });
 
 /**
- * Node's server around an app that can be exchanged: it listens before there is a database to serve from. Node answers headers
+ * Node's server around a replaceable app: it listens before there is a database. Node answers headers
  * of more than 16 KiB with 431.
  */
 export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): HttpServer => {
@@ -64,7 +64,7 @@ export const createHttpServer = (first: Router, { headMs = HEAD_MS } = {}): Http
         );
     },
   );
-  // Longer than a proxy in front keeps its connections, so that it never sends into a closing one.
+  // Longer than a proxy keeps its connections, so that it never sends into a closing one.
   server.keepAliveTimeout = 65_000;
 
   return {

@@ -2,8 +2,8 @@ import pino, { type Logger } from 'pino';
 import { quietDatabaseLoss } from './quiet-database-loss';
 
 /**
- * The log, one JSON object a line on standard error: standard output carries nothing but the line with the URL.
- * @param level null takes `warn` on a terminal, where a person reads, and `info` elsewhere.
+ * The log, one JSON object per line on standard error: standard output has only the line with the URL.
+ * @param level null means `warn` on a terminal, where a person reads, and `info` elsewhere.
  */
 export const createLogger = (level: string | null): Logger =>
   pino(

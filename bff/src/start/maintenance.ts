@@ -7,12 +7,12 @@ import { clearThrottles } from '../throttle/postgres-limiters';
 import { removeWhatIsOver } from './retention.repository';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** How long the record of a mail is kept, as the privacy policy says of everything personal. */
+/** How long a mail's record is kept, as the privacy policy says for all personal data. */
 const MAILS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Task = (deps: Deps) => Promise<unknown>;
 
-/** What is done every hour, by the name the log knows it by. Any number of instances may do it at once. */
+/** Hourly tasks by their name in the log. Any number of instances may run them at the same time. */
 const TASKS: Readonly<Record<string, Task>> = {
   'account deletions': async (deps) => {
     const deleted = await runDeletions(deps);
@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   },
 };
 
-/** Does each task once. One that fails is logged under its name, and the others are done all the same. */
+/** Runs each task once. A failure is logged under the task's name and does not stop the others. */
 export const maintain = async (deps: Deps, tasks = TASKS): Promise<void> => {
   for (const [task, run] of Object.entries(tasks))
     try {
@@ -39,7 +39,7 @@ export const maintain = async (deps: Deps, tasks = TASKS): Promise<void> => {
     }
 };
 
-/** Maintains at once and every hour, until the returned function is called. */
+/** Runs maintenance now and every hour, until the returned function is called. */
 export const startMaintenance = (deps: Deps): (() => void) => {
   const run = () => deps.background.run(() => maintain(deps));
   run();

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { quietDatabaseLoss } from './quiet-database-loss';
 
-test('while the database is away each kind of line about it is told once in ten seconds, and nothing else is left out', () => {
+test('while the database is away each kind of log line about it appears once in ten seconds, and no other line is dropped', () => {
   let at = 0;
   const lines: { msg: string; left_out?: number }[] = [];
   const log = pino(

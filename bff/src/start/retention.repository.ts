@@ -2,16 +2,18 @@ import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long what is over is kept, days: the privacy policy's thirty for what is personal. */
+/** Retention, days: the privacy policy's thirty for personal data. */
 const SESSIONS_KEPT = 30;
-/** The list shows for this long that a key has expired. */
+/** How long the list shows an expired key. */
 const API_KEYS_KEPT = 30;
-/** A desk that was cut off repeats its work within this time; a repetition after it would be done anew. */
+/** A disconnected desk repeats its work within this time; a later repetition would act again. */
 const IDEMPOTENCY_KEPT = 30;
-/** Events of the payment processor that were worked off: as long as it can tell them again, three times over. */
+/** Processed events of the payment processor: three times as long as it may repeat them. */
 const EVENTS_KEPT = 90;
 
-/** Removes sessions and API keys that ended, keys of requests done long ago and events worked off long ago. Any number of instances may run it. */
+/**
+ * Removes ended sessions and API keys, old request keys and old processed events. Any number of instances may run it.
+ */
 export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db

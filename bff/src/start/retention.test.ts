@@ -8,7 +8,7 @@ const { db } = platform.deps;
 const count = async (table: 'sessions' | 'idempotency_keys') =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
-test('sessions and keys of requests go thirty days after their time, and what holds stays', async () => {
+test('sessions and request keys are removed thirty days after their end, and valid ones stay', async () => {
   const { token } = await platform.signIn('dispatch');
   const body = { address_of_incident: 'Kept St 1' };
   const headers = { 'Idempotency-Key': 'once' };
@@ -31,7 +31,7 @@ test('sessions and keys of requests go thirty days after their time, and what ho
   expect(await db.selectFrom('calls').select('id').execute()).toHaveLength(1);
 });
 
-test('a task that fails stops no other, and is named in the log', async () => {
+test('a failed task does not stop the others, and is named in the log', async () => {
   const done: string[] = [];
   const error = vi.spyOn(platform.deps.log, 'error').mockImplementation(() => undefined);
   await maintain(platform.deps, {

@@ -22,10 +22,10 @@ import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
 import type { Shutdown } from './shutdown';
 
-/** A mail server that does not take a mail in this time is given up, milliseconds. */
+/** Timeout for a mail server to accept a mail, milliseconds. */
 const LONGEST_MAIL_MS = 60_000;
 
-/** Sends queued mails when there is a mail server; without one they wait, and a demo shows them at `/outbox`. */
+/** Sends queued mails if there is a mail server; otherwise they wait, and a demo shows them at `/outbox`. */
 const startMail = ({ config, db, now, log, metrics }: Deps, shutdown: Pick<Shutdown, 'add'>): void => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) {
@@ -46,7 +46,7 @@ const startMail = ({ config, db, now, log, metrics }: Deps, shutdown: Pick<Shutd
   });
 };
 
-/** Starts what an instance of its role does beside answering requests, and registers how each part ends. */
+/** Starts an instance's work besides answering requests, and registers how each part ends. */
 export const startServing = (
   deps: Deps,
   http: Pick<HttpServer, 'server' | 'close'>,
@@ -84,7 +84,7 @@ export const startServing = (
     }),
   ];
   if (serves) endings.push(attachMarketNamespace(io, deps, takeSeat), attachChatNamespace(io, deps, takeSeat));
-  // Clients see their transport end and look for the platform again, while requests still finish.
+  // Clients see their transport end and reconnect, while requests still finish.
   shutdown.add('sockets', () => {
     for (const end of endings) end();
     io.engine.close();

@@ -5,7 +5,7 @@ import { errorHandler } from '../http/error-handler';
 
 /**
  * Answers while the platform starts, or stands by: alive, and everything else a moment later.
- * @param isWarm whether a standby could lead at once, which makes it ready
+ * @param isWarm whether a standby could lead immediately, which makes it ready
  */
 export const startingApp = (log: Logger, isWarm: () => boolean = () => false): Router =>
   createRouter()

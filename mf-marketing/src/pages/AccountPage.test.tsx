@@ -37,8 +37,8 @@ it('schedules the deletion with the password, shows its date, and cancels it', a
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDefined();
 });
 
-it('says why the account was not deleted', async () => {
-  const text = 'Please cancel your subscription first, so that nothing is charged any more.';
+it('says why it is not deleted', async () => {
+  const text = 'Please cancel your subscription first, so that we do not charge you again.';
   open({ [DELETE]: new ApiError(text, { code: 'SUBSCRIPTION_LIVE', status: 409 }) });
   await userEvent.type(await screen.findByLabelText('Password'), 'a-quiet-harbour');
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -9,7 +9,7 @@ import { renderRoute } from '../shared/testing/render-route';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 const CONFIRM = 'POST /api/auth/confirm-email';
-const expired = new ApiError('This link was used already or has expired. Please ask for a new one.', {
+const expired = new ApiError('This link was already used or has expired. Please request a new one.', {
   code: 'LINK_INVALID',
   status: 410,
 });
@@ -75,7 +75,7 @@ describe('/reset-password', () => {
     open('/reset-password#token=old', { [RESET]: expired });
     await fill('a-quiet-harbour');
     await press('Change Password');
-    expect(await alert()).toContain('was used already');
+    expect(await alert()).toContain('was already used');
     expect(screen.getByRole('link', { name: 'Request a new one' })).toBeDefined();
     cleanup();
     open('/reset-password', {});
@@ -93,7 +93,7 @@ describe('/confirm-email', () => {
 
   it('says when the link has expired', async () => {
     open('/confirm-email#token=old', { [CONFIRM]: expired });
-    expect(await alert()).toContain('was used already');
+    expect(await alert()).toContain('was already used');
   });
 });
 

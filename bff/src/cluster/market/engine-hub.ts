@@ -4,7 +4,7 @@ import { type EngineCall, Watches } from './watches';
 /** A market service of another instance. */
 export interface Guest {
   send(message: FromEngine): void;
-  /** The engine is gone; the guest comes again. */
+  /** The engine is gone; the guest reconnects. */
   end(): void;
 }
 
@@ -14,13 +14,13 @@ interface PendingCall {
 }
 
 /**
- * Shares one engine between the market service of this process, which starts it and starts it again, and those of other
- * instances. To each of them it looks like an engine of its own.
+ * Shares one engine between this process's market service, which starts and restarts it, and those of other
+ * instances. To each of them it looks like its own engine.
  */
 export class EngineHub {
   readonly #guests = new Set<Guest>();
   readonly #watches = new Watches<Guest | 'host'>();
-  /** Calls of guests by the number they have here, which is negative: the host's own are positive. */
+  /** Guests' calls by their number here, which is negative: the host's own are positive. */
   readonly #pending = new Map<number, PendingCall>();
   #lastId = 0;
   #link: EngineLink | null = null;
@@ -29,7 +29,7 @@ export class EngineHub {
   /** Null while the engine is not ready. */
   #ready: Extract<FromEngine, { type: 'ready' }> | null = null;
 
-  /** @param connectEngine starts the engine that is shared */
+  /** @param connectEngine starts the shared engine */
   constructor(private readonly connectEngine: ConnectEngine) {}
 
   /** The market's clock as last set. */
@@ -41,7 +41,7 @@ export class EngineHub {
     return this.#ready !== null;
   }
 
-  /** For the market service of this process. */
+  /** For this process's market service. */
   readonly connect: ConnectEngine = (start, events) => {
     const link = this.connectEngine(start, {
       onMessage: (message) => this.#receive(message, events),
@@ -60,7 +60,7 @@ export class EngineHub {
     };
   };
 
-  /** Lets a guest in; null while there is no engine that is ready. */
+  /** Admits a guest; null while no engine is ready. */
   join(guest: Guest): { receive(message: ToEngine): void; leave(): void } | null {
     if (this.#ready === null || this.#clock === null) return null;
     this.#guests.add(guest);
@@ -87,7 +87,7 @@ export class EngineHub {
       return;
     }
     host.onMessage(message);
-    // The trades around hits are for whoever stores them, and that is the host.
+    // Only the host stores the trades around hits.
     if (message.type === 'publication') this.#tell({ ...message, publication: { ...message.publication, ticks: [] } });
     if (message.type === 'clock' || message.type === 'live') this.#tell(message);
   }
@@ -98,11 +98,11 @@ export class EngineHub {
 
   #ask(reader: Guest | 'host', message: ToEngine, answer: (message: FromEngine) => void): void {
     if (message.type === 'published') {
-      // The host paces the engine; a guest that is slow is cut off by its connection.
+      // The host paces the engine; a slow guest loses its connection.
       if (reader === 'host') this.#link?.send(message);
       return;
     }
-    // Closures come from the database, which the host reads as well.
+    // Closures come from the database, which the host reads too.
     const isMine = reader === 'host' || message.method !== 'setClosures';
     if (isMine && this.#watches.admit(reader, message)) this.#forward(reader, message);
     else answer({ type: 'answer', id: message.id, value: undefined });

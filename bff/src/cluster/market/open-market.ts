@@ -13,7 +13,8 @@ import { serveHub } from './serve-hub';
 import { WarmEngine } from './warm-engine';
 
 /**
- * Requests wait for the end of a change of leaders rather than fail. With a warm standby a planned one takes a second or two; a
+ * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
+ * two; a
  * frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = 20_000;
@@ -23,16 +24,19 @@ interface Parts {
   readonly log: Logger;
   readonly db: Database;
   readonly connectionString: string;
-  /** Where other instances reach this one. */
+  /** Address for other instances. */
   readonly address: string;
   /** The server at that address. */
   readonly server: Server;
   readonly shutdown: Shutdown;
-  /** Told whether this instance, while it stands by, could lead at once. */
+  /** Called with whether this standby could lead immediately. */
   readonly onWarmth: (isWarm: boolean) => void;
 }
 
-/** A market, and what ends its sharing: to be called before the server closes, which waits for the links of the others. */
+/**
+ * A market, and the function that ends its sharing: call it before the server closes, which waits for the others'
+ * links.
+ */
 export interface ClusterMarket {
   readonly market: Market;
   readonly stopSharing: () => void;
@@ -62,7 +66,7 @@ const leadAndRun = async ({
   const { signal } = campaign;
   shutdown.add('warm engine', () => warm.stop());
   const elected = new AbortController();
-  // One connection is all that a live feed allows: such a standby is as ready as it can be.
+  // A live feed allows one connection only, so such a standby cannot get readier.
   if (config.market.provider === 'alpaca') onWarmth(true);
   else warm.keep(AbortSignal.any([signal, elected.signal]));
   const leadership = await leadMarket({ connectionString, address, log, signal, clock: () => hub.clock });
@@ -77,7 +81,7 @@ const leadAndRun = async ({
   return { market, stopSharing: serveHub(server, hub, leadership.secret) };
 };
 
-/** The market of an instance that is one of several: its own for the leader, the leader's for `web`, none for `cad`. */
+/** The market of one of several instances: its own for the leader, the leader's for `web`, none for `cad`. */
 export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> => {
   const { config, log, db, shutdown } = parts;
   if (config.role === 'market') return leadAndRun(parts);

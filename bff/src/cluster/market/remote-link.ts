@@ -5,11 +5,11 @@ import { WebSocket } from 'ws';
 import type { Leader } from '../leader.repository';
 import { LINK_PATH, SIGN_EVERY_MS } from './serve-hub';
 
-/** How often a leader is looked for, with some spread between instances. */
+/** How often to look for a leader, with some spread between instances. */
 const LOOK_EVERY_MS = 300;
-/** A link on which nothing is heard for this long is dead, whatever TCP thinks. */
+/** A link without data for this long is dead, whatever TCP says. */
 const SILENCE_MS = 3 * SIGN_EVERY_MS;
-/** While a link holds, the leader's row is read this often: another leader's link is the right one then. */
+/** How often to read the leader's row while a link works: a new leader needs a new link. */
 const CHECK_EVERY_MS = 2_000;
 
 interface RemoteOptions {
@@ -17,7 +17,7 @@ interface RemoteOptions {
   readonly log: Pick<Logger, 'info' | 'debug'>;
 }
 
-/** One link, from its opening to its end. Resolves once it is over; `whenOpen` gets what sends. */
+/** One link, from its opening to its end. Resolves once it is over; `whenOpen` gets the send function. */
 const holdLink = async (
   { address, secret, epoch }: Leader,
   { findLeader, log }: RemoteOptions,
@@ -63,8 +63,9 @@ const holdLink = async (
 };
 
 /**
- * The engine of another instance, as if it ran here. Looks for the leader until there is one; when a link that stood ends, it
- * is lost, and the market service asks for the next.
+ * The engine of another instance, as if it ran here. Looks for the leader until there is one. When an open link ends,
+ * the
+ * engine is lost, and the market service asks for the next.
  */
 export const remoteLink =
   (options: RemoteOptions): ConnectEngine =>
@@ -96,5 +97,5 @@ export const remoteLink =
     };
   };
 
-/** The engine of an instance that serves no market: it never becomes ready. */
+/** The engine of an instance without a market: it never becomes ready. */
 export const noEngine: ConnectEngine = () => ({ send: () => undefined, stop: async () => undefined });

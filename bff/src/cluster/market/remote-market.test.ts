@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** What a standby takes over with: its warm engine and the clock of the leader before it. */
+/** What a standby takes over with: its warm engine and the clock of the previous leader. */
 type Succession = Pick<MarketServiceOptions, 'connect' | 'clock'>;
 
 /** An instance that leads: a whole market, and the port at which others find it. */
@@ -78,7 +78,7 @@ const startGuest = (find: () => Leader | undefined) => {
 const symbolsOf = async (market: Market) => (await market.scanner('gappers', 'all')).rows.map(({ symbol }) => symbol);
 
 describe('a market that runs in another instance', () => {
-  it('answers as the leader does, at the same market time', async () => {
+  it('answers like the leader, at the same market time', async () => {
     const { leader, market } = await startLeader(1, { speed: 0 });
     const guest = startGuest(() => leader);
     await guest.market.ready;
@@ -90,7 +90,7 @@ describe('a market that runs in another instance', () => {
     expect(await guest.market.search('AA')).toEqual(await market.search('AA'));
   });
 
-  it('streams to every instance, until the last of its readers has left', async () => {
+  it('streams to every instance until its last reader has left', async () => {
     const { leader, provider, market } = await startLeader(1);
     const [one, two] = [startGuest(() => leader), startGuest(() => leader)];
     await Promise.all([one.market.ready, two.market.ready]);
@@ -100,11 +100,11 @@ describe('a market that runs in another instance', () => {
     provider.add({ symbol: 0, at: market.now() + 100, price: 7, volume: 50 });
     await vi.waitFor(() => expect(two.heard.quote).toHaveBeenCalled(), 3_000);
     expect(two.heard.quote.mock.calls[0]?.[0]).toMatchObject({ symbol: 'AAA', price: 7 });
-    // Whoever stores the trades around hits is the leader.
+    // Only the leader stores the trades around hits.
     expect(two.heard.ticks).not.toHaveBeenCalled();
   });
 
-  it('waits for a leader, and after a change of leaders goes on with the readers it has', async () => {
+  it('waits for a leader, and after a change of leaders continues with its readers', async () => {
     let leader: Leader | undefined;
     const { market, heard } = startGuest(() => leader);
     expect(market.isReady()).toBe(false);
@@ -128,7 +128,7 @@ describe('a market that runs in another instance', () => {
     expect(await symbolsOf(market)).toEqual(['AAA']);
   });
 
-  it('a standby takes over with its warm engine: it is ready at once, and no question fails meanwhile', async () => {
+  it('a standby takes over with its warm engine: it is ready immediately, and no request fails meanwhile', async () => {
     const first = await startLeader(1);
     const { connect } = localLink(new ScriptedProvider([SCANNED, SCANNED]));
     const onWarmth = vi.fn();
@@ -160,12 +160,12 @@ describe('a market that runs in another instance', () => {
     const before = answered;
     await vi.waitFor(() => expect(answered).toBeGreaterThan(before + 20), 5_000);
     isAsking = false;
-    // One question that failed would reject.
+    // A single failed request would reject.
     await Promise.all(asking);
     expect(Math.abs(market.now() - first.market.now())).toBeLessThan(2_000);
   });
 
-  it('leaves a leader that is out of office though it still answers', async () => {
+  it('leaves a leader that was removed but still answers', async () => {
     const [past, present] = [await startLeader(1), await startLeader(2, { trades: [early(1, 7)] })];
     let leader = past.leader;
     const { market } = startGuest(() => leader);
@@ -184,7 +184,7 @@ describe('a market that runs in another instance', () => {
     await vi.waitFor(async () => expect(await symbolsOf(market)).toEqual(['AAA']), 5_000);
   });
 
-  it('is closed to whoever does not know the secret, and nothing else is there', async () => {
+  it('is closed without the secret, and serves nothing else', async () => {
     const { leader } = await startLeader(1);
     const dial = async (path: string, token: string) => {
       const socket = new WebSocket(`${leader.address.replace('http', 'ws')}${path}`, {

@@ -5,11 +5,11 @@ import type { FromEngine, ToEngine } from '@prebell/market';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EngineHub } from './engine-hub';
 
-/** Where the leader is asked by other instances. Never to be reached from outside; who asks shows the leader's secret. */
+/** Where other instances reach the leader. Never reachable from outside; callers present the leader's secret. */
 export const LINK_PATH = '/internal/market';
-/** Told so often that the leader is there, for a link on which nothing else happens. */
+/** Heartbeat interval, for a link without other traffic. */
 export const SIGN_EVERY_MS = 1_000;
-/** A guest that is behind by more than this is cut off: with a new link it starts from the newest tables. */
+/** A guest that is further behind is disconnected: with a new link it starts from the newest tables. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024;
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n';
 const UNAUTHORIZED = 'HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n';
@@ -18,7 +18,7 @@ const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r
 const isSame = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** What every guest is told is one object: it is encoded for the first of them. */
+/** All guests get the same object, so encode it once. */
 const encodings = new WeakMap<FromEngine, string>();
 const encode = (message: FromEngine): string => {
   const known = encodings.get(message);
@@ -49,7 +49,7 @@ const host = (socket: WebSocket, hub: EngineHub): void => {
 
 /**
  * Serves the engine of `hub` to other instances over a WebSocket of the platform's own port.
- * @returns the function that ends it
+ * @returns the function that stops it
  */
 export const serveHub = (server: Server, hub: EngineHub, secret: string): (() => void) => {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });

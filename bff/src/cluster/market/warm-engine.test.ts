@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A standby whose engines are played by the test. */
+/** A standby whose engines the test controls. */
 const standby = (leader: { clock: ClockReading | null }) => {
   const engines: { start: EngineStart; events: EngineLinkEvents; sent: ToEngine[]; isStopped: boolean }[] = [];
   const warmth: boolean[] = [];
@@ -56,7 +56,7 @@ const standby = (leader: { clock: ClockReading | null }) => {
   return { warm, engines, warmth, campaign, heard, takeOver };
 };
 
-test('no engine runs before there is a leader; then one does, by its clock, and its publications are acknowledged', async () => {
+test('no engine runs before there is a leader; then one runs by its clock, and its publications are acknowledged', async () => {
   const leader: { clock: ClockReading | null } = { clock: null };
   const { engines, warmth, campaign } = standby(leader);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -71,7 +71,7 @@ test('no engine runs before there is a leader; then one does, by its clock, and 
   campaign.abort();
 });
 
-test('whoever is elected gets the warm engine: it is ready at once, and what it says from then on is heard', async () => {
+test('the elected standby gets the warm engine: it is ready immediately, and its later messages arrive', async () => {
   const leader = { clock: clockAt(5_000) };
   const { engines, heard, takeOver, warm } = standby(leader);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -84,7 +84,7 @@ test('whoever is elected gets the warm engine: it is ready at once, and what it 
   expect([engines.length, engines[0]?.isStopped]).toEqual([1, false]);
 });
 
-test('an engine that is not ready yet is taken over as well, and one that failed is replaced', async () => {
+test('an engine that is not ready yet is taken over as well, and a failed one is replaced', async () => {
   const leader = { clock: clockAt(5_000) };
   const { engines, heard, takeOver } = standby(leader);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -97,7 +97,7 @@ test('an engine that is not ready yet is taken over as well, and one that failed
   expect([heard, engines.length]).toEqual([[READY], 2]);
 });
 
-test('a clock that was set starts another engine; one that goes by another clock is not taken over', async () => {
+test('a changed clock starts another engine; one with another clock is not taken over', async () => {
   const leader = { clock: clockAt(5_000) };
   const { engines, heard, takeOver } = standby(leader);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -110,7 +110,7 @@ test('a clock that was set starts another engine; one that goes by another clock
   expect(heard).toEqual([]);
 });
 
-test('clocks are the same when they show the same and go on alike', () => {
+test('clocks are equal when they show the same time and run at the same pace', () => {
   const clock = clockAt(1_000);
   expect(isSameClock(clock, clockAt(3_000, { real_at: 2_000 }), 9_000)).toBe(true);
   expect(isSameClock(clock, clockAt(1_000, { speed: 2 }), 0)).toBe(false);

@@ -9,12 +9,12 @@ import {
 } from '@prebell/market';
 import type { Logger } from 'pino';
 
-/** How often the leader's clock is looked at. */
+/** How often to check the leader's clock. */
 const LOOK_EVERY_MS = 1_000;
-/** Two clocks this close, in market time, are the same: a new day is begun by each engine for itself. */
+/** Two clocks this close, in market time, count as equal: each engine starts a new day on its own. */
 const SAME_CLOCK_MS = 2_000;
 
-/** Whether two readings show the same time now and go on alike. */
+/** Whether two readings show the same time now and run at the same pace. */
 export const isSameClock = (one: ClockReading, other: ClockReading, real: number): boolean =>
   one.speed === other.speed &&
   one.until === other.until &&
@@ -23,29 +23,30 @@ export const isSameClock = (one: ClockReading, other: ClockReading, real: number
 interface WarmOptions {
   readonly config: MarketConfig;
   readonly connectEngine: ConnectEngine;
-  /** The clock of whoever leads; null while nobody does. */
+  /** The leader's clock; null without a leader. */
   readonly leadersClock: () => Promise<ClockReading | null>;
-  /** Told whether an engine is ready to be taken over. */
+  /** Called with whether an engine is ready to be taken over. */
   readonly onWarmth: (isWarm: boolean) => void;
   readonly log: Pick<Logger, 'info' | 'debug'>;
 }
 
 /**
- * A standby's engine: it runs beside the leader's by the same clock, its history applied, its publications heard by nobody, so
- * that a change of leaders takes moments. Only for sources that tell every reader the same (simulator, replay): a live feed
- * admits one connection.
+ * A standby's engine: it runs by the leader's clock with its history applied and its publications ignored, so
+ * that a change of leaders takes moments. Only for sources that give every reader the same (simulator, replay): a live
+ * feed
+ * allows one connection.
  */
 export class WarmEngine {
   #link: EngineLink | null = null;
   #clock: ClockReading | null = null;
   #ready: FromEngine | null = null;
   #isLive = true;
-  /** Null until somebody took the engine over. */
+  /** Null until the engine was taken over. */
   #owner: EngineLinkEvents | null = null;
 
   constructor(private readonly options: WarmOptions) {}
 
-  /** Keeps an engine by the leader's clock until `signal` is aborted. */
+  /** Keeps an engine on the leader's clock until `signal` is aborted. */
   keep(signal: AbortSignal): void {
     let isLooking = false;
     const timer = setInterval(() => {
@@ -59,13 +60,13 @@ export class WarmEngine {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    // A database that cannot be asked changes nothing.
+    // An unreachable database changes nothing.
     const clock = await this.options.leadersClock().catch(() => null);
     if (signal.aborted || clock === null) return;
     if (this.#clock === null || !isSameClock(this.#clock, clock, Date.now())) await this.#start(clock);
   }
 
-  /** For the market service: hands the warm engine over when it goes by `start.clock`, else starts another one. */
+  /** For the market service: hands over the warm engine if it runs by `start.clock`, else starts another one. */
   readonly connect: ConnectEngine = (start, events) => {
     const [link, clock, ready] = [this.#link, this.#clock, this.#ready];
     const isUsable =
@@ -75,9 +76,9 @@ export class WarmEngine {
       return this.options.connectEngine(start, events);
     }
     this.#owner = events;
-    // After the caller has its link: it may answer at once.
+    // After the caller has its link: it may answer immediately.
     queueMicrotask(() => {
-      // One that is still applying the history tells when it is done.
+      // One that is still applying the history reports when it is done.
       if (ready === null) return;
       events.onMessage({ type: 'clock', clock });
       events.onMessage(ready);
@@ -87,7 +88,7 @@ export class WarmEngine {
     return link;
   };
 
-  /** Ends an engine that nobody took over. */
+  /** Ends an engine that was not taken over. */
   async stop(): Promise<void> {
     if (this.#owner === null) await this.#drop();
   }

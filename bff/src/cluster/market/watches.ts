@@ -2,7 +2,7 @@ import { customKey, type EngineMethod, type ToEngine } from '@prebell/market';
 
 export type EngineCall = Extract<ToEngine, { type: 'call' }>;
 
-/** Which call begins the watch that a call ends. */
+/** Maps each call that ends a watch to the call that starts it. */
 const BEGINS: Partial<Record<EngineMethod, EngineMethod>> = {
   unwatchScanner: 'watchScanner',
   unwatchCustom: 'watchCustom',
@@ -10,32 +10,32 @@ const BEGINS: Partial<Record<EngineMethod, EngineMethod>> = {
 };
 const ENDS = new Map(Object.entries(BEGINS).map(([end, begin]) => [begin, end as EngineMethod]));
 
-/** Names the stream a watch call is about, the same for its beginning and its end. */
+/** Names the stream of a watch call, the same for its start and its end. */
 const streamOf = ({ method, args }: Pick<EngineCall, 'method' | 'args'>): string => {
   const begin = BEGINS[method] ?? method;
   const subject = begin === 'watchCustom' ? customKey(args[0] as Parameters<typeof customKey>[0]) : args.join(':');
   return `${begin}:${subject}`;
 };
 
-/** The engine counts no readers, its streams run or do not: this counts which of several services want each. */
+/** The engine does not count readers, its streams only run or stop: this counts which services want each. */
 export class Watches<Reader> {
   readonly #streams = new Map<string, { readonly readers: Set<Reader>; readonly end: Omit<EngineCall, 'id'> }>();
 
-  /** Notes a call of `reader`; false for one that must not reach the engine, because others still watch. */
+  /** Records a call of `reader`; false if it must not reach the engine, because others still watch. */
   admit(reader: Reader, { method, args }: EngineCall): boolean {
     const end = ENDS.get(method);
     if (end !== undefined) this.#add(reader, streamOf({ method, args }), { type: 'call', method: end, args });
     return BEGINS[method] === undefined || this.#remove(reader, streamOf({ method, args }));
   }
 
-  /** `reader` is gone; answers the calls that end what nobody else watches. */
+  /** `reader` is gone; returns the calls that end what nobody else watches. */
   forget(reader: Reader): Omit<EngineCall, 'id'>[] {
     return [...this.#streams].flatMap(([stream, { readers, end }]) =>
       readers.has(reader) && this.#remove(reader, stream) ? [end] : [],
     );
   }
 
-  /** A new engine knows of no watch. */
+  /** A new engine has no watches. */
   clear(): void {
     this.#streams.clear();
   }

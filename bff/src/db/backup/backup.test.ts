@@ -39,7 +39,7 @@ const contents = async (db: Database): Promise<Record<string, string | null>> =>
   return all;
 };
 
-test('what is restored into an empty database is the same to the last character, and its record verifies', async () => {
+test('a backup restored into an empty database is identical, and its record verifies', async () => {
   const { token } = await signIn('dispatch');
   const post = (path: string, body: unknown) => request('POST', path, { token, body });
   const { body } = await post('/api/cad/calls', {
@@ -57,18 +57,18 @@ test('what is restored into an empty database is the same to the last character,
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
   expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
-  // Its rules hold again.
+  // Its rules apply again.
   await expect(sql`delete from calls`.execute(target)).rejects.toThrow('append-only');
 });
 
-test('a backup is never written over another file, and goes into no database that is in use', async () => {
+test('a backup never overwrites a file, and is never restored into a database in use', async () => {
   const before = await readFile(file);
   await expect(writeBackup(deps.db, file)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(file)).toEqual(before);
   await expect(restoreBackup(deps.db, file, noSandbox)).rejects.toThrow('Restore into an empty one');
 });
 
-test('what is no backup, ends too early or is of another release is refused, and nothing of it stays', async () => {
+test('an invalid, truncated or foreign backup is refused and leaves nothing behind', async () => {
   const empty = await copyDatabase(inject('adminConnection'), 'template1');
   const db = openDatabase(empty.connectionString, () => undefined);
   try {
@@ -78,8 +78,8 @@ test('what is no backup, ends too early or is of another release is refused, and
       await writeFile(bad, content);
       await expect(restoreBackup(db, bad, noSandbox)).rejects.toThrow(why);
     };
-    await refuses(Buffer.from('not even compressed'), 'no backup');
-    await refuses(gzipSync('hello\n'), 'no backup');
+    await refuses(Buffer.from('not even compressed'), 'not a backup');
+    await refuses(gzipSync('hello\n'), 'not a backup');
     await refuses(gzipSync('{"prebell_backup":1,"tables":["public.others"]}\n'), 'another release');
     const whole = await readFile(file);
     await writeFile(bad, whole);

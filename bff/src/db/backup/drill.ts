@@ -23,7 +23,7 @@ export interface DrillReport {
   readonly events: number;
   /** Hash of the last event of the restored record. */
   readonly hash: string;
-  /** What is wrong with the restored record, or null. */
+  /** The fault of the restored record, or null. */
   readonly fault: string | null;
 }
 
@@ -40,8 +40,8 @@ const verify = (db: Database) =>
     .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
 
 /**
- * Proves that a backup can be lived on: it is written, restored into a new server that knows nothing, and the dispatch record
- * there is checked from its first event to its last. Nothing of it stays.
+ * Proves that a backup works: writes it, restores it into a new, empty server, and verifies the dispatch record
+ * there from its first event to its last. Leaves nothing behind.
  */
 export const drill = async (db: Database, prepareSandbox: PrepareSandbox): Promise<DrillReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-drill-'));

@@ -17,7 +17,7 @@ const stepSchema = z.union([
   z.object({ end: z.record(z.string(), z.number()) }).strict(),
 ]);
 
-/** What makes a backup unusable here; the message is for the person who restores. */
+/** A backup that cannot be used here; the message is for the person who restores. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -32,11 +32,11 @@ const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line);
   } catch {
-    throw new BackupError('The file is no backup of this platform, or damaged');
+    throw new BackupError('The file is not a backup of this platform, or it is damaged');
   }
 };
 
-/** Rows go in as the text they came out. */
+/** Rows are inserted as the text they were exported as. */
 const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): Promise<number> => {
   const { table: name, columns } = quoted(table);
   const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): P
   return Number(numAffectedRows ?? 0);
 };
 
-/** What the database counts up itself goes on after the last row. */
+/** Sequences continue after the last row. */
 const setCounter = async (tx: Connection, table: BackedUpTable): Promise<void> => {
   if (table.counter === null) return;
   const name = keyOf(table);
@@ -60,7 +60,7 @@ const open = (file: string) => pipeline(createReadStream(file), createGunzip(), 
 /** The tables a backup was made of. */
 const readHead = (line: string): string[] => {
   const head = headSchema.safeParse(parseLine(line));
-  if (!head.success) throw new BackupError('The file is no backup of this platform, or damaged');
+  if (!head.success) throw new BackupError('The file is not a backup of this platform, or it is damaged');
   return head.data.tables;
 };
 
@@ -79,7 +79,7 @@ const hasSandbox = async (file: string): Promise<boolean> => {
 
 const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
   const tables = new Map((await listTables(tx)).map((table) => [keyOf(table), table]));
-  // Rules that rows obeyed when they were written (append-only, keys between tables) are not asked again.
+  // Do not check again what the rows obeyed when they were written (append-only, keys between tables).
   await sql`set local session_replication_role = replica`.execute(tx);
   await sql`truncate ${sql.join([...tables.keys()].map((key) => sql.table(key)))}`.execute(tx);
   const counts: Record<string, number> = {};
@@ -96,7 +96,7 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
       // A database may have the empty tables of a sandbox that the backup knows nothing of.
       const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOfSandbox(key));
       if (head.join() !== expected.join())
-        throw new BackupError('The backup is of another release: its tables are others. Restore with that release.');
+        throw new BackupError('The backup belongs to another release with other tables. Restore it with that release.');
       isHead = false;
       continue;
     }
@@ -107,7 +107,7 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
       counts[step.table] = 0;
     }
   }
-  if (end === undefined) throw new BackupError('The backup ends too early: it is not whole');
+  if (end === undefined) throw new BackupError('The backup ends too early: it is incomplete');
   for (const [name, rows] of Object.entries(end))
     if (counts[name] !== rows) throw new BackupError(`${name}: ${counts[name] ?? 0} of ${rows} rows are in the backup`);
   for (const each of tables.values()) await setCounter(tx, each);
@@ -116,13 +116,13 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
 
 const explain = (error: NodeJS.ErrnoException): never => {
   // zlib's codes: the end is missing, or it is no gzip at all.
-  if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is not whole');
-  if (error.code?.startsWith('Z_')) throw new BackupError('The file is no backup of this platform, or damaged');
+  if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is incomplete');
+  if (error.code?.startsWith('Z_')) throw new BackupError('The file is not a backup of this platform, or it is damaged');
   throw error;
 };
 
 /**
- * Fills an empty, migrated database of the same release from a backup, whole or not at all. Its account must be a superuser,
+ * Fills an empty, migrated database of the same release from a backup, completely or not at all. Its account must be a superuser,
  * as that of the embedded database is. Resolves with the rows by table.
  * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
  * @throws BackupError

@@ -4,9 +4,9 @@ import type { Connection } from '../database';
 export interface BackedUpTable {
   readonly schema: string;
   readonly name: string;
-  /** Columns that are written; what the database computes itself is left out. */
+  /** Columns to write; generated columns are left out. */
   readonly columns: readonly string[];
-  /** The column the database counts up by itself, if any. */
+  /** The identity column, if any. */
   readonly counter: string | null;
 }
 
@@ -30,7 +30,7 @@ export const listTables = async (db: Connection): Promise<BackedUpTable[]> => {
   return rows;
 };
 
-/** `schema.table` as it stands in a backup. */
+/** `schema.table` as named in a backup. */
 export const keyOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
 /** Table and column list for a statement, quoted. */

@@ -12,7 +12,7 @@ const BATCH = 1_000;
 /** Rows by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Rows as the database writes them to JSON: no number or instant passes through ours, which would round them. */
+/** Rows as the database writes them to JSON: no number or instant passes through JavaScript, which would round it. */
 async function* readRows(tx: Connection, table: BackedUpTable): AsyncGenerator<string[]> {
   const { table: name, columns } = quoted(table);
   await sql`declare backup no scroll cursor for
@@ -26,9 +26,11 @@ async function* readRows(tx: Connection, table: BackedUpTable): AsyncGenerator<s
 }
 
 /**
- * Writes the whole database as of one moment to a new file, while others go on writing. A gzipped line per step: first the
- * tables, then each table's name and its rows by the thousand, at last the counts, which show that the file is whole.
- * @throws Error EEXIST where there is a file already
+ * Writes a snapshot of the whole database to a new file, while others keep writing. One gzipped line per step: first
+ * the
+ * tables, then each table's name and its rows in batches, and finally the counts, which prove that the file is
+ * complete.
+ * @throws Error EEXIST if the file already exists
  */
 export const writeBackup = (db: Database, file: string): Promise<RowCounts> =>
   db
@@ -51,7 +53,7 @@ export const writeBackup = (db: Database, file: string): Promise<RowCounts> =>
         }
         yield `${JSON.stringify({ end: counts })}\n`;
       };
-      // It holds what people typed; nobody else reads it.
+      // It contains personal data: only its owner may read it.
       await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return counts;
     });

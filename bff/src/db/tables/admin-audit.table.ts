@@ -5,8 +5,9 @@ import type { ColumnType } from 'kysely';
 type Json<T> = ColumnType<T, string, never>;
 
 /**
- * One thing an admin did, or a user to the own account. The database refuses to change or remove a row (migration 006),
- * and each row seals the one before it (migration 009).
+ * An action of an admin, or of a user on their own account. The database refuses to change or remove a row (migration
+ * 006),
+ * and each row seals the previous one (migration 009).
  */
 export interface AdminAuditTable {
   id: string;
@@ -15,7 +16,7 @@ export interface AdminAuditTable {
   /** Null for the command line. */
   actor_id: string | null;
   actor_username: string;
-  /** Null for what is no account, such as a scanner. */
+  /** Null for anything but an account, such as a scanner. */
   target_id: string | null;
   target_username: string;
   before: Json<WireAuditFacts>;

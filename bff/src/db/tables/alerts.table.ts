@@ -1,7 +1,7 @@
 import type { AlertKind, AlertRule } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
-/** What a user wants to be told of (migration 021). */
+/** An alert that a user set (migration 021). */
 export interface AlertsTable {
   id: string;
   user_id: string;
@@ -18,7 +18,7 @@ export interface AlertsTable {
   updated_at: Date;
 }
 
-/** What a user was told. `id` ascends with time. */
+/** A fired alert. `id` ascends with time. */
 export interface AlertEventsTable {
   id: string;
   user_id: string;
@@ -30,7 +30,7 @@ export interface AlertEventsTable {
   /** Market time. */
   at: Date;
   fired_at: Date;
-  /** Beyond the hourly budget: kept, not told. */
+  /** Over the hourly budget: stored, not sent. */
   held: boolean;
   acknowledged_at: Date | null;
 }

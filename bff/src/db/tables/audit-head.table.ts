@@ -1,4 +1,4 @@
-/** The last line of the audit log, in one row: writers take turns at it, and a lost tail is noticed by it. */
+/** The last entry of the audit log, in one row: writers lock it in turn, and it reveals a missing tail. */
 export interface AuditHeadTable {
   seq: number;
   hash: string;

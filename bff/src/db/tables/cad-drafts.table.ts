@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A call that is being written down. Once promoted or discarded it only remembers that. */
+/** A call that is being entered. Once promoted or discarded, only that fact remains. */
 export interface CadDraftsTable {
-  /** The call has the same id. */
+  /** The future call has the same id. */
   id: string;
   owner_id: string;
   /** The owner's username at that time. */
   owner_name: string;
   version: number;
-  /** The form as it stands (`callDraftBodySchema`). */
+  /** The form as it is (`callDraftBodySchema`). */
   body: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;

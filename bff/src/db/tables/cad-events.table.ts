@@ -1,27 +1,27 @@
 import type { Generated } from 'kysely';
 
-/** One thing done at the dispatch centre. Events are only ever added, and each seals the one before (see `chain.ts`). */
+/** One event of the dispatch centre. Events are only ever added, and each seals the previous one (see `chain.ts`). */
 export interface CadEventsTable {
   /** Consecutive in the order of commits. */
   seq: number;
   id: string;
-  /** Null for what concerns no single call. */
+  /** Null if it concerns no single call. */
   call_id: string | null;
   /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `caller_erased`, `admin_access` ... */
   type: string;
-  /** What came of it, for the answer to a repetition of the same request. */
+  /** The outcome, for the answer to a repetition of the same request. */
   outcome: string;
   actor_id: string;
   /** The actor's username at that time: it outlives the account. */
   actor_name: Generated<string>;
-  /** When it was done; `created_at` is when the server wrote it down. */
+  /** When it was done; `created_at` is when the server recorded it. */
   occurred_at: Date;
   created_at: Date;
-  /** JSON of what was asked for. */
+  /** JSON of the request. */
   payload: string;
   payload_salt: string;
   payload_hash: string;
-  /** JSON of a caller's details, null once erased and where there are none. */
+  /** JSON of a caller's details, null once erased or if there are none. */
   secret: string | null;
   secret_salt: string | null;
   secret_hash: string | null;

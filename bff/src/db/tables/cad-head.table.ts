@@ -1,7 +1,7 @@
-/** The single row that hands out the numbers of dispatch events. */
+/** The single row that assigns the numbers of dispatch events. */
 export interface CadHeadTable {
   id: number;
-  /** The last number given out. */
+  /** The last number assigned. */
   seq: number;
   /** Hash of the event with that number. */
   hash: string;

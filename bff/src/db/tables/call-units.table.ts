@@ -1,9 +1,9 @@
-/** A unit sent to a call, with the instants it reported. */
+/** A unit on a call, with the instants it reported. */
 export interface CallUnitsTable {
   id: string;
   call_id: string;
   unit: string;
-  /** The one that leads: the first that was sent. */
+  /** The primary unit: the first that was sent. */
   is_primary: boolean;
   dispatched_at: Date;
   en_route_at: Date | null;

@@ -16,10 +16,10 @@ export interface CallsTable {
   primary_unit: string | null;
   primary_dispatched_time: Date | null;
   dispatcher_initials: string | null;
-  /** Open text: statuses of other centres are kept as they came. */
+  /** Open text: statuses of other centres stay as they came. */
   status: Generated<string>;
   additional_comments: string | null;
-  /** Number of the saving `additional_comments` stems from; 0 before the first. */
+  /** Number of the save that `additional_comments` came from; 0 before the first. */
   comments_version: Generated<number>;
   /** How it ended, or why it was cancelled. */
   disposition: Generated<string | null>;

@@ -9,12 +9,12 @@ export interface ChatMessagesTable {
   tier: Tier;
   message: string;
   created_at: ColumnType<Date, Date, never>;
-  /** Its place in the room, without a gap. */
+  /** Its position in the room, without gaps. */
   seq: ColumnType<number, number, never>;
-  /** Made by the writer, so that a message sent twice is kept once. */
+  /** Made by the client, so that a message sent twice is stored once. */
   client_id: ColumnType<string | null, string | null | undefined, never>;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date>;
   deleted_by: ColumnType<string | null, string | null | undefined, string>;
-  /** Kept by the database (migration 044). */
+  /** Maintained by the database (migration 044). */
   report_count: ColumnType<number, never, never>;
 }

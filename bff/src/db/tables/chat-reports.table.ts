@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Who told support of which message. */
+/** Which member reported which message to support. */
 export interface ChatReportsTable {
   message_id: string;
   user_id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A room: how far it has counted, and how slow it is. Its row is the lock under which messages get their places. */
+/** A room with its last position and slow mode. Its row is the lock under which messages get their positions. */
 export interface ChatRoomsTable {
   room: string;
   last_seq: number;

@@ -1,10 +1,10 @@
 import type { Interval, PaidTier } from '@prebell/contracts';
 
-/** A checkout that was begun. At most one of a user is open. */
+/** A started checkout. A user has at most one open checkout. */
 export interface CheckoutSessionsTable {
   id: string;
   user_id: string;
-  /** Null while the payment processor has not answered. */
+  /** Null until the payment processor answers. */
   stripe_session_id: string | null;
   tier: PaidTier;
   billing_interval: Interval;

@@ -1,16 +1,16 @@
 import type { ClockReading } from '@prebell/market';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Who leads: the holder of the advisory lock writes its row. */
+/** The leader: the holder of the advisory lock writes this row. */
 export interface ClusterLeadersTable {
   name: string;
-  /** Rises with every leader, so that a leader of the past is told from the present one. */
+  /** Rises with every leader, to tell former leaders from the current one. */
   epoch: number;
-  /** Where the other instances reach it, `http://host:port`. */
+  /** The address for other instances, `http://host:port`. */
   address: string;
-  /** What they show there: whoever can read this row may. */
+  /** The secret they present there: whoever can read this row may connect. */
   secret: string;
-  /** The market's clock as last set, with which a successor goes on. */
+  /** The market's clock as last set, for a successor. */
   clock: JSONColumnType<ClockReading> | null;
   beat_at: Date;
 }
@@ -26,7 +26,7 @@ export interface ClusterInstancesTable {
   beat_at: Date;
 }
 
-/** Something every instance has to hear of. */
+/** A hint for every instance. */
 export interface ClusterEventsTable {
   id: string;
   sender: string;

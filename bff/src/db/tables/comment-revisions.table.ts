@@ -1,15 +1,15 @@
-/** One saving of a call's additional comments. None is ever changed. */
+/** One save of a call's additional comments. Rows never change. */
 export interface CommentRevisionsTable {
   call_id: string;
   /** 1 for the first saving. */
   version: number;
-  /** The event that recorded it; null for savings from before there was that. */
+  /** The event that recorded it; null for saves from before events existed. */
   event_id: string | null;
-  /** The comments after the saving. */
+  /** The comments after the save. */
   text: string;
-  /** What the author sent; differs from `text` where it was merged. */
+  /** The author's text; differs from `text` if it was merged. */
   sent_text: string;
-  /** The version the author's editing began from, where the client said so. */
+  /** The version that the author edited, if the client named it. */
   base_version: number | null;
   author_id: string;
   created_at: Date;

@@ -1,7 +1,7 @@
 import type { CustomDefinition } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
-/** A scanner a user made (migration 013). */
+/** A user's own scanner (migration 013). */
 export interface CustomScannersTable {
   id: string;
   user_id: string;

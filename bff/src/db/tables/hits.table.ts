@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 /** JSON is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The hit log of a trading day; `run` names its making, see `HitLog`. */
+/** The hit log of a trading day; `run` identifies the run that made it, see `HitLog`. */
 export interface HitLogsTable {
   date: string;
   run: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Remembers a write that carried an `Idempotency-Key`, so that its repetition finds what the first one made. */
+/** A write that carried an `Idempotency-Key`, so that its repetition finds the first result. */
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;

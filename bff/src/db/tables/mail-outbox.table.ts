@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface MailOutboxTable {
   id: string;
   recipient: string;
-  /** What it is about, such as `auth.password-reset`; for counting and for the log. */
+  /** Its kind, such as `auth.password-reset`; for counting and for the log. */
   category: string;
   subject: string;
   /** Null once sent. */

@@ -1,4 +1,4 @@
-/** A day on which the market stays closed beside the calendar (migration 014). */
+/** An extra day on which the market stays closed (migration 014). */
 export interface MarketClosuresTable {
   date: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@prebell/contracts';
 import type { Generated } from 'kysely';
 
-/** Mirror of an invoice with something to pay or to credit. Only the sync of a customer writes it. */
+/** Mirror of an invoice with something to pay or credit. Only the sync of a customer writes it. */
 export interface PaymentsTable {
   /** The payment processor's id of the invoice. */
   id: string;
@@ -11,9 +11,9 @@ export interface PaymentsTable {
   refunded_cents: number;
   /** What the customer's credit paid; not part of `amount_cents`. */
   credit_cents: Generated<number>;
-  /** What a change of plan gave to the customer's credit; such a row charges nothing. */
+  /** What a change of plan added to the customer's credit; such a row charges nothing. */
   credited_cents: Generated<number>;
-  /** The customer's credit once this invoice was final, null before. */
+  /** The customer's credit after this invoice was final, null before. */
   balance_cents: Generated<number | null>;
   currency: string;
   status: PaymentStatus;

@@ -8,10 +8,10 @@ export interface RadioLogsTable {
   time: string;
   unit: string | null;
   notes: string;
-  /** The instant `time` means. */
+  /** The instant that `time` means. */
   occurred_at: Generated<Date>;
   author_id: string | null;
-  /** The line this one corrects, and why; both or neither. */
+  /** The line that this one corrects, and why; both or neither. */
   corrects_id: Generated<string | null>;
   reason: Generated<string | null>;
   created_at: ColumnType<Date, Date | undefined, never>;

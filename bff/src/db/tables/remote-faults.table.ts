@@ -1,6 +1,6 @@
 import type { FaultPhase } from '@prebell/contracts';
 
-/** The same fault of the same artefact in the same release is one row that counts. */
+/** One row per error of an artefact in a release, with its count. */
 export interface RemoteFaultsTable {
   release: string;
   remote: string;

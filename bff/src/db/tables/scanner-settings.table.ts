@@ -1,6 +1,6 @@
 import type { Scanner } from '@prebell/contracts';
 
-/** Whether the operators have a scanner switched on. */
+/** Whether an admin has a scanner switched on. */
 export interface ScannerSettingsTable {
   scanner: Scanner;
   enabled: boolean;

@@ -1,18 +1,18 @@
-/** An event the payment processor told of. It only says whose state to fetch; its content is not kept. */
+/** An event of the payment processor. It only says whose state to fetch; its content is not stored. */
 export interface StripeEventsTable {
   id: string;
   type: string;
   customer_id: string | null;
   created: Date;
   received_at: Date;
-  /** `ignored`: about nobody we know; `dead`: given up after the last attempt. */
+  /** `ignored`: about an unknown customer; `dead`: given up after the last attempt. */
   state: 'received' | 'done' | 'ignored' | 'dead';
   attempts: number;
   next_attempt_at: Date;
   last_error: string | null;
 }
 
-/** Up to where something of the payment processor was read. */
+/** How far the payment processor's events were read. */
 export interface StripeCursorsTable {
   name: string;
   at: Date;
@@ -23,7 +23,7 @@ export interface StripeWritesTable {
   idempotency_key: string;
   operation: string;
   params_hash: string;
-  /** What it made, null until the answer came. */
+  /** Its result, null until the answer arrived. */
   result_id: string | null;
   created_at: Date;
 }

@@ -2,8 +2,9 @@ import type { EndReason, Interval, PaidTier, SubscriptionStatus } from '@prebell
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * Mirror of a subscription; the payment processor is the truth (ruling 26). Only the sync of a customer writes it. At most
- * one of a user is live. Instants are those of the customer's clock.
+ * Mirror of a subscription; the payment processor is the source of truth (ruling 26). Only the sync of a customer
+ * writes it. A
+ * user has at most one current one. Instants use the customer's clock.
  */
 export interface SubscriptionsTable {
   /** The payment processor's id. */
@@ -18,27 +19,27 @@ export interface SubscriptionsTable {
   current_period_end: Date;
   trial_end: Date | null;
   cancel_at_period_end: boolean;
-  /** When it will end or ended, null while it goes on. */
+  /** When it will end or ended, null while it continues. */
   ends_at: Date | null;
-  /** When the first payment that is still owed failed. */
+  /** When the first unpaid payment failed. */
   past_due_since: Date | null;
   has_payment_method: boolean;
-  /** A scheduled smaller plan; the three are null together. */
+  /** A scheduled smaller plan; all three are null or none. */
   pending_tier: PaidTier | null;
   pending_interval: Interval | null;
   pending_at: Date | null;
-  /** The smaller plan that a cancellation dropped and that returns with a reactivation; both are null together. */
+  /** The smaller plan that a cancellation dropped and reactivating restores; both are null or none. */
   dropped_tier: Generated<PaidTier | null>;
   dropped_interval: Generated<Interval | null>;
   /** Why we ended the subscription ourselves, null otherwise. */
   ended_reason: Generated<EndReason | null>;
-  /** The next charge as the payment processor previews it; the three are null while none is coming. */
+  /** The next charge as the payment processor previews it; all three are null while none is coming. */
   next_charge_cents: Generated<number | null>;
   /** What the customer's credit pays of it. */
   next_credit_cents: Generated<number | null>;
   next_charge_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date, never>;
-  /** When the payment processor told all of this, by our clock. */
+  /** When the payment processor returned this state, by our clock. */
   fetched_at: Date;
   /** The owner's username in lower case, kept by the database for the list in this order (migration 043). */
   owner_name: ColumnType<string, never, never>;

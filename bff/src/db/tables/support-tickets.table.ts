@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable } from 'kysely';
 
-/** A message to the people behind the desk. Without a user the sender is who they say they are. */
+/** A message to support. Without a user, the sender's name and address are unverified. */
 export interface SupportTicketsTable {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** By what somebody is known who has had a trial: account, mailbox or card, as a hash. It outlives the account. */
+/** Identifies somebody who had a trial: account, mailbox or card, as a hash. It outlives the account. */
 export interface TrialClaimsTable {
   kind: 'user' | 'email' | 'card';
   value_hash: string;

@@ -5,7 +5,7 @@ export interface WatchlistsTable {
   name: string;
   /** Grows with every change. */
   version: number;
-  /** In the order in which they are shown. */
+  /** In display order. */
   symbols: string[];
   created_at: Date;
   updated_at: Date;

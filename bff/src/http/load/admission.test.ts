@@ -19,7 +19,7 @@ const demo = await startTestPlatform(demoLimits);
 const endings: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(endings.map((end) => end())));
 
-/** The platform on a port of its own; `from` is the address that a request seems to come from. */
+/** The platform on its own port; `from` is the address that a request seems to come from. */
 const listen = async ({ deps }: TestPlatform) => {
   const http = createHttpServer(createRouter());
   endings.push(() => http.close());
@@ -33,14 +33,14 @@ const listen = async ({ deps }: TestPlatform) => {
 const ask = await listen(strict);
 const askDemo = await listen(demo);
 type Ask = typeof ask;
-/** How many of `count` requests at once were refused for their budget, and the last refusal. */
+/** How many of `count` concurrent requests were refused for their budget, and the last refusal. */
 const flood = async (through: Ask, count: number, path: string, options: Parameters<Ask>[1]) => {
   const answers = await Promise.all(Array.from({ length: count }, () => through(path, options)));
   const refused = answers.filter(({ status }) => status === 429);
   return { refused: refused.length, last: refused.at(-1) };
 };
 
-test('an address has a budget of its own, and a refusal says when to come back', async () => {
+test('an address has its own budget, and a refusal says when to come back', async () => {
   const { refused, last } = await flood(ask, 30, '/api/market/status', { from: '198.51.100.1' });
   expect(refused).toBeGreaterThanOrEqual(15);
   expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
@@ -49,16 +49,16 @@ test('an address has a budget of its own, and a refusal says when to come back',
   expect((await ask('/api/market/status', { from: '198.51.100.2' })).status).toBe(401);
 });
 
-test('a bearer that holds spends its account’s budget, one that does not the address’s', async () => {
+test('a valid bearer uses its account’s budget, an invalid one the address’s', async () => {
   const { token } = await strict.signIn('premium');
   const from = '198.51.100.3';
   expect((await ask('/api/auth/profile', { token, from })).status).toBe(200);
   expect((await flood(ask, 30, '/api/market/status', { from })).refused).toBeGreaterThan(0);
-  // The same address is used up for visitors and forged tokens; its account goes on.
+  // The same address is used up for visitors and forged tokens; its account continues.
   expect((await flood(ask, 5, '/api/auth/profile', { token: 'forged', from })).refused).toBeGreaterThan(0);
   expect((await ask('/api/auth/profile', { token, from })).status).toBe(200);
   expect((await flood(ask, 60, '/api/auth/profile', { token, from })).refused).toBeGreaterThanOrEqual(30);
-  // Another address gives the account nothing more.
+  // Another address gives the account no extra budget.
   expect((await flood(ask, 5, '/api/auth/profile', { token, from: '198.51.100.4' })).refused).toBeGreaterThan(0);
   const told = await strict.deps.metrics.registry.metrics();
   expect(told).toMatch(/prebell_requests_limited_total\{budget="account"\} [1-9]/);
@@ -80,7 +80,7 @@ test('a demo exempts its own machine and nobody else, unless LIMIT_LOOPBACK says
   expect((await limited.request('POST', '/api/auth/login', { body })).status).toBe(429);
 });
 
-test('who paid goes before all visitors that wait', async () => {
+test('a paying user is served before all waiting visitors', async () => {
   const lanes = createLanes();
   expect(await lanes.enter('paying')).not.toBeNull();
   const begun: string[] = [];
@@ -98,16 +98,16 @@ test('who paid goes before all visitors that wait', async () => {
   expect(begun).toHaveLength(51);
 });
 
-test('visitors that wait for something themselves do not keep the others out', async () => {
+test('visitors whose requests wait for something themselves do not block others', async () => {
   const lanes = createLanes();
   await lanes.enter('paying');
-  // Never through: as a request that waits for a slow database.
+  // Never completes, like a request that waits for a slow database.
   for (let n = 0; n < 6; n += 1) expect(await lanes.enter('guest')).not.toBeNull();
-  // More of them would hold every connection to the database.
+  // More of them would use every connection to the database.
   expect(await lanes.enter('guest')).toBeNull();
 });
 
-test('who would wait too long is sent away instead', async () => {
+test('a request that would wait too long is refused instead', async () => {
   let now = 0;
   const lanes = createLanes(() => now);
   await lanes.enter('paying');
@@ -116,6 +116,6 @@ test('who would wait too long is sent away instead', async () => {
   now = 2_500;
   first?.end();
   expect(await late).toBeNull();
-  // Alone again, there is room for many.
+  // Without paying users there is room for many.
   expect(await lanes.enter('guest')).not.toBeNull();
 });

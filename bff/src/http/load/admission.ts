@@ -8,14 +8,14 @@ import { createLanes, type Turn } from './lanes';
 import { createRefusal } from './refusal';
 import { type Admission, createLoadShedder, type LoadShedder } from './shed-load';
 
-/** Asked by balancers and by the payment processor, whose addresses are few and whose questions must not wait. */
+/** For balancers and the payment processor: they have few addresses and must not wait. */
 const FREE = /^\/api\/(health|ready|payments\/webhook)(\?|$)/;
-/** Of a session that goes on: its owner is not known yet, and is kept from everything until it is answered. */
+/** Requests that keep a session alive: their owner is not known yet. */
 const NO_TURN = /^\/api\/auth\/(refresh|logout)(\?|$)/;
 
-/** A refusal is held back for this long, milliseconds: who asks without pause is slowed to one question a second. */
+/** Delay of a refusal, milliseconds: a client without pauses is slowed to one request a second. */
 const HELD_BACK_MS = 1_000;
-/** So many at most; beyond it they are answered at once. */
+/** At most this many delayed refusals; beyond it they are sent immediately. */
 const MOST_HELD_BACK = 1_000;
 const TEXT = 'Too many requests. Please wait a moment and try again.';
 
@@ -30,7 +30,7 @@ interface Entrance {
 
 const isGone = ({ request, response }: Entrance): boolean => request.destroyed || response.destroyed;
 
-/** Lets a request in at its turn. */
+/** Admits a request in its turn. */
 const begin = (
   entrance: Entrance,
   turn: Turn | null,
@@ -50,8 +50,9 @@ const begin = (
 };
 
 /**
- * The door of the platform: every caller has a budget, who paid is served first, and what is more than the process can do is
- * turned away. All of it before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
+ * Admission control: every caller has a budget, paying users are served first, and load beyond the process's capacity
+ * is
+ * refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
   const { callerBook, config, metrics } = options;

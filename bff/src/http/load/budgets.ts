@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import { isExempt } from '../../throttle/exempt';
 import type { Caller } from './callers';
 
-/** The part of a minute's budget that may be spent in one burst: a few pages with all their files. */
+/** The share of a minute's budget that may be spent in one burst: a few pages with all their files. */
 const BURST = 1 / 8;
 
 const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
@@ -12,12 +12,12 @@ const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
     new RateLimiterMemory({ keyPrefix: `${name} burst`, points: Math.ceil(perMinute * BURST), duration: 60 }),
   );
 
-/** Counts a request; resolves with null when its caller may make it, else with the seconds to wait. */
+/** Counts a request; resolves with null if its caller may make it, else with the seconds to wait. */
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * What every caller may ask for in a minute: who signed in by account, programs by the account of their key, all others by
- * address. Counted by each instance for itself, in memory: a look at the database would cost more than most answers.
+ * Requests per minute for every caller: signed-in users by account, programs by the account of their key, all others by
+ * address. Each instance counts in memory, because a database query would cost more than most answers.
  */
 export const createBudgets = (config: Pick<Config, 'demo' | 'limits'>): Spend => {
   const { addressRequests, accountRequests, keyRequests } = config.limits;
@@ -27,7 +27,7 @@ export const createBudgets = (config: Pick<Config, 'demo' | 'limits'>): Spend =>
     key: limiterOf('key', keyRequests),
   };
   return async ({ budget, key, address }) => {
-    // A demo's accounts are everybody's and its machine is one address: all people and tests that use it share them.
+    // A demo's accounts are shared and its machine is one address: all its users and tests share them.
     if (isExempt(config, address)) return null;
     try {
       await limiters[budget].consume(key);

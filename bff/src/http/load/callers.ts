@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../modules/auth/session.service';
 import type { AddressOf } from '../forwarded-address';
 
-/** Who is served first when there is much to do: what is paid for and what the platform is run with, then accounts, then visitors. */
+/** Who is served first under load: paying users and operations, then accounts, then visitors. */
 export type CallerClass = 'paying' | 'member' | 'guest';
 
-/** Who makes a request, as far as that is known before anything is done for it. */
+/** Who makes a request, as far as it is known beforehand. */
 export interface Caller {
   readonly kind: CallerClass;
-  /** Whose budget the request is counted to. */
+  /** Whose budget the request counts against. */
   readonly budget: 'address' | 'account' | 'key';
   readonly key: string;
   readonly address: string;
 }
 
-/** A token that was not used for this long is a stranger's again, milliseconds. */
+/** A token unused for this long counts as unknown again, milliseconds. */
 const KNOWN_MS = 5 * 60_000;
 const MOST_KNOWN = 20_000;
 const BEARER = /^Bearer +(\S+)$/i;
@@ -27,11 +27,11 @@ const factsOf = ({ id, tier, is_admin, permissions, api_key_id }: Actor): Pick<C
   key: id,
 });
 
-/** Remembers whose tokens were found to hold, so that a caller is known at the door without a look at the database. */
+/** Remembers the owners of valid tokens, so that a caller is known without a database query. */
 export interface Callers {
-  /** The token was just found to be this actor's. */
+  /** The token was just verified as this actor's. */
   note(token: string, actor: Actor): void;
-  /** The token does not hold (any more). */
+  /** The token is not valid (any more). */
   forget(token: string): void;
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
 }

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './concurrency-limit';
 
 const history = fc.array(fc.tuple(fc.nat(3_000), fc.nat(5_000)), { maxLength: 60 });
 
-test('whatever happened: vital requests are taken, what can wait never before what cannot, and some always', () => {
+test('under any history vital requests are admitted, deferrable ones never before others, and some always', () => {
   fc.assert(
     fc.property(history, fc.nat(5_000), (moments, inFlight) => {
       const limit = createConcurrencyLimit();
@@ -18,7 +18,7 @@ test('whatever happened: vital requests are taken, what can wait never before wh
   );
 });
 
-test('a late event loop lowers the limit below what is under way at once; without it the limit is back within 3 s', () => {
+test('a late event loop lowers the limit below the current load; without delay the limit is back within 3 s', () => {
   const limit = createConcurrencyLimit();
   limit.adjust(201, 300);
   expect(limit.value).toBe(210);
@@ -27,7 +27,7 @@ test('a late event loop lowers the limit below what is under way at once; withou
   expect(limit.value).toBe(512);
 });
 
-test('an event loop that is late while hardly anything is under way lowers the limit step by step', () => {
+test('an event loop that is late with few requests lowers the limit step by step', () => {
   const limit = createConcurrencyLimit();
   limit.adjust(500, 3);
   expect(limit.value).toBe(358);
@@ -35,7 +35,7 @@ test('an event loop that is late while hardly anything is under way lowers the l
   expect(limit.value).toBe(32);
 });
 
-test('queries that wait for a connection lower the limit as a late event loop does, once', () => {
+test('queries that wait for a connection lower the limit like a late event loop, once', () => {
   const limit = createConcurrencyLimit();
   limit.noteWait(10);
   limit.noteWait(201);

@@ -1,29 +1,30 @@
-/** What is turned away first when there is too much to do, and what never is. */
+/** What is refused first under load, and what never is. */
 export type Urgency = 'deferrable' | 'ordinary' | 'vital';
 
-/** There is too much to do when things begin this late: turns of the event loop (trust.md 4.3), queries. Milliseconds. */
+/** The process is overloaded when event loop turns (trust.md 4.3) or queries start this late. Milliseconds. */
 const LATE_MS = 200;
 const LEAST = 32;
 const MOST = 512;
-/** How fast the limit falls under a burden, and rises without. */
+/** How fast the limit falls under load, and rises without. */
 const FALL = 0.7;
 const RISE = 32;
 
 export interface ConcurrencyLimit {
-  /** Requests that may be under way at a time. */
+  /** Maximum concurrent requests. */
   readonly value: number;
-  /** Whether one more may begin beside `inFlight` others. What can wait has half of the room. */
+  /** Whether one more may start besides `inFlight` others. Deferrable requests get half of the room. */
   admits(urgency: Urgency, inFlight: number): boolean;
-  /** To be told how long each query waited for its connection, milliseconds. */
+  /** Call it with how long each query waited for its connection, milliseconds. */
   noteWait(ms: number): void;
-  /** To be told regularly how late the event loop was, milliseconds, and how much was under way. */
+  /** Call it regularly with the event loop's delay, milliseconds, and the number of concurrent requests. */
   adjust(delayMs: number, inFlight: number): void;
 }
 
 /**
- * How many requests this process takes at a time, found by trying: less while the event loop or the database is late, more while
- * neither is. A loop at ease says nothing about requests that queue for one of ten connections.
- * What is admitted is then answered in good time, and what is not learns so at once.
+ * How many concurrent requests this process accepts, found by trial: fewer while the event loop or the database is
+ * late, more
+ * otherwise. An idle loop says nothing about requests that queue for one of ten connections. Admitted requests are then
+ * answered in time, and others are refused immediately.
  */
 export const createConcurrencyLimit = (): ConcurrencyLimit => {
   let value = MOST;

@@ -5,7 +5,7 @@ import type { ConcurrencyLimit } from './concurrency-limit';
 const LOOK_EVERY_MS = 250;
 const RESOLUTION_MS = 10;
 
-/** A limit that follows the event loop of this process, until the returned function is called. */
+/** Ties a limit to this process's event loop until the returned function is called. */
 export const followEventLoop = (
   limit: ConcurrencyLimit,
   { eventLoopDelay, inFlight, limit: shown }: Pick<Metrics, 'eventLoopDelay' | 'inFlight' | 'limit'>,

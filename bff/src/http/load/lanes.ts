@@ -1,17 +1,17 @@
 import type { CallerClass } from './callers';
 
-/** How many requests of a class begin beside each other while somebody who paid is served, and while nobody is. */
+/** How many requests of a class run concurrently while a paying user is served, and otherwise. */
 const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: number; readonly alone: number }>> = {
   guest: { beside: 2, alone: 64 },
   member: { beside: 8, alone: 64 },
 };
-/** Somebody who paid is being served for this long after a request of his, milliseconds. */
+/** A paying user counts as being served for this long after a request, milliseconds. */
 const SERVED_MS = 2_000;
-/** A request that takes longer waits for something itself and keeps nobody from the processor, milliseconds. */
+/** A longer request is waiting for something itself and does not occupy the processor, milliseconds. */
 const HELD_MS = 100;
 /** So many times the width may be under way with them: what they wait for may be one of ten connections to the database. */
 const MOST_UNDER_WAY = 3;
-/** Who waited this long for his turn is sent away, milliseconds. */
+/** A request that waits this long is refused, milliseconds. */
 const LONGEST_MS = 2_000;
 const MOST_WAITING = 1_000;
 
@@ -20,19 +20,20 @@ interface Waiting {
   readonly since: number;
 }
 
-/** A turn: calls back when the request is through. */
+/** A turn: call it when the request is done. */
 export type Turn = { readonly end: () => void };
 
 export interface Lanes {
-  /** Resolves when it is the request's turn; with null when there is no room or it would take too long. */
+  /** Resolves in the request's turn; with null if there is no room or the wait would be too long. */
   enter(kind: CallerClass): Turn | Promise<Turn | null>;
 }
 
 const FREE_TURN: Turn = { end: () => undefined };
 
 /**
- * Who paid never waits here; accounts and visitors begin a few at a time while he is served, the next one only after the loop
- * has looked whether he asks again. Without this a hundred visitors without pause stand before each of his requests.
+ * Paying users never wait here. While one is served, accounts and visitors start a few at a time, the next one only
+ * after the loop
+ * has checked for further paid requests. Otherwise a hundred busy visitors would be ahead of each of them.
  */
 export const createLanes = (now: () => number = () => performance.now()): Lanes => {
   let servedAt = Number.NEGATIVE_INFINITY;

@@ -7,14 +7,14 @@ import { fixedHeaders } from '../security-headers';
 interface Reason {
   readonly code: Extract<ErrorCode, 'UNAVAILABLE' | 'RATE_LIMITED'>;
   readonly text: string;
-  /** Under which the metrics count it. */
+  /** The label in the metrics. */
   readonly route: 'shed' | 'limited';
 }
 
-/** Answers a request as Node hands it over, before anything is done for it; `retryAfter` in seconds. */
+/** Answers a raw Node request before any processing; `retryAfter` in seconds. */
 export type Refuse = (request: IncomingMessage, response: ServerResponse, retryAfter: number) => void;
 
-/** Makes refusals of one kind: all that can be said beforehand is said once. */
+/** Builds refusals of one kind, with their fixed parts prepared once. */
 export const createRefusal = (
   { code, text, route }: Reason,
   {

@@ -13,7 +13,7 @@ const { deps } = await startTestPlatform();
 const endings: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(endings.map((end) => end())));
 
-/** The platform on a port of its own, behind a limit that admits as told. */
+/** The platform on its own port, behind a limit that admits as told. */
 const listen = async (admits: ConcurrencyLimit['admits']) => {
   const metrics = createMetrics();
   const http = createHttpServer(createRouter());
@@ -27,7 +27,7 @@ const listen = async (admits: ConcurrencyLimit['admits']) => {
   return { metrics, ask, port };
 };
 
-test('what is beyond the limit is turned away with Retry-After, and what must not wait never', async () => {
+test('requests beyond the limit are refused with Retry-After, vital ones never', async () => {
   const { ask, metrics } = await listen((urgency) => urgency === 'vital');
   const refused = await ask('/api/market/search?q=AA');
   expect(refused.status).toBe(503);
@@ -44,7 +44,7 @@ test('what is beyond the limit is turned away with Retry-After, and what must no
   expect(told).toContain('prebell_http_request_duration_seconds_count{method="GET",route="shed",status="503"} 4');
 });
 
-test('the requests under way are counted out again, also those that fail and those nobody waits for', async () => {
+test('finished requests free their place, including those that fail or are abandoned', async () => {
   let seen = 0;
   const { ask, port } = await listen((_urgency, inFlight) => {
     seen += 1;
@@ -62,7 +62,7 @@ test('the requests under way are counted out again, also those that fail and tho
   });
 });
 
-test('of many at once as many are let in as the limit says', async () => {
+test('of many concurrent requests the limit’s number is admitted', async () => {
   const sawInFlight: number[] = [];
   const { ask } = await listen((_urgency, inFlight) => {
     sawInFlight.push(inFlight);
@@ -73,7 +73,7 @@ test('of many at once as many are let in as the limit says', async () => {
   expect(Math.max(...sawInFlight)).toBeLessThanOrEqual(2);
 });
 
-test('an event loop that is blocked lowers the limit', async () => {
+test('a blocked event loop lowers the limit', async () => {
   const metrics = createMetrics();
   const limit = createConcurrencyLimit();
   const stop = followEventLoop(limit, metrics);

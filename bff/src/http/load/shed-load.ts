@@ -4,11 +4,11 @@ import type { ConcurrencyLimit } from './concurrency-limit';
 import { createRefusal } from './refusal';
 import { urgencyOf } from './urgency';
 
-/** Who is turned away comes back after one to three seconds, each at another moment. */
+/** Refused clients return after one to three seconds, each at another moment. */
 const RETRY_SECONDS = { least: 1, most: 3 };
-const TEXT = 'There is too much to do at the moment. Please try again.';
+const TEXT = 'The service is very busy at the moment. Please try again.';
 
-/** Decides about a request as Node hands it over: true lets it in, false means that it was answered here. */
+/** Decides about a raw Node request: true admits it, false means that it was answered here. */
 export type Admission = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 interface Options {
@@ -18,15 +18,18 @@ interface Options {
 }
 
 export interface LoadShedder {
-  /** Lets a request in, or answers it with 503 and `Retry-After`. A visitor's questions wait sooner than those of accounts. */
+  /**
+   * Admits a request, or answers it with 503 and `Retry-After`. Visitors' requests are deferred before those of
+   * accounts.
+   */
   admit(request: IncomingMessage, response: ServerResponse, isGuest?: boolean): boolean;
   /** Answers with 503. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /**
- * Refuses what is beyond the limit with 503 and `Retry-After`, before anything is done for it. That is why it stands before the
- * router: at three times the capacity two requests of three are refused, and each through the router would cost a good part of
+ * Refuses load beyond the limit with 503 and `Retry-After` before any processing. It runs before the
+ * router: at three times the capacity two of three requests are refused, and routing each would cost a large part of
  * an answer.
  */
 export const createLoadShedder = (options: Options): LoadShedder => {

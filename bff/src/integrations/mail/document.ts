@@ -1,11 +1,11 @@
-/** A part of a mail, in the words of its meaning: how it looks in plain text and in HTML is `render.ts`. */
+/** A part of a mail by meaning; `render.ts` decides how it looks in plain text and in HTML. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** What the reader should do: a button, in plain text the address. */
+  /** A call to action: a button, in plain text the address. */
   | { readonly kind: 'action'; readonly label: string; readonly href: string }
   /** Names and values below each other, such as amount and date. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** What somebody else wrote, with the line breaks it has. */
+  /** Somebody else's text with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   /** Small print. */
   | { readonly kind: 'note'; readonly text: string };
@@ -16,6 +16,6 @@ export interface MailDocument {
   /** First line: what happened. */
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
-  /** Why the reader gets this mail; stands at its end. */
+  /** Why the reader gets this mail; shown at the end. */
   readonly why: string;
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.deleteFrom('mail_outbox').execute();
 });
 
-test('both forms say the same, and text of the HTML form is text', () => {
+test('both forms have the same content, and text stays text in HTML', () => {
   for (const words of [
     'Somebody asked for a new password.',
     'Choose a password',
@@ -47,7 +47,7 @@ test('both forms say the same, and text of the HTML form is text', () => {
 });
 
 describe('the queue', () => {
-  test('a mail stands exactly if its transaction does', async () => {
+  test('a mail exists exactly if its transaction commits', async () => {
     const failed = db.transaction().execute(async (tx) => {
       await queueMail(tx, { to: 'tess@example.test', category: 'test.mail', ...content }, now());
       throw new Error('changed my mind');
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('one dedupe key is one mail, however often and from how many places it is queued', async () => {
+  test('one dedupe key is one mail, however often and from wherever it is queued', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => queue({ dedupe_key: 'trial-ends:7' })));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the sender', () => {
     return { sent, send: async (mail) => void sent.push(mail) };
   };
 
-  test('two senders send every mail once and forget its words', async () => {
+  test('two senders send every mail once and delete its text', async () => {
     for (let index = 0; index < 20; index++) await queue({ to: `reader${index}@example.test` });
     const { sent, send } = sentTo();
     const sender = () => createMailSender({ db, send, now, log });
@@ -81,7 +81,7 @@ describe('the sender', () => {
     for (const row of await rows()) expect(row).toMatchObject({ state: 'sent', text: null, html: null, attempts: 1 });
   });
 
-  test('a refusal is tried again later, each time later, and given up in the end', async () => {
+  test('a refused mail is retried, each time later, and given up in the end', async () => {
     await queue();
     const sender = createMailSender({ db, send: () => Promise.reject(new Error('greylisted')), now, log });
     const waits: number[] = [];
@@ -101,7 +101,7 @@ describe('the sender', () => {
     expect(waits.slice(0, 6)).toEqual(waits.slice(0, 6).toSorted((a, b) => a - b));
   });
 
-  test('a final refusal is not tried again', async () => {
+  test('a final refusal is not retried', async () => {
     await queue();
     const error = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     const sender = createMailSender({ db, send: () => Promise.reject(error), now, log });
@@ -124,7 +124,7 @@ describe('the sender', () => {
   });
 });
 
-test('a mail server receives the mail as written, with no header more than ours', async () => {
+test('a mail server receives the mail as written, without extra headers', async () => {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
@@ -179,7 +179,7 @@ describe('the outbox page', () => {
     expect(shown.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
   });
 
-  test('knows no mail that is not there', async () => {
+  test('answers 404 for an unknown mail', async () => {
     for (const id of ['7', '00000000-0000-7000-8000-000000000000'])
       expect((await request('GET', `/outbox/${id}`)).status).toBe(404);
   });

@@ -65,10 +65,10 @@ ${
 
 const pane = ({ mails, open, form }: OutboxView) => {
   if (open) return reading(open, form);
-  return html`<p class="empty">${mails.length === 0 ? 'What the platform would send by mail stands here.' : 'Choose a mail to read it.'}</p>`;
+  return html`<p class="empty">${mails.length === 0 ? 'Messages that the platform would send by e-mail appear here.' : 'Choose a message to read it.'}</p>`;
 };
 
-/** The mails of a demo, drawn on the server without script: a list and the one that is open. */
+/** The messages of a demo, rendered on the server without script: a list and the open one. */
 export const outboxPage = (view: OutboxView) => html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Outbox · ${BRAND.name}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${raw(OUTBOX_STYLE)}</style></head><body>

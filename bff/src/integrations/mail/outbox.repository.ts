@@ -15,8 +15,8 @@ export interface Mail extends RenderedMail {
 }
 
 /**
- * Queues a mail with the change it tells of: hand over the transaction, and the mail exists exactly if the change does.
- * @returns false when a mail with this `dedupe_key` was queued before.
+ * Queues a mail with the change it is about: pass the transaction, and the mail exists exactly if the change does.
+ * @returns false if a mail with this `dedupe_key` was queued before.
  */
 export const queueMail = async (
   connection: Connection,
@@ -32,7 +32,7 @@ export const queueMail = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Takes the next mail that is due until `leaseEnds`; several senders never take the same one. Counts the attempt. */
+/** Leases the next due mail until `leaseEnds`; several senders never lease the same one. Counts the attempt. */
 export const claimMail = (
   db: Connection,
   { now, leaseEnds }: { readonly now: Date; readonly leaseEnds: Date },
@@ -54,7 +54,7 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks a mail as sent and forgets its words. */
+/** Marks a mail as sent and deletes its text. */
 export const markSent = async (db: Connection, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('mail_outbox')
@@ -63,7 +63,7 @@ export const markSent = async (db: Connection, id: string, now: Date): Promise<v
     .execute();
 };
 
-/** Keeps a mail for another try at `retryAt`, or gives it up when that is null. */
+/** Keeps a mail for a retry at `retryAt`, or gives it up if that is null. */
 export const markRefused = async (
   db: Connection,
   id: string,
@@ -87,7 +87,7 @@ export const listMails = (db: Connection, { limit }: { readonly limit: number })
 export const findMail = (db: Connection, id: string): Promise<QueuedMail | undefined> =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Removes mails queued before `before`, whatever became of them. */
+/** Removes mails queued before `before`, in any state. */
 export const deleteMailsBefore = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
 };

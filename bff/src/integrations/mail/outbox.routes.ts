@@ -11,14 +11,14 @@ import { OUTBOX_STYLE, outboxPage } from './outbox-page';
 const SHOWN = 200;
 const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(OUTBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /**
- * A mail is shown as a mail program would, with the styles in its elements: no script, no picture from elsewhere, and only
+ * Shows a mail like a mail program, with the styles on its elements: no script, no external pictures, and only
  * inside the page above.
  */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * `/outbox` of a demo without a mail server: what would have been sent, for whoever tries the product. Anybody who can
+ * `/outbox` of a demo without a mail server: the unsent mails, for people who try the product. Anybody who can
  * reach it reads every mail, so it exists nowhere else.
  */
 export const outboxRoutes = ({ config, db }: { readonly config: Config; readonly db: Database }): Router => {

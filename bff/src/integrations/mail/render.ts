@@ -12,7 +12,7 @@ export interface RenderedMail {
 const plainBlock = (block: MailBlock): string => {
   if (block.kind === 'action') return `${block.label}:\n${block.href}`;
   if (block.kind === 'facts') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
-  // A quoted line cannot be taken for one of ours.
+  // A quoted line must not look like one of ours.
   if (block.kind === 'quote')
     return block.text
       .split(/\r\n?|\n/)
@@ -24,7 +24,7 @@ const plainBlock = (block: MailBlock): string => {
 const plain = ({ heading, blocks, why }: MailDocument): string =>
   [heading, ...blocks.map(plainBlock), `-- \n${why}\n${BRAND.name} · ${BRAND.supportEmail}`].join('\n\n');
 
-// Mail programs know neither our tokens nor style sheets of pages: values of the light theme stand on the elements.
+// Mail programs know neither our tokens nor page style sheets: the light theme's values are on the elements.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#161b22';
 const SMALL = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#4a5361';

@@ -10,11 +10,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const POLL_MS = 2 * SECOND_MS;
 /** Longer than any attempt: after it another sender may take the mail of one that died. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** Waits after the first, second ... refusal; after the last the mail is given up, about a day later. */
+/** Delays after the first, second ... refusal; after the last, about a day later, the mail is given up. */
 const BACKOFF_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, DAY_MS];
 
 export interface MailSender {
-  /** Sends what is due; resolves with how many mails were tried. */
+  /** Sends due mails; resolves with the number of attempts. */
   drain(): Promise<number>;
 }
 
@@ -25,12 +25,13 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** A refusal that no repetition changes: SMTP answers of 500 and above, such as an address nobody has. */
+/** A permanent refusal: SMTP answers of 500 and above, such as for an unknown address. */
 export const isFinal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 /**
- * Sends queued mails, each at least once: a mail taken by the server just before this process dies is sent again. Any
+ * Sends queued mails, each at least once: a mail accepted by the server just before this process dies is sent again.
+ * Any
  * number of instances may run one.
  */
 export const createMailSender = ({ db, send, now, log }: Parts): MailSender => {
@@ -63,7 +64,7 @@ export const createMailSender = ({ db, send, now, log }: Parts): MailSender => {
   };
 };
 
-/** Runs a sender until the returned function is called, which resolves when nothing is under way any more. */
+/** Runs a sender until the returned function is called, which resolves when all attempts have ended. */
 export const runMailSender = (sender: MailSender, log: Logger): (() => Promise<void>) => {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { QueuedMail } from './outbox.repository';
 
-/** Hands one mail to a mail server; rejects when it was not taken. */
+/** Passes one mail to a mail server; rejects if it was not accepted. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
 const CONNECT_MS = 10_000;
@@ -21,7 +21,7 @@ export const createSmtpTransport = ({
   );
   return {
     send: async ({ id, recipient, subject, text, html }) => {
-      // One id for every attempt, so that a mail program can tell a repetition from a second mail.
+      // One id for every attempt, so that a mail program recognises a repetition.
       const messageId = `<${id}@${from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'}>`;
       await transport.sendMail({ to: recipient, subject, text: text ?? '', html: html ?? '', messageId });
     },

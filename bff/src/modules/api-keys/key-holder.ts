@@ -38,7 +38,7 @@ export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
     const isAdmin = user.is_admin && !user.password_change_required;
     const permissions = new Set(tierPermissions(isAdmin ? 'premium' : tier));
     if (!permissions.has('api:limited'))
-      throw new AppError('UPGRADE_REQUIRED', 'API access needs the Pro plan or a higher one', {
+      throw new AppError('UPGRADE_REQUIRED', 'API access needs the Pro plan or higher', {
         fields: { required_tier: 'pro' },
       });
     await touchApiKey(db, key.id, { now: at, since: new Date(at.getTime() - TOUCH_MS) });

@@ -4,7 +4,7 @@ import type { Account } from './customers.repository';
 
 type Claim = { readonly kind: 'user' | 'email' | 'card'; readonly value: string };
 
-/** One mailbox has many spellings: case, dots and what follows a plus do not make another one. */
+/** One mailbox has many spellings: case, dots and a plus suffix do not make another one. */
 export const mailboxOf = (email: string): string => {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
@@ -17,7 +17,7 @@ const claimsOf = ({ id, email }: Pick<Account, 'id' | 'email'>): Claim[] => [
   { kind: 'email', value: mailboxOf(email) },
 ];
 
-/** Whether nobody with this account or mailbox has had a trial. */
+/** Whether this account and mailbox never had a trial. */
 export const isTrialAvailable = async (db: Connection, account: Pick<Account, 'id' | 'email'>): Promise<boolean> => {
   const known = await db
     .selectFrom('trial_claims')
@@ -27,7 +27,7 @@ export const isTrialAvailable = async (db: Connection, account: Pick<Account, 'i
   return known === undefined;
 };
 
-/** Whether somebody else has had a trial with this card. */
+/** Whether another account had a trial with this card. */
 export const isCardUsed = async (db: Connection, userId: string, fingerprint: string): Promise<boolean> => {
   const known = await db
     .selectFrom('trial_claims')
@@ -38,7 +38,7 @@ export const isCardUsed = async (db: Connection, userId: string, fingerprint: st
   return known !== undefined;
 };
 
-/** Remembers that an account has had its trial, and with which card if there was one. */
+/** Records that an account had its trial, and with which card if there was one. */
 export const claimTrial = async (
   tx: Connection,
   account: Pick<Account, 'id' | 'email'>,

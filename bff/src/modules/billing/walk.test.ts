@@ -14,7 +14,7 @@ const PAID = ['basic', 'pro', 'premium'] as const;
 const choice = fc.record({ tier: fc.constantFrom(...PAID), billing_interval: fc.constantFrom(...INTERVALS) });
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a customer may do at any time, and what time does to him. */
+/** Everything a customer may do at any time, and what the passing of time does. */
 const step = fc.oneof(
   fc.record({ name: fc.constantFrom('upgrade', 'downgrade'), choice }),
   fc.record({ name: fc.constantFrom('cancel', 'reactivate', 'keep', 'buy', 'pay'), choice: fc.constant(null) }),
@@ -43,7 +43,7 @@ const carryOut = async (buyer: Customer, { name, choice: to }: { name: string; c
   expect([200, 402, 409], JSON.stringify(body)).toContain(status);
 };
 
-/** The mirror is what the payment processor says, and the tier is one the state allows. */
+/** The mirror matches the payment processor, and the tier is one that the state allows. */
 const assertTrue = async (buyer: Customer) => {
   const { subscriptions } = await sandbox.state(await buyer.customerId());
   const mirrored = await deps.db.selectFrom('subscriptions').selectAll().where('user_id', '=', buyer.id).execute();
@@ -57,7 +57,7 @@ const assertTrue = async (buyer: Customer) => {
   expect(TIERS).toContain(await buyer.tier());
 };
 
-test('whatever is done in whatever order, the mirror is true after each step', async () => {
+test('after any action in any order, the mirror is correct', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
       const buyer = await subscriber({ tier: 'pro', billing_interval: 'monthly' });
@@ -72,11 +72,11 @@ test('whatever is done in whatever order, the mirror is true after each step', a
   );
 }, 7_200_000);
 
-/** How many times in a row a customer climbs, or descends. */
+/** How many upgrades, or downgrades, a customer makes in a row. */
 const STAIRS = 4;
 const everyChoice = PAID.flatMap((tier) => INTERVALS.map((billing_interval) => ({ tier, billing_interval })));
 const rising = everyChoice.toSorted((a, b) => (changeKind(a, b) === 'upgrade' ? -1 : 1));
-/** Plans of which each is an upgrade of the one before. */
+/** Plans in ascending order. */
 const stairs = fc.subarray(rising, { minLength: STAIRS + 1, maxLength: STAIRS + 1 });
 
 test('the plans have one order in which each is an upgrade of all before it', () => {
@@ -108,7 +108,7 @@ test('an upgrade costs to the cent what was shown, at any moment of the period',
   );
 }, 7_200_000);
 
-test('a downgrade begins with the next period, to the second and on any day of the year, unless it is taken back', async () => {
+test('a downgrade starts with the next period, to the second and on any day of the year, unless it is undone', async () => {
   const days = fc.integer({ min: 0, max: 366 });
   const descent = fc.record({ waited: fc.double({ min: 0, max: 0.99, noNaN: true }), isTakenBack: fc.boolean() });
   const descents = fc.array(descent, { minLength: STAIRS, maxLength: STAIRS });
@@ -141,7 +141,7 @@ test('a downgrade begins with the next period, to the second and on any day of t
   );
 }, 7_200_000);
 
-test('a grant of an admin outlasts everything the payment processor tells, and ends on time', async () => {
+test('an admin’s grant outlasts every event of the payment processor, and ends on time', async () => {
   const buyer = await subscriber({ tier: 'basic', billing_interval: 'monthly' });
   const expiresAt = new Date(deps.now().getTime() + 3 * TIME.DAY);
   const grant = { tier: 'premium', expiresAt, grantedBy: null, reason: null, now: deps.now() } as const;
@@ -160,7 +160,7 @@ test('a grant of an admin outlasts everything the payment processor tells, and e
   expect(await buyer.tier()).toBe('basic');
 }, 600_000);
 
-test('the end of a month is the end of a month: renewals of the 31st fall on the last day there is', async () => {
+test('renewals of the 31st fall on the last day of shorter months', async () => {
   const buyer = await customer();
   await buyer.buy({ tier: 'pro', billing_interval: 'monthly' }, CARDS.pays);
   const seen: string[] = [];

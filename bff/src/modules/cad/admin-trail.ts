@@ -5,14 +5,15 @@ import { appendEvent } from './events.repository';
 
 interface Reading {
   readonly read: string;
-  /** How many calls were shown. */
+  /** Number of calls shown. */
   readonly calls: number;
 }
 
 /**
- * Writes to the record that an admin saw calls (ruling 28): dispatch data are not a trading admin's daily business. Without
- * the record there is no answer. What shows no call, such as a poll with nothing new, is no access. What admins do to calls
- * is in the record like everybody's.
+ * Records that an admin saw calls (ruling 28), because trading admins rarely need dispatch data. Without the record
+ * there is no
+ * answer. An answer without calls, such as a poll with nothing new, is not recorded. Actions on calls are recorded like
+ * everybody else's.
  */
 export const noteAdminRead = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

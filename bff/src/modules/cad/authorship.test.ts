@@ -12,7 +12,7 @@ const trader = (await signIn('premium')).token;
 const idOf = async (username: string): Promise<string> =>
   (await deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 const B = { id: await idOf('dispatch'), username: 'dispatch' };
-/** Left the centre: no account of that id is left. */
+/** A former colleague without an account. */
 const A = { id: uuid(), username: 'gone ünd away' };
 
 interface Sending {
@@ -34,12 +34,12 @@ const newCall = async (sending: Sending = {}): Promise<string> => {
 const read = async (id: string) => (await request('GET', `/api/cad/calls/${id}`, { token: b })).body;
 const verify = async () => (await request('GET', '/api/cad/audit/verify', { token: b })).body;
 
-test('what another user entered is recorded under both names, for every kind of entry, and the record holds', async () => {
+test('an entry by another user is recorded under both names, for every kind of entry, and the record stays valid', async () => {
   const id = await newCall();
   const dispatch = { dispatcher_initials: 'AA', unit: 'E4' };
   for (const [path, body] of [
     ['dispatch', dispatch],
-    // A repetition is kept as a line of the radio log: the author's, not the sender's.
+    // A repetition becomes a line of the radio log under the author's name, not the sender's.
     ['dispatch', dispatch],
     ['status', { action: 'on_scene', unit: 'E4' }],
     ['radio-log', { notes: 'Smoke showing' }],
@@ -80,12 +80,12 @@ test('both names are sealed: a record with another author does not verify', asyn
   expect((await verifyChain(forged, head)).broken?.why).toBe('its content was changed');
 });
 
-test('the same entry acts once, whoever sends it: its author, a colleague, or both at the same moment', async () => {
+test('the same entry acts once, whoever sends it: its author, a colleague, or both at the same time', async () => {
   const id = await newCall();
   const key = uuid();
   const body = { notes: 'Only once' };
   const author = B;
-  // The author's own sending, whose answer was lost, then a colleague's, then the author's again.
+  // The author's own request, whose answer was lost, then a colleague's, then the author's again.
   const answers = await Promise.all([
     post(`/${id}/radio-log`, body, { key, author: null }),
     post(`/${id}/radio-log`, body, { token: again, key, author }),
@@ -104,7 +104,7 @@ test('the same entry acts once, whoever sends it: its author, a colleague, or bo
   expect(found.body.calls).toHaveLength(1);
 });
 
-test('comments of an author go on from their own saving, also when a colleague sends both', async () => {
+test('an author’s comments build on their own earlier save, even when a colleague sends both', async () => {
   const id = await newCall();
   const first = uuid();
   await post(`/${id}/additional-comments`, { comments: 'One', base_version: 0 }, { key: first });
@@ -113,7 +113,7 @@ test('comments of an author go on from their own saving, also when a colleague s
   expect((await read(id)).call.additional_comments).toBe('Hydrant\nOne\nTwo');
 });
 
-test('sending for others needs cad:write, and opens nothing the sender may not do', async () => {
+test('sending for others needs cad:write, and allows nothing that the sender may not do', async () => {
   const id = await newCall();
   expect((await post(`/${id}/radio-log`, { notes: 'x' }, { token: trader })).status).toBe(403);
   const options = { token: b, body: { notes: 'x' }, headers: { 'Done-By': 'nobody' } };
@@ -123,7 +123,7 @@ test('sending for others needs cad:write, and opens nothing the sender may not d
   });
 });
 
-test('the record never takes a name from the sender that an account does not have', async () => {
+test('the record never takes an author’s name from the sender if an account has another one', async () => {
   const admin = { id: await idOf('admin'), username: 'Chief Zed' };
   expect((await read(await newCall({ author: admin }))).events[0]).toMatchObject({ author: 'admin' });
   for (const username of ['Chief\u0000Zed', '\u202eevil', '\u200b', 'two\nlines'])
@@ -132,7 +132,7 @@ test('the record never takes a name from the sender that an account does not hav
     });
 });
 
-test('a header that names the sender is a plain entry of theirs', async () => {
+test('a header that names the sender is an ordinary entry by them', async () => {
   const id = await newCall({ author: B });
   expect((await read(id)).events[0]).toMatchObject({ actor: 'dispatch', author: null });
 });

@@ -4,23 +4,24 @@ import { AppError } from '../../http/app-error';
 import { findUser, type UserRecord } from '../users/users.repository';
 import type { EventActor } from './events.repository';
 
-/** Who is behind a write: the user of the session, and who entered it where that was somebody else. */
+/** The users behind a write: the session's user, and the author if that is another user. */
 export interface Doers {
-  /** Who sent it, by their session. */
+  /** The sender, from their session. */
   readonly actor: EventActor;
-  /** Who entered it, as the computer that kept it says; absent when the actor did. */
+  /** The author according to the computer that kept the entry; absent if the actor is the author. */
   readonly author?: EventActor | undefined;
 }
 
-/** The name the record keeps: an account's own, or the claimed one with a mark where no account vouches for it. */
+/** The name in the record: the account's own, or the claimed one with a mark if no account confirms it. */
 const nameFor = (claimed: string, account: UserRecord | undefined): string => {
   if (account === undefined) return `${claimed} (no account)`;
   return account.deleted_at === null ? account.username : `${claimed} (deleted account)`;
 };
 
 /**
- * Reads the `Done-By` header of a write. One that names the actor says nothing new. An entry is never refused because its
- * author's account is unknown or gone: the record marks that instead.
+ * Reads the `Done-By` header of a write. A header that names the actor has no effect. An unknown or deleted author
+ * never leads
+ * to a refusal: the record marks the name instead.
  * @param db with the accounts
  * @throws VALIDATION_FAILED for a header without a readable id and name
  */
@@ -31,7 +32,8 @@ export const findAuthor = async (
 ): Promise<EventActor | undefined> => {
   if (header === undefined) return undefined;
   const author = readDoneBy(header);
-  if (author === null) throw new AppError('VALIDATION_FAILED', `${DONE_BY_HEADER} names a user's id and username`);
+  if (author === null)
+    throw new AppError('VALIDATION_FAILED', `${DONE_BY_HEADER} must contain a user's id and username`);
   if (author.id === actor.id) return undefined;
   return { id: author.id, username: nameFor(author.username, await findUser(db, author.id)) };
 };
@@ -39,17 +41,17 @@ export const findAuthor = async (
 /** The author of an entry. Idempotency keys belong to authors, so an entry acts once, no matter who sends it. */
 export const authorOf = ({ actor, author }: Doers): EventActor => author ?? actor;
 
-/** The content of an event: what was asked for, with the author where the actor is not. The record seals it. */
+/** The content of an event: the request, with the author if the actor is another user. The record seals it. */
 export const attributed = (content: unknown, author: EventActor | undefined): unknown =>
   author === undefined ? content : { ...(content as object), author: { id: author.id, username: author.username } };
 
-/** Username of the author in the content of an event; null where its actor is the author. */
+/** Username of the author in an event's content; null if the actor is the author. */
 export const authorIn = (payload: string): string | null => {
   try {
     const { author } = JSON.parse(payload) ?? {};
     return doneBySchema.safeParse(author).data?.username ?? null;
   } catch {
-    // Content that was changed by hand is the verifier's to report, and no reason to show nothing.
+    // The verifier reports content changed by hand; here it is still shown.
     return null;
   }
 };

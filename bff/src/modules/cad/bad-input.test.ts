@@ -29,7 +29,7 @@ test.each([
   'null',
   'undefined',
   '-1e308',
-])('in every field of a call, its log and its comments it stands as typed: %s', async (text) => {
+])('every field of a call, its log and its comments keeps text as typed: %s', async (text) => {
   const fields = {
     address_of_incident: text,
     nature: text,

@@ -41,7 +41,7 @@ const board = async (query = '') => {
 };
 type Listed = { id: string; status: string; time_received: string };
 
-test('the board holds every active call however many there are, the longest waiting first', async () => {
+test('the board has every active call, however many there are, the longest waiting first', async () => {
   const { body, ms } = await board('&limit=500');
   const calls: Listed[] = body.calls;
   expect(calls).toHaveLength(PENDING + 200 + 40);
@@ -58,7 +58,7 @@ test('the board holds every active call however many there are, the longest wait
   expect(gzipSync(JSON.stringify(body)).length).toBeLessThan(300 * 1_024);
 });
 
-test('a limit cuts only what is over', async () => {
+test('a limit applies only to closed calls', async () => {
   const { body } = await board('&limit=5');
   const over = (body.calls as Listed[]).filter(({ status }) => status === 'closed');
   expect([body.calls.length, over.length]).toEqual([PENDING + 200 + 5, 5]);

@@ -31,7 +31,7 @@ const call: CallRecord = {
   created_at: new Date(),
 };
 
-test('a reader without cad:pii gets the same keys with nothing about the caller', () => {
+test('a reader without cad:pii gets the same keys without the caller’s details', () => {
   const whole = presentCall(call, { withCaller: true });
   const masked = presentCall(call, { withCaller: false });
   expect(masked).toEqual({ ...whole, caller_phone: null, caller_name: null, caller_dob: null, caller_address: null });
@@ -43,7 +43,7 @@ test('a call on the wire has the contract’s fields and no other', () => {
   expect(Object.keys(presentCall(call, { withCaller: true })).sort()).toEqual(fields.sort());
 });
 
-test('whatever stands in a record, the call is shown in the contract’s form and names what cannot be read', () => {
+test('a call with any stored values matches the contract’s schema and names what cannot be read', () => {
   const line = {
     ...{ id: 'l1', time: '10:20', unit: null, notes: 'Notes', author_id: null, corrects_id: null, reason: null },
     ...{ occurred_at: '2026-01-15T10:20:00+00:00', created_at: '2026-01-15T10:20:00+00:00' },
@@ -56,7 +56,7 @@ test('whatever stands in a record, the call is shown in the contract’s form an
     ...[null, undefined, 7, Number.NaN, true, [], {}, [null], [[]], 'infinity', '0001-01-01T00:00:00+00:00 BC'],
     ...[new Date(Number.NaN), Number.POSITIVE_INFINITY, 2 ** 63],
   );
-  /** The object with something hostile in some of its places. */
+  /** The object with hostile values in some places. */
   const damaged = <T extends object>(whole: T) =>
     fc.dictionary(fc.constantFrom(...Object.keys(whole)), hostile).map((faults) => ({ ...whole, ...faults }) as T);
   const records = fc

@@ -4,11 +4,11 @@ import type { Actor } from '../auth/session.service';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
 import { createRecordReader, type RecordReader, readInstant } from './record-reader';
 
-/** The instant an id was made, which UUIDv7 begins with, or null. */
+/** The instant when an id was made, which UUIDv7 starts with, or null. */
 const madeAt = (id: string): string | null =>
   readInstant(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
-/** Replaces an unreadable time received: the time at which the call was recorded, if known. */
+/** Replaces an unreadable received time with the time at which the call was recorded, if known. */
 export const writtenDownAt = ({ id, created_at }: Pick<CallRecord, 'id' | 'created_at'>): string =>
   readInstant(created_at) ?? madeAt(id) ?? new Date(EARLIEST_INSTANT).toISOString();
 
@@ -23,7 +23,7 @@ const presentLine = (line: RadioLogLine, name: string, reader: RecordReader): Ca
   reason: reader.optionalText(`${name}.reason`, line.reason),
 });
 
-/** A line that another one corrects is read past its faults: the correction is what counts. */
+/** Ignore faults of a corrected line, because its correction replaces it. */
 const presentLines = (lines: readonly RadioLogLine[], reader: RecordReader): Call['radio_logs'] => {
   const corrected = new Set(lines.map(({ corrects_id }) => corrects_id));
   return lines.map((line, index) =>
@@ -42,8 +42,9 @@ const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead
 });
 
 /**
- * A call as the wire carries it. Without `withCaller` (cad:pii) what identifies the caller is null (ruling 28). It never
- * throws: what cannot be read is named in `unreadable`, so that one damaged call does not take the others off the board.
+ * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it
+ * names
+ * unreadable fields in `unreadable`, so that one damaged call does not break the board.
  */
 export const presentCall = (call: CallRecord, { withCaller }: { readonly withCaller: boolean }): Call => {
   const reader = createRecordReader();

@@ -49,7 +49,7 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
   expect((await list())[0]).toEqual(body.call);
 });
 
-test('an address is required and UNKNOWN LOCATION is one', async () => {
+test('an address is required, and UNKNOWN LOCATION counts as one', async () => {
   for (const address_of_incident of [undefined, '', ' \t ', '\u202e\u200b\u0007'])
     expect(await create({ address_of_incident })).toMatchObject({
       status: 422,
@@ -59,14 +59,14 @@ test('an address is required and UNKNOWN LOCATION is one', async () => {
   expect((await create({ address_of_incident: 'x'.repeat(201) })).status).toBe(400);
 });
 
-test('the time received keeps milliseconds, reads local minutes in the centre’s zone and may be old', async () => {
+test('the received time keeps milliseconds, reads local minutes in the centre’s zone and may be old', async () => {
   const at = async (time_received: string) =>
     (await create({ address_of_incident: ADDRESS, time_received })).body.call.time_received;
   expect(await at('2026-01-15T10:20:30.123Z')).toBe('2026-01-15T10:20:30.123Z');
   expect(await at('2026-01-15T10:20')).toBe('2026-01-15T15:20:00.000Z');
 });
 
-test('a computer whose clock is ahead gets its call: it counts as received now', async () => {
+test('a call from a computer whose clock is ahead is accepted and counts as received now', async () => {
   const [before, key] = [Date.now(), uuid()];
   const body = { address_of_incident: ADDRESS, time_received: new Date(before + 10 * 60_000).toISOString() };
   const first = await create(body, { 'Idempotency-Key': key });
@@ -77,7 +77,7 @@ test('a computer whose clock is ahead gets its call: it counts as received now',
   expect((await create(body, { 'Idempotency-Key': key })).body.call).toEqual(first.body.call);
 });
 
-test('a time in the future that somebody typed, or one on no calendar, is refused', async () => {
+test('a typed time in the future, or on an invalid date, is refused', async () => {
   const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
   const attempt = (time_received: string) => create({ address_of_incident: ADDRESS, time_received });
   expect(await attempt(soon(2 * 86_400_000).slice(0, 16))).toMatchObject({
@@ -88,7 +88,7 @@ test('a time in the future that somebody typed, or one on no calendar, is refuse
   expect(await attempt('2026-02-30T10:00')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-test('a repetition with the same Idempotency-Key answers the same call, also at the same moment', async () => {
+test('a repetition with the same Idempotency-Key returns the same call, also concurrently', async () => {
   const body = { address_of_incident: 'Once Only Rd 1' };
   const headers = { 'Idempotency-Key': uuid() };
   const answers = await Promise.all(Array.from({ length: 6 }, () => create(body, headers)));
@@ -97,7 +97,7 @@ test('a repetition with the same Idempotency-Key answers the same call, also at 
   expect(await list('?q=Once%20Only')).toHaveLength(1);
 });
 
-test('an Idempotency-Key serves one request of one user', async () => {
+test('an Idempotency-Key is valid for one request of one user', async () => {
   const headers = { 'Idempotency-Key': uuid() };
   const first = await create({ address_of_incident: ADDRESS }, headers);
   expect(await create({ address_of_incident: 'Elsewhere 2' }, headers)).toMatchObject({
@@ -121,7 +121,7 @@ test('a call refused for its address leaves its Idempotency-Key free', async () 
   expect((await create({ address_of_incident: ADDRESS }, headers)).status).toBe(201);
 });
 
-test('pages follow each other without gap or repetition, equal instants included', async () => {
+test('pages follow each other without gap or repetition, also for equal instants', async () => {
   const time_received = '2025-06-01T12:00:00.000Z';
   for (let index = 0; index < 5; index += 1) await create({ address_of_incident: `Page St ${index}`, time_received });
   const paged: unknown[] = [];
@@ -137,7 +137,7 @@ test('pages follow each other without gap or repetition, equal instants included
   expect(await list(`?before=${uuid()}`)).toEqual([]);
 });
 
-test('filters by status and by text, in which wildcards mean themselves', async () => {
+test('filters by status and by text, and treats wildcards literally', async () => {
   await create({ address_of_incident: '50% Hill' });
   expect(await list('?q=50%25')).toHaveLength(1);
   expect(await list('?q=50_')).toHaveLength(0);
@@ -145,7 +145,7 @@ test('filters by status and by text, in which wildcards mean themselves', async 
   expect((await list('?status=pending')).length).toBeGreaterThan(0);
 });
 
-test('a status this version does not know travels unchanged, and radio logs keep their order', async () => {
+test('a status unknown to this version travels unchanged, and radio logs keep their order', async () => {
   const { id } = (await create({ address_of_incident: 'Log Lane 3' })).body.call;
   await deps.db.updateTable('calls').set({ status: 'en_route' }).where('id', '=', id).execute();
   for (const notes of ['first', 'second', 'third'])

@@ -25,7 +25,7 @@ import { saveComments } from './save-comments';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log';
 import type { CallWrite } from './write-once';
 
-/** What was closed longer ago leaves the board, milliseconds. */
+/** Calls closed longer ago leave the board, milliseconds. */
 const BOARD_MS = 24 * 60 * 60_000;
 
 interface Writing {
@@ -34,7 +34,7 @@ interface Writing {
   readonly params: { readonly id: string };
 }
 
-/** `accounts` is the database with the accounts, which the connections of dispatch may not read. */
+/** `accounts` is the database with the accounts, which the dispatch connections may not read. */
 const writeOf = async (accounts: Connection, { c, actor, params }: Writing): Promise<CallWrite> => ({
   callId: params.id,
   actor,
@@ -42,11 +42,11 @@ const writeOf = async (accounts: Connection, { c, actor, params }: Writing): Pro
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
-/** Reading calls. What an admin reads is written to the record. */
+/** Reading calls. Reads by admins are recorded. */
 const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
-    // Before the list: a change between the two then comes again, and none is missed.
+    // Before the list: a change between the two then appears twice instead of not at all.
     const { seq } = await readHead(db);
     const found =
       scope === 'board'
@@ -88,7 +88,7 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
   });
 };
 
-/** Changing calls; every endpoint acts once for one Idempotency-Key. */
+/** Changing calls; every endpoint acts once per Idempotency-Key. */
 const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
@@ -127,7 +127,7 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
   });
 };
 
-/** The dispatch centre over HTTP, on connections of its own: what floods the rest of the platform does not hold it up. */
+/** The dispatch centre over HTTP, on its own connections, so that floods elsewhere do not slow it down. */
 export const cadRoutes = (platform: Deps): Router => {
   const deps = { ...platform, db: platform.dispatchDb };
   const router = createRouter();

@@ -12,20 +12,20 @@ import { appendEvent } from './events.repository';
 import { isClockReading, parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
 
-/** A received time may be this far ahead of the server's clock, milliseconds: clocks of desks differ. */
+/** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */
 const AHEAD_MS = 2 * 60 * 1000;
 
-/** Control, format and blank characters alone are no address: the board would show an empty line. */
+/** Control, format and blank characters alone are not an address: the board would show an empty line. */
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
   const received = parseReceivedTime(text, config.cad.timeZone);
-  if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a date that exists');
+  if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a valid date');
   if (received.getTime() < EARLIEST_INSTANT)
-    throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies before 1970');
+    throw new AppError('TIME_OUT_OF_RANGE', 'The time received is before 1970');
   if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
-  // The clock of that computer is wrong, the call is not: it is never refused for that.
+  // The computer's clock is wrong, but the call is real: never refuse it for that.
   if (isClockReading(text)) return now();
   throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
 };
@@ -46,7 +46,7 @@ const logCall = async (
     created_by: authorOf({ actor, author }).id,
     created_at,
   });
-  if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'There is a call with this id already');
+  if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'A call with this id already exists');
   await closeDraft(tx, call.id, { promoted_at: created_at });
   const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {
@@ -68,7 +68,7 @@ export interface CallRequest extends Doers {
 }
 
 /**
- * Logs a call; a repetition with the same Idempotency-Key answers the call of the first request.
+ * Logs a call; a repetition with the same Idempotency-Key returns the call of the first request.
  * @throws ADDRESS_REQUIRED, TIME_OUT_OF_RANGE, IDEMPOTENCY_MISMATCH
  */
 export const createCall = async (

@@ -20,7 +20,7 @@ const listed = async (id: string) => {
   return body.calls.find((call: { id: string }) => call.id === id);
 };
 const changes = async (since: number) => (await request('GET', `/api/cad/changes?since=${since}`, { token })).body;
-/** A line of the radio log that corrects none. */
+/** A line of the radio log that is not a correction. */
 const line = {
   id: expect.any(String),
   time: expect.any(String),
@@ -31,7 +31,7 @@ const line = {
 };
 const minuteNow = () => toRadioTime(deps.now(), 'America/New_York');
 
-test('a pending call is dispatched by initials as typed, now, and to a unit where one is named', async () => {
+test('a pending call is dispatched now, with initials as typed, and to a unit if one is named', async () => {
   const id = await newCall({ primary_unit: 'M1' });
   const before = deps.now().getTime();
   const { status, body } = await post(`${id}/dispatch`, { dispatcher_initials: ' kL ' });
@@ -48,7 +48,7 @@ test('a pending call is dispatched by initials as typed, now, and to a unit wher
   );
 });
 
-test('a second dispatch is not refused, overwrites nothing and stands in the radio log', async () => {
+test('a second dispatch is accepted, overwrites nothing and is recorded in the radio log', async () => {
   const id = await newCall();
   const first = (await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' })).body.call;
   advance(90_000);
@@ -68,7 +68,7 @@ test('a second dispatch is not refused, overwrites nothing and stands in the rad
   ]);
 });
 
-test('of dispatches at the same moment one counts and the others stand in the log', async () => {
+test('of concurrent dispatches one counts and the others are in the log', async () => {
   const id = await newCall();
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((dispatcher_initials) => post(`${id}/dispatch`, { dispatcher_initials })),
@@ -78,7 +78,7 @@ test('of dispatches at the same moment one counts and the others stand in the lo
   expect((await listed(id)).radio_logs).toHaveLength(3);
 });
 
-test('a call in another status is left in it, and the log says so', async () => {
+test('a call in another status keeps it, and the log says so', async () => {
   const id = await newCall();
   await deps.db.updateTable('calls').set({ status: 'on hold' }).where('id', '=', id).execute();
   const { call } = (await post(`${id}/dispatch`, { dispatcher_initials: 'KL' })).body;
@@ -98,7 +98,7 @@ test('initials are 1 to 10 printable characters', async () => {
   expect(call.dispatcher_initials).toBe('Ñó-1.’');
 });
 
-test('a radio entry keeps its minute, its instant, its unit and its notes, in the order of entry', async () => {
+test('a radio entry keeps its minute, instant, unit and notes, in the order of entry', async () => {
   const id = await newCall();
   const { status, body } = await post(`${id}/radio-log`, { time: minuteNow(), unit: 'E4', notes: ' On scene 😀 ' });
   expect(status).toBe(201);
@@ -129,7 +129,7 @@ test('radio notes must not be blank, and a time must be HH:MM', async () => {
   expect((await listed(id)).radio_logs).toEqual([]);
 });
 
-test('a minute that the last 24 hours did not show is refused', async () => {
+test('a minute that did not occur in the last 24 hours is refused', async () => {
   const clock = deps.now().getTime();
   advance(Date.parse('2027-03-14T07:40:00Z') - clock);
   const later = await signIn('dispatch');
@@ -141,7 +141,7 @@ test('a minute that the last 24 hours did not show is refused', async () => {
   advance(clock - deps.now().getTime());
   expect(answer).toMatchObject({ status: 422, body: { code: 'TIME_OUT_OF_RANGE' } });
 });
-test('comments are saved whole, counted, and blank ones are none', async () => {
+test('comments are saved whole and counted; blank ones count as none', async () => {
   const id = await newCall();
   const { status, body } = await post(`${id}/additional-comments`, { comments: 'Gate code 4411\r\nDog ' });
   expect(status).toBe(200);
@@ -157,7 +157,7 @@ test('comments are saved whole, counted, and blank ones are none', async () => {
   });
 });
 
-test('with a base version, what others saved meanwhile survives beside one’s own', async () => {
+test('with a base version, changes saved meanwhile by others survive', async () => {
   const id = await newCall();
   const save = (comments: string, base_version: number) =>
     post(`${id}/additional-comments`, { comments, base_version });
@@ -178,7 +178,7 @@ test('with a base version, what others saved meanwhile survives beside one’s o
   expect(union.merge).toBe('union');
 });
 
-test('of comments saved at the same moment from one version none is lost', async () => {
+test('concurrent saves of comments from one version lose nothing', async () => {
   const id = await newCall();
   const texts = ['one', 'two', 'three', 'four', 'five'];
   await Promise.all(texts.map((comments) => post(`${id}/additional-comments`, { comments, base_version: 0 })));
@@ -187,7 +187,7 @@ test('of comments saved at the same moment from one version none is lost', async
   expect(comments_version).toBe(5);
 });
 
-test('a repetition with the same Idempotency-Key acts once and answers as the first time, also at the same moment', async () => {
+test('a repetition with the same Idempotency-Key acts once and returns the first answer, also concurrently', async () => {
   const id = await newCall();
   const thrice = async (path: string, body: unknown) => {
     const headers = { 'Idempotency-Key': uuid() };
@@ -207,7 +207,7 @@ test('a repetition with the same Idempotency-Key acts once and answers as the fi
   });
 });
 
-test('an Idempotency-Key serves one action on one call', async () => {
+test('an Idempotency-Key is valid for one action on one call', async () => {
   const [id, other] = [await newCall(), await newCall()];
   const headers = { 'Idempotency-Key': uuid() };
   await post(`${id}/radio-log`, { notes: 'x' }, headers);
@@ -222,7 +222,7 @@ const ACTIONS = [
   ['radio-log', { notes: 'x' }],
 ] as const;
 
-test.each(ACTIONS)('%s answers 404 for an unknown call and takes dispatchers only', async (action, body) => {
+test.each(ACTIONS)('%s answers 404 for an unknown call and is open to dispatchers only', async (action, body) => {
   for (const id of [uuid(), 'nonsense'])
     expect(await post(`${id}/${action}`, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   const path = `/api/cad/calls/${await newCall()}/${action}`;
@@ -231,7 +231,7 @@ test.each(ACTIONS)('%s answers 404 for an unknown call and takes dispatchers onl
   expect((await request('POST', path, { token: trader.token, body })).status).toBe(403);
 });
 
-test('changes are numbered without gaps in the order they happened, and nothing new is an empty answer', async () => {
+test('changes are numbered without gaps in the order they happened; without changes the answer is empty', async () => {
   const { seq } = (await request('GET', '/api/cad/calls?limit=1', { token })).body;
   expect(await changes(seq)).toMatchObject({ seq, next: seq, changes: [], calls: [] });
   const id = await newCall();

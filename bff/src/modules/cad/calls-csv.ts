@@ -22,7 +22,7 @@ const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_add
 const UNREADABLE = 'cannot be read';
 const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 
-/** Calls as CSV (RFC 4180) with a heading; the units with their times and the radio log as one text each. */
+/** Calls as CSV (RFC 4180) with a header row; the units with their times and the radio log as one text each. */
 export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
   const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];
   const lines = calls.map((call) => {

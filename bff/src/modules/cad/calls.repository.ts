@@ -6,7 +6,7 @@ import type { CallUnitsTable } from '../../db/tables/call-units.table';
 import type { CallsTable } from '../../db/tables/calls.table';
 import type { RadioLogsTable } from '../../db/tables/radio-logs.table';
 
-/** Inside JSON the database writes instants as text. */
+/** Inside JSON the database returns instants as text. */
 type AsJson<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
@@ -33,22 +33,25 @@ const selectCalls = (db: Connection) =>
       )`.as('units'),
     ]);
 
-/** Leaves out what nobody needs any more; an unknown status is active. */
+/** Excludes closed and cancelled calls; an unknown status counts as active. */
 const isActive = sql<boolean>`(status not in ('closed', 'cancelled'))`;
 
-/** A time that no clock shows: see `isSensibleInstant`. */
+/** A time that no clock can show: see `isSensibleInstant`. */
 export const isUnreadable = (column: string) => sql<boolean>`
   (${sql.ref(column)} < ${new Date(EARLIEST_INSTANT)} or ${sql.ref(column)} >= ${new Date(LATEST_INSTANT)})`;
 
 export interface CallFilter {
   readonly limit: number;
-  /** Id of the last call of the page before; an id nobody has gives an empty page. */
+  /** Id of the last call on the previous page; an unknown id gives an empty page. */
   readonly before?: string | undefined;
   readonly status?: string | undefined;
-  /** Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and telephone. */
+  /**
+   * Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
+   * number.
+   */
   readonly q?: string | undefined;
   readonly withCaller?: boolean;
-  /** Received from this instant on, and before that one; or at a time that cannot be read, which is in every range. */
+  /** Received at or after the first instant and before the second; an unreadable time is in every range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -115,11 +118,11 @@ export const findCall = (db: Connection, id: string): Promise<CallRecord | undef
 export const findCalls = (db: Connection, ids: readonly string[]): Promise<CallRecord[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectCalls(db).where('calls.id', 'in', ids).execute();
 
-/** Makes every other change of this call wait until the transaction ends. False for a call nobody logged. */
+/** Locks the call until the transaction ends. False for an unknown call. */
 export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
   (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
 
-/** The times of a call as the database writes them, also those that no clock shows. */
+/** The times of a call as the database writes them, including those that no clock can show. */
 export const readCallTimes = async (tx: Connection, id: string): Promise<Record<string, string | null>> =>
   tx
     .selectFrom('calls')
@@ -135,7 +138,7 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();
 };
 
-/** False when there is a call with this id already; it is left as it is. */
+/** False if a call with this id already exists; it stays unchanged. */
 export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
   const inserted = await db
     .insertInto('calls')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What every event of the record starts from. */
+/** The starting hash of the record. */
 export const GENESIS = '0'.repeat(64);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A text with what proves it. The salt keeps a short text, such as a phone number, from being guessed from its hash. */
+/** A text with its proof. The salt keeps a short text, such as a phone number, from being guessed from its hash. */
 export interface Proven {
   readonly text: string;
   readonly salt: string;
@@ -14,7 +14,7 @@ export interface Proven {
 
 export const hashText = (salt: string, text: string): string => sha256(`${salt}|${text}`);
 
-/** Proves `value` as the JSON text it is kept as. */
+/** Proves `value` as the JSON text that is stored. */
 export const prove = (value: unknown): Proven => {
   const text = JSON.stringify(value) ?? 'null';
   const salt = randomBytes(16).toString('hex');
@@ -32,14 +32,15 @@ export interface ChainedEvent {
   readonly occurred_at: Date;
   readonly created_at: Date;
   readonly payload_hash: string;
-  /** Null where nothing is kept apart. */
+  /** Null if no details are stored separately. */
   readonly secret_hash: string | null;
 }
 
 /**
- * The hash of an event: SHA-256 of the hash before it and of the event in a fixed order. Only ids, names of the program,
- * instants and hashes stand in it, none of which can hold the separator. What a person typed enters by its hash, so that a
- * caller's details can be erased and the chain still holds.
+ * The hash of an event: SHA-256 over the previous hash and the event's fields in a fixed order. It contains only ids,
+ * program
+ * names, instants and hashes, none of which can contain the separator. Text typed by people enters as a hash, so that a
+ * caller's details can be erased and the chain stays valid.
  */
 export const sealOf = (prev: string, event: ChainedEvent): string =>
   sha256(

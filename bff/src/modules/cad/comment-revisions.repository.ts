@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { CommentRevisionsTable } from '../../db/tables/comment-revisions.table';
 
-/** The comments after the saving of that number, or undefined when there was none. */
+/** The comments after the save with that number, or undefined if there was none. */
 export const findCommentsAt = async (
   db: Connection,
   { callId, version }: { callId: string; version: number },
@@ -16,7 +16,7 @@ export const findCommentsAt = async (
       .executeTakeFirst()
   )?.text;
 
-/** What a user sent in the saving with that Idempotency-Key, or undefined when there was none. */
+/** What a user sent in the save with that Idempotency-Key, or undefined if there was none. */
 export const findSentComments = async (
   db: Connection,
   { callId, userId, key }: { callId: string; userId: string; key: string },

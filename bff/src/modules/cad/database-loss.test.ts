@@ -17,7 +17,7 @@ const listen = async () => {
   server.listen(join(folder, FILE));
   await once(server, 'listening');
 };
-/** As the death of the server looks from here: every connection breaks, and nothing listens any more. */
+/** Simulates the death of the server: every connection breaks, and nothing listens any more. */
 const lose = async () => {
   if (!server.listening) return;
   server.close();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a lost database is told with 503 and when to come back, reads and writes alike, and work goes on once it is there', async () => {
+test('a lost database gives 503 with a retry time, for reads and writes, and work continues once it is back', async () => {
   const { token } = await signIn('dispatch');
   const list = () => request('GET', '/api/cad/calls', { token });
   const create = () =>
@@ -65,7 +65,7 @@ test('a lost database is told with 503 and when to come back, reads and writes a
       headers: { 'Idempotency-Key': 'the-same' },
     });
   expect((await list()).status).toBe(200);
-  // A transaction that stands open when it happens fails, and nothing else does.
+  // An open transaction fails, and nothing else does.
   const standing = deps.dispatchDb.transaction().execute(async (tx) => {
     await readHead(tx);
     await lose();

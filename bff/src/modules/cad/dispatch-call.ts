@@ -11,7 +11,7 @@ import { toRadioTime } from './radio-time';
 import { readInstant } from './record-reader';
 import { type CallWrite, writeOnce } from './write-once';
 
-/** What the radio log says of a dispatch that changed nothing. */
+/** Radio log text for a dispatch that changed nothing. */
 const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string): string => {
   const { primary_dispatched_time, dispatcher_initials: by, status } = call;
   const at = readInstant(primary_dispatched_time);
@@ -24,8 +24,9 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
 };
 
 /**
- * Dispatches a pending call. On any other the first dispatch stands: its time, initials and unit are never overwritten,
- * and this one is not refused either but kept as a line of the radio log, since behind it is somebody who sent a unit.
+ * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
+ * overwritten.
+ * The second one becomes a line of the radio log, because somebody really sent a unit.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (

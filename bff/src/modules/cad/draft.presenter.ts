@@ -8,10 +8,10 @@ import { createRecordReader, type RecordReader } from './record-reader';
 import { withoutCaller } from './without-caller';
 
 const { fields: fieldsSchema, log: logSchema } = callDraftBodySchema.shape;
-/** Of a damaged form: its members, whatever they are. */
+/** The members of a damaged form, whatever they are. */
 const damagedSchema = z.object({ fields: z.record(z.string(), z.unknown()).catch({}), log: logSchema.catch(null) });
 
-/** The form as it was kept. Of one that is damaged every field that can be read stays. */
+/** The form as it was stored. A damaged one keeps every readable field. */
 const readBody = (body: unknown, reader: RecordReader): CallDraftBody => {
   const whole = callDraftBodySchema.safeParse(body);
   if (whole.success) return whole.data;

@@ -4,10 +4,10 @@ import type { CadDraftsTable } from '../../db/tables/cad-drafts.table';
 
 export type DraftRecord = Selectable<CadDraftsTable>;
 
-/** More at the same time would be no drafts any more. */
+/** More than this at the same time can not be real drafts. */
 const LIMIT = 200;
 
-/** Drafts that are still being written, oldest first. */
+/** Drafts in progress, oldest first. */
 export const listDrafts = (db: Connection): Promise<DraftRecord[]> =>
   db
     .selectFrom('cad_drafts')
@@ -18,7 +18,7 @@ export const listDrafts = (db: Connection): Promise<DraftRecord[]> =>
     .limit(LIMIT)
     .execute();
 
-/** The draft, whatever became of it; others wait for what this transaction does with it. */
+/** The draft, open or closed, locked until the transaction ends. */
 export const lockDraft = (tx: Connection, id: string): Promise<DraftRecord | undefined> =>
   tx.selectFrom('cad_drafts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -30,7 +30,10 @@ interface Saving {
   readonly at: Date;
 }
 
-/** Saves a newer version of an open draft of the same owner; false when there is a newer one, or it is not theirs or not open. */
+/**
+ * Saves a newer version of an open draft of the same owner; false if a newer one exists, or the draft is not theirs or
+ * not open.
+ */
 export const saveDraft = async (db: Connection, { id, owner, version, body, at }: Saving): Promise<boolean> => {
   const text = JSON.stringify(body);
   const saved = await db
@@ -50,7 +53,7 @@ export const saveDraft = async (db: Connection, { id, owner, version, body, at }
   return saved !== undefined;
 };
 
-/** Closes a draft: it became a call, or nothing. What was typed of the caller does not stay behind. */
+/** Closes a draft: it became a call or was discarded. Removes the caller's details. */
 export const closeDraft = async (
   tx: Connection,
   id: string,
@@ -66,13 +69,13 @@ export const closeDraft = async (
     .execute();
 };
 
-/** When a draft was changed last, or null when there never was one. */
+/** When a draft was last changed, or null if there never was one. */
 export const lastDraftChange = async (db: Connection): Promise<Date | null> =>
   (
     await db
       .selectFrom('cad_drafts')
       .select(({ fn }) => fn.max('updated_at').as('at'))
-      // One that is no instant would stay the latest for ever.
+      // An invalid instant would stay the latest forever.
       .where(sql<boolean>`isfinite(updated_at)`)
       .executeTakeFirst()
   )?.at ?? null;

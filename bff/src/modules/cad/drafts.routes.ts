@@ -18,7 +18,7 @@ import type { UnreadableLog } from './unreadable-log';
 export const openDrafts = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CallDraftRecord[]> =>
   (await listDrafts(db)).map((draft) => presentDraft(draft, actor));
 
-/** Calls that are being written down: everybody sees them, their owner saves them as they grow. */
+/** Calls in progress: everybody sees them, and their owner saves them as they grow. */
 export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
 
@@ -37,7 +37,7 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
       const draft = await lockDraft(tx, params.id);
       if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
       if (draft.owner_id !== actor.id && !can(actor, 'cad:supervise'))
-        throw new AppError('FORBIDDEN', 'Only its author or a supervisor discards a draft');
+        throw new AppError('FORBIDDEN', 'Only its author or a supervisor can discard a draft');
       await closeDraft(tx, draft.id, { discarded_at: now() });
     });
     return { discarded: true };
@@ -50,12 +50,12 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
       // The owner wrote it, no matter who sends it.
       const owner = { id: draft.owner_id, username: draft.owner_name };
       const author = owner.id === actor.id ? undefined : owner;
-      // Whoever promotes it again gets the call of the first time.
+      // A second promotion returns the call of the first.
       const earlier = await findCall(tx, id);
       const request = { call: { ...call, id }, actor, author, idempotencyKey: undefined };
       return { created: earlier ?? (await createCall(deps, tx, request)), author };
     });
-    // The key makes the entry one with the draft: it is added once, however often and by whomever the draft is promoted.
+    // The key belongs to the draft, so the entry is added once, however often and by whomever the draft is promoted.
     const write = { callId: id, actor, author, idempotencyKey: `draft-log:${id}` };
     return { call: present(log === null ? created : await addRadioLog(deps, write, log), actor) };
   });

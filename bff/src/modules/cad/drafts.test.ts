@@ -15,7 +15,7 @@ const open = async (bearer = token): Promise<{ id: string; version: number }[]> 
 const shown = async (id: string, bearer = token) => (await open(bearer)).find((draft) => draft.id === id);
 const CALL = { call: { address_of_incident: '12 Larkmoor Ave' } };
 
-test('a draft grows with each saving, is seen by others and comes with the list and the polls', async () => {
+test('a draft grows with each save, others see it, and it comes with the list and the polls', async () => {
   const id = uuid();
   expect((await put(id, 1, { address_of_incident: '12 Lark' })).body).toEqual({ saved: true });
   await put(id, 2, { address_of_incident: '12 Larkmoor Ave', caller_name: 'J. Example' });
@@ -28,7 +28,7 @@ test('a draft grows with each saving, is seen by others and comes with the list 
   expect(drafts.map((draft: { id: string }) => draft.id)).toContain(id);
 });
 
-test('an older saving that arrives late, and one of somebody else, change nothing', async () => {
+test('an older save that arrives late, and one by another user, change nothing', async () => {
   const id = uuid();
   await put(id, 5, { nature: 'new' });
   expect((await put(id, 4, { nature: 'old' })).body).toEqual({ saved: false });
@@ -36,7 +36,7 @@ test('an older saving that arrives late, and one of somebody else, change nothin
   expect(await shown(id)).toMatchObject({ version: 5, body: { fields: { nature: 'new' } } });
 });
 
-test('a draft is promoted exactly once, also at the same moment, with its one log entry', async () => {
+test('a draft is promoted exactly once, also concurrently, with its one log entry', async () => {
   const id = uuid();
   await put(id, 1, { address_of_incident: '12 Larkmoor Ave' });
   const body = { ...CALL, log: { notes: 'Caller hears alarm', unit: 'E4' } };
@@ -66,7 +66,7 @@ test('a draft that several people promote has one log entry and stays its ownerâ
     .where('call_id', '=', id)
     .orderBy('seq')
     .execute();
-  // The record says who sent it and whose it was.
+  // The record has the sender and the author.
   expect(events.map(({ type, actor_name }) => [type, actor_name])).toEqual([
     ['created', 'admin'],
     ['radio_log', 'admin'],
@@ -74,7 +74,7 @@ test('a draft that several people promote has one log entry and stays its ownerâ
   expect(JSON.parse(events[0]?.payload ?? '')).toMatchObject({ author: { username: 'dispatch' } });
 });
 
-test('a call logged with the id of a draft is that draft, and nothing of the caller stays behind in it', async () => {
+test('a call logged with the id of a draft replaces that draft, and no caller details stay behind in it', async () => {
   const id = uuid();
   await put(id, 1, { caller_name: 'J. Example' });
   await request('POST', '/api/cad/calls', { token, body: { id, ...CALL.call } });
@@ -83,7 +83,7 @@ test('a call logged with the id of a draft is that draft, and nothing of the cal
   expect(JSON.stringify(row)).not.toContain('J. Example');
 });
 
-test('a draft is discarded by its author or a supervisor, and is gone for everybody', async () => {
+test('a draft is discarded by its author or a supervisor, and disappears for everybody', async () => {
   const id = uuid();
   await put(id, 1, { nature: 'x' });
   expect((await post(`${id}/discard`)).status).toBe(200);

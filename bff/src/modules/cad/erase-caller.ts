@@ -5,8 +5,9 @@ import { eraseSecrets, listEventIds } from './events.repository';
 import { type CallWrite, writeOnce } from './write-once';
 
 /**
- * Erases who called, in the call and in the record of it. What was done stays, and the chain still verifies: it holds the
- * hashes of what was erased, salted with what was erased along. So are the hashes by which repeated requests are recognised.
+ * Erases the caller's details in the call and in its record. The actions stay, and the chain still verifies: it
+ * contains hashes
+ * salted with erased salts. The same holds for the hashes that recognise repeated requests.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const eraseCaller = async (

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database';
 import { prove, sealOf } from './chain';
 import type { StoredEvent } from './verify-chain';
 
-/** Who did it, as the record keeps it. */
+/** The actor's name in the record. */
 export interface EventActor {
   readonly id: string;
   readonly username: string;
@@ -11,23 +11,25 @@ export interface EventActor {
 
 export interface NewEvent {
   readonly id: string;
-  /** Null for what concerns no single call. */
+  /** Null if it concerns no single call. */
   readonly call_id: string | null;
   readonly type: string;
   readonly outcome: string;
   readonly actor: EventActor;
   readonly occurred_at: Date;
   readonly created_at: Date;
-  /** What was asked for. */
+  /** The request. */
   readonly payload: unknown;
-  /** Caller's details, kept apart so that they can be erased. */
+  /** The caller's details, stored separately so that they can be erased. */
   readonly secret?: unknown;
 }
 
 /**
- * Records what was done, as the last step of the transaction that did it, sealed onto the event before. The number comes
- * from a row that stays locked until the commit: whoever sees a number also sees every smaller one, so a reader that asks
- * for what came after the last number it knows misses nothing. Resolves with the number.
+ * Records an event as the last step of its transaction, sealed onto the previous one. The number comes from a row that
+ * stays
+ * locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after the
+ * last
+ * known number misses nothing. Resolves with the number.
  */
 export const appendEvent = async (tx: Connection, { actor, payload, secret, ...event }: NewEvent): Promise<number> => {
   const content = prove(payload);
@@ -79,7 +81,7 @@ export const listEvents = async (
     .$narrowType<{ call_id: string }>()
     .execute();
 
-/** Everything that was done to one call, in order. */
+/** All events of one call, in order. */
 export const listCallEvents = (db: Connection, callId: string) =>
   db
     .selectFrom('cad_events')
@@ -90,7 +92,10 @@ export const listCallEvents = (db: Connection, callId: string) =>
 
 const deedSchema = z.object({ action: z.string(), unit: z.string().nullable() }).partial();
 
-/** What was done to a call and when the server wrote it down, in order: an action where it was one, else the event's type. */
+/**
+ * All events of a call with the time the server recorded them, in order: the action if there is one, else the event's
+ * type.
+ */
 export const readDeeds = async (
   db: Connection,
   callId: string,
@@ -107,11 +112,11 @@ export const readDeeds = async (
   });
 };
 
-/** Ids of everything that was done to one call. */
+/** Ids of all events of one call. */
 export const listEventIds = async (db: Connection, callId: string): Promise<string[]> =>
   (await db.selectFrom('cad_events').select('id').where('call_id', '=', callId).execute()).map(({ id }) => id);
 
-/** What came of the event, or undefined when there is none. */
+/** The outcome of the event, or undefined if there is none. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('cad_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
 
@@ -134,7 +139,9 @@ export async function* readEvents(db: Connection): AsyncGenerator<StoredEvent> {
   }
 }
 
-/** Wipes what was kept apart in the events of a call; the hashes stay. Resolves with how many events had something. */
+/**
+ * Erases the separate details in the events of a call; the hashes stay. Resolves with the number of affected events.
+ */
 export const eraseSecrets = async (tx: Connection, callId: string): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('cad_events')

@@ -4,13 +4,13 @@ import { mergeLines } from './line-merge';
 
 const BASE = 'Gate code 4411\nDog in the yard\nSecond floor';
 
-test('without a change on one side the other side counts', () => {
+test('if one side has no change, the other side wins', () => {
   expect(mergeLines(BASE, 'New', BASE)).toEqual({ text: 'New', merge: 'none' });
   expect(mergeLines(BASE, 'New', 'New')).toEqual({ text: 'New', merge: 'none' });
   expect(mergeLines(BASE, BASE, 'New')).toEqual({ text: 'New', merge: 'clean' });
 });
 
-test('changes of different places are both made', () => {
+test('changes in different places are both applied', () => {
   const mine = BASE.replace('4411', '4412');
   const theirs = `${BASE}\nHydrant on the pier side`;
   expect(mergeLines(BASE, mine, theirs)).toEqual({
@@ -23,7 +23,7 @@ test('changes of different places are both made', () => {
   });
 });
 
-test('changes of one place both stay, the earlier saved one first', () => {
+test('changes in one place both stay, the earlier save first', () => {
   expect(mergeLines('', 'mine', 'theirs')).toEqual({ text: 'theirs\nmine', merge: 'union' });
   expect(mergeLines(BASE, `${BASE}\nmine`, `${BASE}\ntheirs`)).toEqual({
     text: `${BASE}\ntheirs\nmine`,
@@ -31,7 +31,7 @@ test('changes of one place both stay, the earlier saved one first', () => {
   });
 });
 
-test('a line that one removed and the other changed stays as changed', () => {
+test('a line that one side removed and the other changed stays as changed', () => {
   expect(mergeLines('a\nb\nc', 'a\nc', 'a\nB\nc').text).toBe('a\nB\nc');
 });
 

@@ -1,10 +1,12 @@
-/** `none`: nothing to join. `clean`: the two changed different places. `union`: one place, where both texts were kept. */
+/**
+ * `none`: nothing to merge. `clean`: the changes are in different places. `union`: in one place, where both texts stay.
+ */
 export type Merge = 'none' | 'clean' | 'union';
 
-/** Larger comparisons are not made; the stretch that differs then counts as one change, and still loses no line. */
+/** Above this size no comparison is made: the differing part counts as one change, and still loses no line. */
 const MAX_CELLS = 1_000_000;
 
-/** For each line of `base` its place in `other` by a longest common subsequence, or undefined. */
+/** For each line of `base` its position in `other` by a longest common subsequence, or undefined. */
 const placesIn = (base: readonly string[], other: readonly string[]): (number | undefined)[] => {
   const places = new Array<number | undefined>(base.length).fill(undefined);
   const width = other.length + 1;
@@ -28,9 +30,10 @@ const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((line, i) => line === b[i]);
 
 /**
- * Joins two texts that were both made from `base`, line by line. Every line either of them added is in the result. Where
- * both changed the same place both versions stay, `theirs` (what was saved first) above `mine`; a line one removed and
- * the other left alone is gone.
+ * Merges two texts that were both made from `base`, line by line. The result has every line that either of them added.
+ * Where
+ * both changed the same place both versions stay, `theirs` (saved first) above `mine`; a line that one removed and
+ * the other left unchanged is gone.
  */
 export const mergeLines = (base: string, mine: string, theirs: string): { text: string; merge: Merge } => {
   if (mine === theirs || theirs === base) return { text: mine, merge: 'none' };

@@ -24,7 +24,7 @@ test('a call goes from dispatched to closed with the times its units reported', 
   expect((await move(id, 'en_route', { occurred_at: out })).call.status).toBe('en_route');
   await move(id, 'assign', { unit: 'B1' });
   expect((await move(id, 'on_scene', { unit: 'B1', occurred_at: there })).call.status).toBe('on_scene');
-  // A later unit that sets out does not take the call back from the scene.
+  // A later unit that sets out does not move the call back from the scene.
   expect((await move(id, 'en_route', { unit: 'M21' })).call.status).toBe('on_scene');
   await move(id, 'clear', { unit: 'E4', occurred_at: clear });
   const { call, state_changed } = await move(id, 'close', { disposition: 'Treated' });
@@ -38,7 +38,7 @@ test('a call goes from dispatched to closed with the times its units reported', 
   expect(call.radio_logs).toEqual([]);
 });
 
-test('what does not fit or was reported before changes nothing and stands in the radio log', async () => {
+test('an action that does not fit or was reported before changes nothing and is recorded in the radio log', async () => {
   const id = await dispatched();
   await move(id, 'en_route');
   const again = await move(id, 'en_route');
@@ -50,7 +50,7 @@ test('what does not fit or was reported before changes nothing and stands in the
   expect(late.call.radio_logs.at(-1)).toMatchObject({ unit: 'E4', notes: "On scene: the call was 'closed'" });
 });
 
-test('a call without a unit moves as well, and the first unit named then leads', async () => {
+test('a call without a unit moves as well, and the first unit named then becomes primary', async () => {
   const id = await dispatched(null);
   expect((await move(id, 'en_route')).call).toMatchObject({ status: 'en_route', units: [] });
   expect((await move(id, 'on_scene', { unit: 'P12' })).call).toMatchObject({
@@ -60,7 +60,7 @@ test('a call without a unit moves as well, and the first unit named then leads',
   });
 });
 
-test('a pending call is cancelled with a reason, and a supervisor opens it again', async () => {
+test('a pending call is cancelled with a reason, and a supervisor reopens it', async () => {
   const id = uuid();
   await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: 'Elm St' } });
   expect(await post(`${id}/status`, { action: 'cancel' })).toMatchObject({
@@ -84,7 +84,7 @@ test('a pending call is cancelled with a reason, and a supervisor opens it again
   expect((await move(other, 'reopen', { reason: 'Second patient' })).call.status).toBe('dispatched');
 });
 
-test('the board shows what is active, and what was closed within 24 hours after it', async () => {
+test('the board shows active calls, and closed ones for 24 hours', async () => {
   const id = await dispatched();
   await move(id, 'close');
   const board = async () =>
@@ -100,7 +100,7 @@ test('the board shows what is active, and what was closed within 24 hours after 
   expect(later).not.toContain(id);
 });
 
-test('what reaches the server later keeps the time it was done; a clock that is ahead counts as now', async () => {
+test('a late action keeps the time it was done; a clock that is ahead counts as now', async () => {
   const bearer = (await signIn('dispatch')).token;
   const id = uuid();
   await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
@@ -111,7 +111,7 @@ test('what reaches the server later keeps the time it was done; a clock that is 
   expect(Math.abs(Date.parse(ahead.body.call.radio_logs[0].occurred_at) - deps.now().getTime())).toBeLessThan(5_000);
 });
 
-test('a line of the radio log is corrected by another one that names it and why; the first stays', async () => {
+test('a correction of a radio log line names the line and the reason; the original stays', async () => {
   const bearer = (await signIn('dispatch')).token;
   const id = uuid();
   await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
@@ -132,7 +132,7 @@ test('a line of the radio log is corrected by another one that names it and why;
   expect((await correct(first.id, { notes: ' ', reason: 'x' })).body.code).toBe('NOTES_REQUIRED');
 });
 
-test('a saving that began from one the client had not seen answered keeps both and repeats nothing', async () => {
+test('a save based on one whose answer the client missed keeps both and repeats nothing', async () => {
   const bearer = (await signIn('dispatch')).token;
   const id = uuid();
   await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });

@@ -20,16 +20,16 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   clear: 'Clear',
   close: 'Closed',
   cancel: 'Cancelled',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
 };
 const TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 
-/** Notes the time of a unit, sending it first where it was not. False when it had reported that before. */
+/** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Request, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
   const named =
     unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => sent.unit === unit);
-  // A call may be dispatched without naming a unit; it then moves alone.
+  // A call may be dispatched without a unit; it then moves alone.
   if (unit === null && !named) return call.status !== action;
   if (!named || (action === 'assign' && named.cleared_at !== null)) {
     const column = action in TIMES ? TIMES[action as keyof typeof TIMES] : undefined;
@@ -71,9 +71,10 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
 };
 
 /**
- * Moves a call and its units along, by `nextCallStatus`. What does not fit, or was reported before, changes nothing and is
- * kept as a line of the radio log.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN for a reopening without `maySupervise`
+ * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
+ * nothing and
+ * becomes a line of the radio log.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN to reopen without `maySupervise`
  */
 export const moveCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -81,7 +82,7 @@ export const moveCall = async (
   request: Request,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {
   if (request.action === 'reopen' && !write.maySupervise)
-    throw new AppError('FORBIDDEN', 'Only a supervisor opens a call again');
+    throw new AppError('FORBIDDEN', 'Only a supervisor can reopen a call');
   const at = occurredAt(request.occurred_at, deps.now());
   const { call, outcome } = await writeOnce(deps, write, {
     type: 'moved',

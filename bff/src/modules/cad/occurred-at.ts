@@ -1,9 +1,10 @@
-/** A desk's clock may be this far ahead of the server's and still be believed, milliseconds. */
+/** How far a desk's clock may be ahead of the server's, milliseconds. */
 const AHEAD_MS = 2 * 60_000;
 
 /**
- * When something was done that reaches the server at `now`. A time ahead of the server's clock counts as now: the desk's
- * clock is wrong, what was done is not, and it is never refused for that.
+ * When an action that reaches the server at `now` was done. A future time counts as now: the desk's clock is wrong, but
+ * the
+ * action is real and never refused for that.
  */
 export const occurredAt = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now;

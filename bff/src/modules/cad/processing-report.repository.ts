@@ -4,9 +4,10 @@ import type { Connection } from '../../db/database';
 import { isUnreadable } from './calls.repository';
 
 /**
- * How long the calls received in `from..to` waited to be dispatched. A time to the whole minute is off by up to a minute, as
- * long as the goal itself; a call that was written down late says nothing about dispatching; a dispatch before the call, or a
- * time that cannot be read, is a mistake. All of them are left out and counted.
+ * How long calls received in `from..to` waited for dispatch. Left out and counted: times to the whole minute, which are
+ * off by up
+ * to a minute, as long as the goal itself; calls entered late; dispatches before the call; and times that cannot be
+ * read.
  */
 export const readProcessingReport = async (
   db: Connection,

@@ -14,7 +14,7 @@ type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 const NOTES_REQUIRED = 'Please enter radio log notes';
 const MINUTE = 60_000;
-/** For this long authors may correct their own lines. */
+/** How long authors may correct their own lines. */
 const OWN_CORRECTION_MS = 10 * MINUTE;
 
 interface SentTime {
@@ -22,7 +22,7 @@ interface SentTime {
   readonly occurred_at?: string | undefined;
 }
 
-/** The minute of a line and the instant it means, as seen from when it was written down at the desk. */
+/** The minute of a line and its instant, relative to when it was entered at the desk. */
 const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps): { time: string; at: Date } => {
   const { timeZone } = config.cad;
   const written = occurredAt(occurred_at, now());
@@ -31,7 +31,7 @@ const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps
   return { time: time ?? toRadioTime(at, timeZone), at };
 };
 
-/** The instant a line stands for. */
+/** The instant of a line. */
 const timeOf = ({ occurred_at }: RadioLogLine): Date => {
   const at = readInstant(occurred_at);
   if (at === null)
@@ -80,10 +80,11 @@ export const addRadioLog = async (
 };
 
 /**
- * Corrects a line by another one that names it; the first stays as it was. A line that was corrected is not corrected
- * again: its correction is.
- * @throws NOTES_REQUIRED, TIME_OUT_OF_RANGE, NOT_FOUND, ALREADY_CORRECTED, IDEMPOTENCY_MISMATCH, and FORBIDDEN for the
- * line of somebody else, or of more than 10 minutes ago, without `maySupervise`
+ * Corrects a line with another one that names it; the original stays. A corrected line cannot be corrected again, only
+ * its
+ * correction can.
+ * @throws NOTES_REQUIRED, TIME_OUT_OF_RANGE, NOT_FOUND, ALREADY_CORRECTED, IDEMPOTENCY_MISMATCH, and FORBIDDEN for
+ * another user's line, or one older than 10 minutes, without `maySupervise`
  */
 export const correctRadioLog = async (
   deps: RadioDeps,
@@ -100,11 +101,14 @@ export const correctRadioLog = async (
       const entry = radio_logs.find(({ id }) => id === entryId);
       if (!entry) throw new AppError('NOT_FOUND', 'This line does not exist');
       if (radio_logs.some(({ corrects_id }) => corrects_id === entryId))
-        throw new AppError('ALREADY_CORRECTED', 'This line was corrected already; correct the newer one');
+        throw new AppError('ALREADY_CORRECTED', 'This line was already corrected. Please correct the newer one.');
       const age = deps.now().getTime() - new Date(entry.created_at).getTime();
-      // An age that cannot be read is no age within ten minutes.
+      // A line of unreadable age does not count as recent.
       if (!write.maySupervise && (entry.author_id !== write.actor.id || !(age <= OWN_CORRECTION_MS)))
-        throw new AppError('FORBIDDEN', 'After 10 minutes, and for lines of others, a supervisor corrects');
+        throw new AppError(
+          'FORBIDDEN',
+          'Only a supervisor can correct lines after 10 minutes, and lines of other users',
+        );
       const { time, at } =
         request.time === undefined ? { time: entry.time, at: timeOf(entry) } : radioTimeOf(request, deps);
       await insertRadioLog(tx, {

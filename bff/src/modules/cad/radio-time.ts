@@ -2,7 +2,7 @@ import { offsetAt } from './zone-offset';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A radio time may be this far ahead of the server's clock: clocks of desks differ. */
+/** How far a radio time may be ahead of the server's clock: clocks of desks differ. */
 const AHEAD = 2 * MINUTE;
 
 /** HH:MM of `instant` on the wall clock of `timeZone`. */
@@ -10,15 +10,17 @@ export const toRadioTime = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
 
 /**
- * The instant a radio time HH:MM means: the latest minute of the last 24 hours at which the centre's clock showed it, a
- * clock two minutes ahead included (ruling 30). In the hour that repeats in autumn the later reading counts as soon as
- * it has come. Null when the clock did not show it: what spring skips, and what the 25th hour of an autumn day pushes out.
+ * The instant that a radio time HH:MM means: the latest minute in the last 24 hours at which the centre's clock showed
+ * it, up to
+ * two minutes ahead included (ruling 30). In the hour that repeats in autumn the later reading applies once it has
+ * come. Null
+ * if the clock did not show it: skipped in spring, or pushed out by the 25th hour of an autumn day.
  */
 export const resolveRadioTime = (time: string, { now, timeZone }: { now: Date; timeZone: string }): Date | null => {
   const latest = now.getTime() + AHEAD;
   const earliest = now.getTime() - DAY;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  // The clock changes at most once in a day, so these are all the offsets the last 24 hours can have had.
+  // The clock changes at most once a day, so these are all possible offsets of the last 24 hours.
   const offsets = [offsetAt(earliest, timeZone), offsetAt(latest, timeZone)];
   const candidates = offsets.flatMap((offset) => {
     const lastMidnight = Math.floor((latest + offset) / DAY) * DAY;

@@ -5,12 +5,12 @@ import { parseReceivedTime } from './received-time';
 const NEW_YORK = 'America/New_York';
 const parsed = (text: string, zone = NEW_YORK) => parseReceivedTime(text, zone)?.toISOString() ?? null;
 
-test('a time with its zone is taken as it is, milliseconds included', () => {
+test('a time with its zone is taken unchanged, including milliseconds', () => {
   expect(parsed('2026-01-15T10:20:30.123Z')).toBe('2026-01-15T10:20:30.123Z');
   expect(parsed('2026-01-15T10:20:30.5-05:00')).toBe('2026-01-15T15:20:30.500Z');
 });
 
-test('a local time is the wall clock of the centre, in winter and in summer', () => {
+test('a local time is the centre’s wall clock, in winter and in summer', () => {
   expect(parsed('2026-01-15T10:20')).toBe('2026-01-15T15:20:00.000Z');
   expect(parsed('2026-07-15T10:20')).toBe('2026-07-15T14:20:00.000Z');
   expect(parsed('2026-07-15T10:20', 'Asia/Kolkata')).toBe('2026-07-15T04:50:00.000Z');
@@ -35,7 +35,7 @@ test('a date or time that does not exist is null', () => {
     expect(parsed(text)).toBeNull();
 });
 
-test('any instant outside the repeated hour survives the way to the wall clock and back', () => {
+test('any instant outside the repeated hour survives conversion to the wall clock and back', () => {
   const instants = fc.date({
     min: new Date('2025-11-03T00:00Z'),
     max: new Date('2026-10-31T00:00Z'),

@@ -1,12 +1,12 @@
 import { isSensibleInstant } from '@prebell/contracts';
 
-/** Reads one record field by field. What is not as it should be is noted and replaced, never thrown. */
+/** Reads one record field by field. Invalid values are noted and replaced, never thrown. */
 export interface RecordReader {
-  /** Names of the fields that could not be read, in the order of reading. */
+  /** Names of unreadable fields, in reading order. */
   readonly unreadable: readonly string[];
-  /** Notes that something else of the record could not be read. */
+  /** Notes that another part of the record is unreadable. */
   note(name: string): void;
-  /** An instant as ISO text; `instead` where it cannot be read. */
+  /** An instant as ISO text; `instead` if it is unreadable. */
   instant(name: string, value: unknown, instead: string): string;
   optionalInstant(name: string, value: unknown): string | null;
   text(name: string, value: unknown): string;
@@ -18,13 +18,13 @@ export interface RecordReader {
   list<T extends object>(name: string, value: readonly T[]): T[];
 }
 
-/** Epoch milliseconds of a column's value: a Date, or text where it came inside JSON. NaN when no clock shows it. */
+/** Epoch milliseconds of a column's value: a Date, or text if it came inside JSON. NaN when no clock can show it. */
 const millisecondsOf = (value: unknown): number => {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 };
 
-/** The instant a column holds as ISO text, or null when it holds none that can be shown. */
+/** The instant of a column as ISO text, or null if it has none that can be shown. */
 export const readInstant = (value: unknown): string | null => {
   const ms = millisecondsOf(value);
   return isSensibleInstant(ms) ? new Date(ms).toISOString() : null;

@@ -11,10 +11,10 @@ import { repairCall } from './repair-call';
 import { verifyChain } from './verify-chain';
 import { withoutCaller } from './without-caller';
 
-/** The record of the centre itself: what supervisors do with it. */
+/** The centre's record itself, for supervisors. */
 export const mountRecord = (router: Router, deps: Deps): void => {
   const { db, now } = deps;
-  /** Something that concerns no single call. */
+  /** An event about no single call. */
   const record = (event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>): Promise<number> => {
     const at = now();
     const filled = { ...event, id: uuid(), call_id: null, occurred_at: at, created_at: at };
@@ -33,7 +33,7 @@ export const mountRecord = (router: Router, deps: Deps): void => {
   });
 
   mount(router, endpoints.cad.verifyRecord, async ({ actor }) => {
-    // One snapshot: events that come meanwhile belong to the next check.
+    // One snapshot: events added meanwhile belong to the next check.
     const verdict = await db
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -20,7 +20,7 @@ const newCall = async (): Promise<string> => {
 const verify = async (bearer = token) => (await request('GET', '/api/cad/audit/verify', { token: bearer })).body;
 const eventsOf = (type: string) => deps.db.selectFrom('cad_events').selectAll().where('type', '=', type).execute();
 
-test('everything done is one event each, and the whole record verifies, also after writes at the same moment', async () => {
+test('every action is one event, and the whole record verifies, also after concurrent writes', async () => {
   const id = await newCall();
   await Promise.all([
     post(`calls/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' }),
@@ -33,7 +33,7 @@ test('everything done is one event each, and the whole record verifies, also aft
   expect(body.events[0]).toMatchObject({ type: 'created', actor: 'dispatch', hash: expect.stringMatching(/^\w{64}$/) });
   expect(body.call.last_seq).toBe(body.events.at(-1).seq);
   expect(await verify()).toMatchObject({ events: body.call.last_seq, broken: null });
-  // That it was checked is an event as well.
+  // The check itself is an event as well.
   expect(await eventsOf('verified')).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test('a caller is erased from the call and from the record, with a reason, and t
   expect(await verify()).toMatchObject({ broken: null, erased: 1 });
 });
 
-test('an erased caller cannot be found by trying phone numbers against what is kept of requests', async () => {
+test('an erased caller cannot be found by trying phone numbers against stored request hashes', async () => {
   const id = uuid();
   const body = { id, address_of_incident: '12 Larkmoor Ave', caller_phone: '555-0142' };
   const key = { 'Idempotency-Key': `create-${id}` };
@@ -60,11 +60,11 @@ test('an erased caller cannot be found by trying phone numbers against what is k
   await post(`calls/${id}/erase-caller`, { reason: 'Asked for by the caller' });
   expect((await kept()).request_hash).not.toBe(unsalted);
   expect((await kept()).request_hash).not.toMatch(/[0-9a-f]{64}/);
-  // Sent again by a desk that had no answer, it is still one call, and the caller stays erased.
+  // A desk that missed the answer sends it again: still one call, and the caller stays erased.
   expect((await send(body)).body.call).toMatchObject({ id, caller_phone: null });
 });
 
-test('what admins see is in the record, what shows them no call is not', async () => {
+test('calls shown to admins are recorded; answers without calls are not', async () => {
   const id = await newCall();
   const before = (await eventsOf('admin_access')).length;
   await request('GET', '/api/cad/calls?limit=2', { token: admin });
@@ -80,7 +80,7 @@ test('what admins see is in the record, what shows them no call is not', async (
   expect(trail[0]?.payload).toBe('{"read":"calls","calls":2}');
 });
 
-test('what a desk throws away is recorded with its words, the caller apart', async () => {
+test('a discarded entry is recorded with its text, the caller stored separately', async () => {
   const discard = {
     key: uuid(),
     kind: 'create',
@@ -97,7 +97,7 @@ test('what a desk throws away is recorded with its words, the caller apart', asy
   expect(event?.secret).toContain('J. Example');
 });
 
-test('the database itself refuses to change or delete what was written', async () => {
+test('the database itself refuses to change or delete recorded events', async () => {
   const id = await newCall();
   await post(`calls/${id}/radio-log`, { notes: 'x' });
   const { db } = deps;
@@ -113,7 +113,7 @@ test('the database itself refuses to change or delete what was written', async (
     await expect(attempt.execute()).rejects.toThrow('append-only');
 });
 
-test('a forgery past those guards is found at exactly its event, and a missing tail too', async () => {
+test('a forgery past those guards is found at exactly its event, as is a missing tail', async () => {
   const { db } = deps;
   const head = await readHead(db);
   const events = [];
@@ -124,7 +124,7 @@ test('a forgery past those guards is found at exactly its event, and a missing t
   expect((await verifyChain(events.slice(0, -2), head)).broken?.seq).toBe(head.seq - 1);
 });
 
-test('only those who hold cad:audit verify, only supervisors erase', async () => {
+test('only users with cad:audit can verify, only supervisors can erase', async () => {
   const trader = (await signIn('premium')).token;
   expect((await request('GET', '/api/cad/audit/verify', { token: trader })).status).toBe(403);
   expect((await post(`calls/${await newCall()}/erase-caller`, { reason: 'x' }, trader)).status).toBe(403);

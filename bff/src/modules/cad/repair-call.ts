@@ -9,15 +9,15 @@ import { readDeeds } from './events.repository';
 import { readInstant } from './record-reader';
 import { type CallWrite, writeOnce } from './write-once';
 
-/** A time that was replaced: where it stood, what stood there as the database wrote it, and what stands there now. */
+/** A replaced time: its field, the old value as the database wrote it, and the new value. */
 interface Repair {
   readonly field: string;
   readonly was: string;
-  /** Null where the record knows of no such deed. */
+  /** Null if the record has no such event. */
   readonly now: string | null;
 }
 
-/** Which deeds in the record set a column, newest first when there are several. */
+/** The events that set a column, newest first if there are several. */
 const DEEDS: Readonly<Record<string, readonly string[]>> = {
   primary_dispatched_time: ['dispatched'],
   caller_erased_at: ['caller_erased'],
@@ -30,7 +30,9 @@ const DEEDS: Readonly<Record<string, readonly string[]>> = {
 
 type Deeds = Awaited<ReturnType<typeof readDeeds>>;
 
-/** When the server wrote the deed down that set `column`, of that unit if the record names it; null where there is none. */
+/**
+ * When the server recorded the event that set `column`, for that unit if the record names it; null if there is none.
+ */
 const nearest = (deeds: Deeds, column: string, unit?: string): Date | null => {
   const fitting = deeds.filter(({ deed }) => DEEDS[column]?.includes(deed));
   const deed = fitting.findLast((one) => unit !== undefined && one.unit === unit) ?? fitting.at(-1);
@@ -52,13 +54,13 @@ const mendUnit = async (tx: Connection, [index, column]: readonly [number, strin
   const sent = call.units[index];
   if (sent === undefined) return null;
   const known = nearest(deeds, column, sent.unit);
-  // A unit on the list was sent at some time.
+  // A listed unit must have been sent at some time.
   const now = column === 'dispatched_at' ? (known ?? new Date(writtenDownAt(call))) : known;
   await updateUnit(tx, sent.id, { [column]: now });
   return { was: String(sent[column as keyof typeof sent]), now: textOf(now) };
 };
 
-/** Lines of the radio log are never changed: another one corrects them. */
+/** Lines of the radio log never change: another line corrects them. */
 const mendLine = async (tx: Connection, index: number, { call, write, reason, at }: Mending) => {
   const line = call.radio_logs[index];
   if (line === undefined) return null;
@@ -89,8 +91,9 @@ const mend = async (tx: Connection, field: string, mending: Mending): Promise<Re
 };
 
 /**
- * Replaces the times of a call that cannot be read. The record says when each deed was written down, which is the nearest
- * instant that is known for sure; a time without a deed on record is removed. What stood there before is sealed into the record with the reason. Nothing else changes.
+ * Replaces the unreadable times of a call with the times at which the server recorded the events, the nearest certain
+ * instants; removes a time without an event. The old value is sealed into the record with the reason. Nothing else
+ * changes.
  * @returns how many times were replaced.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
@@ -109,7 +112,7 @@ export const repairCall = async (
       const lines = new Set<string>();
       for (const field of unreadable) {
         const line = /^radio_logs\.\d+/.exec(field)?.[0];
-        // Both times of a line are put right by one correction.
+        // One correction repairs both times of a line.
         if (line !== undefined && lines.has(line)) continue;
         if (line !== undefined) lines.add(line);
         const repair = await mend(tx, field, mending);

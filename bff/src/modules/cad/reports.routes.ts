@@ -13,10 +13,10 @@ import { appendEvent } from './events.repository';
 import { readProcessingReport } from './processing-report.repository';
 import type { UnreadableLog } from './unreadable-log';
 
-/** More calls at once are no export but a copy of the record. */
+/** Above this number it would be a copy of the record, not an export. */
 const EXPORT_LIMIT = 10_000;
 
-/** What is made of many calls: how long they waited, and a table to take away. */
+/** Reports over many calls: how long they waited, and a table to download. */
 export const mountReports = (router: Router, { db, now }: Deps, noteUnreadable: UnreadableLog): void => {
   mount(router, endpoints.cad.processingReport, ({ query }) =>
     readProcessingReport(db, { from: new Date(query.from), to: new Date(query.to) }),
@@ -25,13 +25,13 @@ export const mountReports = (router: Router, { db, now }: Deps, noteUnreadable: 
   mount(router, endpoints.cad.exportCalls, async ({ actor, query }) => {
     const found = await listCalls(db, { ...query, limit: EXPORT_LIMIT + 1 });
     if (found.length > EXPORT_LIMIT)
-      throw new AppError('RANGE_TOO_LARGE', `More than ${EXPORT_LIMIT} calls; choose a shorter time`);
+      throw new AppError('RANGE_TOO_LARGE', `More than ${EXPORT_LIMIT} calls. Please choose a shorter period.`);
     const calls = found.map((call) => present(call, actor));
     const csv = callsCsv(calls, { withCaller: can(actor, 'cad:pii') });
     const sha256 = createHash('sha256').update(csv).digest('hex');
     const unreadable = noteUnreadable(calls);
     const at = now();
-    // Nothing leaves without a trace: when that cannot be written there is no export.
+    // Every export is recorded first; without the record there is no export.
     await db.transaction().execute((tx) =>
       appendEvent(tx, {
         id: uuid(),

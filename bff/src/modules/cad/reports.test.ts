@@ -35,14 +35,14 @@ const make = async ({ received, waited, writtenAfter }: Made, fields: object = {
     ...fields,
   });
 
-/** The p-th share by linear interpolation between neighbours, as statistics packages take it. */
+/** The p-th share by linear interpolation between neighbours, as in statistics packages. */
 const share = (sorted: readonly number[], p: number): number => {
   const at = p * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(at)] ?? Number.NaN, sorted[Math.ceil(at)] ?? Number.NaN];
   return low + (high - low) * (at - Math.floor(at));
 };
 
-test('the time to dispatch is what an independent calculation makes of the same calls', async () => {
+test('the time to dispatch matches an independent calculation on the same calls', async () => {
   const made: Made[] = Array.from({ length: 300 }, (_, index) => ({
     received: FROM + index * 600_000 + (index % 5 === 0 ? 0 : 1_234),
     waited: index % 17 === 0 ? null : ((index * 7_919) % 180) * 1_000 + (index % 3) * 500,
@@ -70,24 +70,24 @@ test('the time to dispatch is what an independent calculation makes of the same 
   });
 });
 
-test('a dispatch said to be before its call moves no figure and is counted apart', async () => {
+test('a dispatch dated before its call changes no figure and is counted separately', async () => {
   const received = Date.parse('2026-04-10T10:00:01.000Z');
   await make({ received, waited: 40_000, writtenAfter: 20_000 });
-  // Said to be of 1987: the clock of that desk had lost its battery.
+  // Dated 1987: the battery of that desk's clock was empty.
   await make({ received, waited: Date.parse('1987-01-01T00:00:00.000Z') - received, writtenAfter: 20_000 });
   const range = 'from=2026-04-10T00:00:00Z&to=2026-04-11T00:00:00Z';
   const { body } = await request('GET', `/api/cad/stats/processing?${range}`, { token });
   expect(body).toMatchObject({ n: 1, within_60: 1, p50: 40, p95: 40, excluded_backdated: 1 });
 });
 
-test('a time without calls has no figures, not zeroes', async () => {
+test('a period without calls has no figures instead of zeroes', async () => {
   const { body } = await request('GET', '/api/cad/stats/processing?from=1990-01-01T00:00:00Z&to=1990-01-02T00:00:00Z', {
     token,
   });
   expect(body).toMatchObject({ n: 0, p50: null, p90: null, p95: null });
 });
 
-test('an export is a table no spreadsheet runs, and stands in the record with its hash', async () => {
+test('an export is safe for spreadsheets, and its hash is recorded', async () => {
   const received = Date.parse('2026-05-01T10:00:01.000Z');
   const nasty = { address_of_incident: '=cmd|"/c calc"!A1', original_notes: 'a, "b"\nc', caller_name: 'J. Example' };
   await make({ received, waited: null, writtenAfter: 0 }, nasty);
@@ -121,7 +121,7 @@ test('the history is searched by address, unit, caller and time', async () => {
   expect(await found('from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z')).toBe(1);
 });
 
-test('characters that mean something in a pattern are looked for as they are', async () => {
+test('pattern characters are searched literally', async () => {
   const id = uuid();
   await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: '1 Wildcard Way' } });
   await request('POST', `/api/cad/calls/${id}/dispatch`, { token, body: { dispatcher_initials: 'KL', unit: 'E_5%' } });

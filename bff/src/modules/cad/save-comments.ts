@@ -10,7 +10,7 @@ import { type CallWrite, writeOnce } from './write-once';
 
 type Request = z.output<typeof commentsSchema>;
 
-/** The text the author's editing began from. One nobody saved is blank, like the one that every call begins with. */
+/** The text that the author's edit started from; blank if nothing was saved yet. */
 const findBase = async (tx: Connection, call: CallRecord, userId: string, request: Request): Promise<string> => {
   const current = call.additional_comments ?? '';
   const { base_version, base_key } = request;
@@ -20,8 +20,8 @@ const findBase = async (tx: Connection, call: CallRecord, userId: string, reques
 };
 
 /**
- * Saves the whole text of the comments. With a base, what others saved since is merged in and no line of either is lost.
- * Without one the text replaces what is there, as specified; every saving stays in the record.
+ * Saves the whole text of the comments. With a base, changes saved since are merged in and no line of either is lost.
+ * Without one the text replaces the current one, as specified; the record keeps every save.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const saveComments = async (

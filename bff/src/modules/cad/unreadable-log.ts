@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-/** Something that is shown, with the names of what could not be read of it. */
+/** An item on screen, with the names of its unreadable parts. */
 interface Shown {
   readonly id: string;
   readonly unreadable?: readonly string[] | undefined;
 }
 
-/** More than these are counted and not logged: a log that is flooded hides other faults. */
+/** Further ones are counted and not logged: a flooded log hides other faults. */
 const LOGGED_AT_MOST = 1_000;
 
-/** Counts what is not shown in full, and logs each such call or draft once as an error, with its id and no content. */
+/** Counts items not shown in full, and logs each such call or draft once as an error, with its id and no content. */
 export const createUnreadableLog = (log: Pick<Logger, 'error'>) => {
   const told = new Set<string>();
   const tell = (what: 'call' | 'draft', { id, unreadable }: Shown): void => {

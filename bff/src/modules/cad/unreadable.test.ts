@@ -27,7 +27,7 @@ const newCall = async (): Promise<string> => {
   return id;
 };
 
-/** What PostgreSQL keeps and no clock shows. */
+/** Values that PostgreSQL can store and no clock can show. */
 const HOSTILE = [
   'infinity',
   '-infinity',
@@ -40,7 +40,7 @@ const HOSTILE = [
   '294276-12-31 23:59:59.999999+00',
 ];
 
-describe('a time that nobody can mean is refused before anything is written', () => {
+describe('an impossible time is refused before anything is written', () => {
   const SENT = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2200-01-01T00:00:00Z'];
 
   test.each(SENT)('%s', async (at) => {
@@ -52,7 +52,7 @@ describe('a time that nobody can mean is refused before anything is written', ()
     const draft = uuid();
     await request('PUT', `/api/cad/drafts/${draft}`, { token, body: { version: 1, body: { fields: {}, log: null } } });
     const range = `from=${at}&to=${at}`;
-    // A time received of the future counts as now.
+    // A received time in the future counts as now.
     const received = at > '2' ? '1969-12-31T23:59:59.999Z' : at;
     const refused = [
       await post('calls', { address_of_incident: 'Elm St', time_received: received }),
@@ -79,13 +79,13 @@ describe('a time that nobody can mean is refused before anything is written', ()
     expect((await get(`calls/${id}`)).body).toEqual(held);
   });
 
-  test('a local time received of the year 0 as well', async () => {
+  test('including a local received time in year 0', async () => {
     const answer = await post('calls', { address_of_incident: 'Elm St', time_received: '0000-01-01T00:00' });
     expect([answer.status, answer.body.code]).toEqual([422, 'TIME_OUT_OF_RANGE']);
   });
 });
 
-/** Every time of the dispatch centre that the database holds, and the field of the answer it stands in. */
+/** Every time column of the dispatch centre, and its field in the answer. */
 const COLUMNS = {
   'calls.time_received': 'time_received',
   'calls.primary_dispatched_time': 'primary_dispatched_time',
@@ -100,7 +100,7 @@ const COLUMNS = {
 } as const;
 const DRAFTS = ['null', '7', '[]', '{}', '{"fields": 7}', '{"fields": {"nature": null}}', '{"fields": {}, "log": []}'];
 
-describe('what cannot be read hides nothing else', () => {
+describe('an unreadable value hides nothing else', () => {
   const broken = new Map<string, string>();
   const whole: string[] = [];
   let since = 0;
@@ -108,13 +108,13 @@ describe('what cannot be read hides nothing else', () => {
   beforeAll(async () => {
     since = (await readHead(deps.db)).seq;
     const { db } = deps;
-    // As somebody does who goes round the platform; the record's own rules stay as they are afterwards.
+    // Bypasses the platform as an attacker would; afterwards the record's own rules are unchanged.
     await sql`alter table radio_logs disable trigger user`.execute(db);
     await sql`alter table cad_events disable trigger user`.execute(db);
     for (const [nth, [place, field]] of Object.entries(COLUMNS).entries()) {
       const [table = '', column = ''] = place.split('.');
       whole.push(await newCall());
-      // A third of the values for each column, all of them over three columns.
+      // A third of the values per column; three columns together cover all of them.
       for (const value of HOSTILE.filter((_, index) => index % 3 === nth % 3)) {
         const id = await newCall();
         await post(`calls/${id}/dispatch`, { dispatcher_initials: 'KL' });
@@ -187,7 +187,7 @@ describe('what cannot be read hides nothing else', () => {
     }
   });
 
-  test('the table to take away says so in the cell', async () => {
+  test('the exported table says so in the cell', async () => {
     const { status, body } = await get(`export?${RANGE}`);
     expect([status, body.unreadable]).toEqual([200, marked().length]);
     for (const id of [...whole, ...broken.keys()]) expect(body.csv).toContain(id);
@@ -195,7 +195,7 @@ describe('what cannot be read hides nothing else', () => {
     expect(body.csv).toContain(`${received},cannot be read,`);
   });
 
-  test('the figures, which leave them out and say so', async () => {
+  test('the statistics, which exclude them and say so', async () => {
     const { status, body } = await get(`stats/processing?${RANGE}`);
     expect(status).toBe(200);
     for (const value of Object.values(body)) expect(value === null || Number.isFinite(value)).toBe(true);
@@ -203,13 +203,13 @@ describe('what cannot be read hides nothing else', () => {
     expect(body.excluded_unreadable).toBe(marked().filter(([, field = '']) => times.includes(field)).length);
   });
 
-  test('the check of the record names the first event that does not hold', async () => {
+  test('the check of the record names the first invalid event', async () => {
     const { status, body } = await get('audit/verify');
     expect(status).toBe(200);
     expect(body.broken).not.toBeNull();
   });
 
-  test('everything that a dispatcher does to such a call is done and answered', async () => {
+  test('every action of a dispatcher on such a call works', async () => {
     for (const [id] of broken) {
       const line = (await get(`calls/${id}`)).body.call.radio_logs[0]?.id;
       const answers = [
@@ -232,9 +232,9 @@ describe('what cannot be read hides nothing else', () => {
     expect(new Set(told.map(({ id }) => id))).toEqual(new Set(marked().map(([id]) => id)));
   });
 
-  test('a supervisor puts them right with a reason, and the record keeps what stood there', async () => {
+  test('a supervisor repairs them with a reason, and the record keeps the old values', async () => {
     const before = await Promise.all(marked().map(async ([id]) => (await get(`calls/${id}`)).body.call));
-    // What was closed or corrected above has a new time already.
+    // Calls closed or corrected above already have a new time.
     const left = before.filter(({ unreadable }) => unreadable !== undefined);
     expect(left.length).toBeGreaterThan(15);
     for (const { id, unreadable } of left) {

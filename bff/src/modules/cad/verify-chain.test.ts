@@ -5,7 +5,7 @@ import { type StoredEvent, verifyChain } from './verify-chain';
 
 const TYPES = ['created', 'dispatched', 'radio_log', 'comments', 'moved'];
 
-/** A record of `length` events as the server would have written it. */
+/** A record of `length` events as the server would write it. */
 const record = (length: number): StoredEvent[] => {
   const events: StoredEvent[] = [];
   let prev_hash = GENESIS;
@@ -56,7 +56,7 @@ const EVENTS = 10_000;
 const whole = record(EVENTS);
 
 describe('the chain of the record', () => {
-  it('holds as written, also when it is empty', async () => {
+  it('is valid as written, also when empty', async () => {
     expect(await verifyChain(whole, headOf(whole))).toEqual({
       events: EVENTS,
       erased: 0,
@@ -104,7 +104,7 @@ describe('the chain of the record', () => {
     expect(await broken([])).toBe(1);
   });
 
-  it('holds when a caller’s details are erased, and counts them', async () => {
+  it('stays valid when a caller’s details are erased, and counts them', async () => {
     const event = whole[4] as StoredEvent;
     const verdict = await verifyChain(whole.with(4, { ...event, secret: null, secret_salt: null }), headOf(whole));
     expect(verdict).toMatchObject({ broken: null, erased: 1 });

@@ -4,7 +4,7 @@ import { type ChainedEvent, GENESIS, hashText, sealOf } from './chain';
 export interface StoredEvent extends ChainedEvent {
   readonly payload: string;
   readonly payload_salt: string;
-  /** Null where nothing is kept apart, or where it was erased. */
+  /** Null if no details are stored separately, or they were erased. */
   readonly secret: string | null;
   readonly secret_salt: string | null;
   readonly prev_hash: string;
@@ -12,14 +12,14 @@ export interface StoredEvent extends ChainedEvent {
 }
 
 export interface Verdict {
-  /** Events that were read. */
+  /** Number of events read. */
   readonly events: number;
-  /** Number and hash of the last event that held. */
+  /** Number and hash of the last valid event. */
   readonly seq: number;
   readonly hash: string;
-  /** Callers' details that were erased; their hashes still hold the chain together. */
+  /** Erased callers' details; their hashes keep the chain valid. */
   readonly erased: number;
-  /** The first event that does not hold and what is wrong with it, or null. */
+  /** The first invalid event and its fault, or null. */
   readonly broken: { readonly seq: number; readonly why: string } | null;
 }
 
@@ -29,7 +29,7 @@ const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): s
   if (hashText(event.payload_salt, event.payload) !== event.payload_hash) return 'its content was changed';
   if (event.secret !== null && hashText(event.secret_salt ?? '', event.secret) !== event.secret_hash)
     return 'the caller’s details were changed';
-  // No hash covers what is no instant: nobody sealed it.
+  // No hash covers an invalid instant: nobody sealed it.
   if ([event.occurred_at, event.created_at].some((at) => Number.isNaN(at.getTime())))
     return 'one of its times cannot be read';
   if (sealOf(event.prev_hash, event) !== event.hash) return 'it was changed';
@@ -37,8 +37,9 @@ const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): s
 };
 
 /**
- * Checks events from the first one on, in order, against each other and against the head of the record, which also shows
- * events missing at the end. Stops at the first that does not hold.
+ * Checks events in order against each other and against the head of the record, which also reveals missing events at
+ * the
+ * end. Stops at the first invalid one.
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
@@ -54,6 +55,6 @@ export const verifyChain = async (
     hash = event.hash;
   }
   const isWhole = head.seq === seq && head.hash === hash;
-  const broken = isWhole ? null : { seq: seq + 1, why: `the record ends here, but its head stands at ${head.seq}` };
+  const broken = isWhole ? null : { seq: seq + 1, why: `the record ends here, but its head is at ${head.seq}` };
   return { events: count, seq, hash, erased, broken };
 };

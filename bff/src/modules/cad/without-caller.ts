@@ -1,7 +1,7 @@
-/** What identifies a caller; kept apart in the record, so that it can be erased. */
+/** Fields that identify a caller, stored separately in the record so that they can be erased. */
 const CALLER_FIELDS: readonly string[] = ['caller_phone', 'caller_name', 'caller_dob', 'caller_address'];
 
-/** A body in two: the caller's details, and everything else. */
+/** Splits a body into the caller's details and everything else. */
 export const withoutCaller = (
   body: Readonly<Record<string, unknown>>,
 ): { caller: Record<string, unknown>; rest: Record<string, unknown> } => {

@@ -13,13 +13,15 @@ export interface CallWrite extends Doers {
 }
 
 interface Step {
-  /** What is done, as the record names it. */
+  /** The action's name in the record. */
   readonly type: string;
-  /** The body; a repetition with the same key must ask for the same. */
+  /** The body; a repetition with the same key must have the same one. */
   readonly request: unknown;
-  /** When it was done; now unless it reaches the server later. */
+  /** When it was done; now, unless it reaches the server later. */
   readonly at?: Date;
-  /** Makes the change to the locked call and says what came of it, and what the record keeps of it if not the request. */
+  /**
+   * Makes the change to the locked call; returns the outcome, and the content for the record if it is not the request.
+   */
   readonly change: (
     tx: Connection,
     call: CallRecord,
@@ -29,13 +31,13 @@ interface Step {
 
 const load = async (tx: Connection, id: string): Promise<CallRecord> => {
   const call = await findCall(tx, id);
-  if (!call) throw new Error('A call that was locked is gone');
+  if (!call) throw new Error('A locked call has disappeared');
   return call;
 };
 
 /**
- * Changes one call in one transaction: the call is locked, changed, and the event is recorded, or nothing happens at all.
- * A repetition with the same Idempotency-Key changes nothing and answers the outcome of the first.
+ * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing at all.
+ * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH and what `change` throws
  */
 export const writeOnce = (

@@ -26,7 +26,7 @@ const selectMessages = (db: Connection) =>
       'chat_messages.deleted_at',
     ]);
 
-/** The newest messages before a place in the room (all of it without one), oldest first. */
+/** The newest messages before a position (the newest of all without one), oldest first. */
 export const findMessagesBefore = async (
   db: Connection,
   before: number | null,
@@ -37,14 +37,14 @@ export const findMessagesBefore = async (
   return newestFirst.reverse();
 };
 
-/** The oldest messages after a place in the room, oldest first. */
+/** The oldest messages after a position, oldest first. */
 export const findMessagesAfter = (db: Connection, after: number, limit: number): Promise<ChatRecord[]> =>
   selectMessages(db).where('seq', '>', after).orderBy('seq').limit(limit).execute();
 
 export const findMessage = (db: Connection, id: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('chat_messages.id', '=', id).executeTakeFirst();
 
-/** Ids of the newest removed messages from a place on. */
+/** Ids of the newest removed messages from a position on. */
 export const findRemovedFrom = async (db: Connection, from: number, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('chat_messages')
@@ -57,11 +57,11 @@ export const findRemovedFrom = async (db: Connection, from: number, limit: numbe
   return rows.map(({ id }) => id);
 };
 
-/** A message its writer has sent before, or undefined. */
+/** A message that its author already sent, or undefined. */
 export const findSentMessage = (db: Connection, userId: string, clientId: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
 
-/** When a member last wrote; null when never. */
+/** When a member last wrote; null if never. */
 export const findLastWritten = async (db: Connection, userId: string): Promise<Date | null> => {
   const row = await db
     .selectFrom('chat_messages')
@@ -73,7 +73,10 @@ export const findLastWritten = async (db: Connection, userId: string): Promise<D
   return row?.created_at ?? null;
 };
 
-/** Takes the next place in the room. The room's row stays locked until the transaction ends: places are committed in order. */
+/**
+ * Takes the next position in the room. The room's row stays locked until the transaction ends, so positions commit in
+ * order.
+ */
 export const takeNextSeq = async (db: Connection): Promise<number> => {
   const { last_seq } = await db
     .updateTable('chat_rooms')
@@ -88,7 +91,7 @@ export const insertMessage = async (db: Connection, message: Insertable<ChatMess
   await db.insertInto('chat_messages').values(message).execute();
 };
 
-/** Returns false when there is no such message, or it was taken back before. */
+/** Returns false if there is no such message, or it was already removed. */
 export const markDeleted = async (db: Connection, id: string, by: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -99,7 +102,7 @@ export const markDeleted = async (db: Connection, id: string, by: string, at: Da
   return numUpdatedRows > 0n;
 };
 
-/** Returns false when this member has reported the message before. */
+/** Returns false if this member already reported the message. */
 export const insertReport = async (db: Connection, messageId: string, userId: string, at: Date): Promise<boolean> => {
   const row = await db
     .insertInto('chat_reports')
@@ -116,7 +119,7 @@ const slowSeconds = (db: Connection) => db.selectFrom('chat_rooms').select('slow
 export const findSlowSeconds = async (db: Connection): Promise<number> =>
   (await slowSeconds(db).executeTakeFirstOrThrow()).slow_seconds;
 
-/** As `findSlowSeconds`; nobody else changes it until the transaction ends. */
+/** Like `findSlowSeconds`, but locks the value until the transaction ends. */
 export const lockSlowSeconds = async (tx: Connection): Promise<number> =>
   (await slowSeconds(tx).forUpdate().executeTakeFirstOrThrow()).slow_seconds;
 

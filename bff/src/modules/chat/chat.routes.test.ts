@@ -10,7 +10,7 @@ afterEach(async () => {
   await deps.db.deleteFrom('support_tickets').execute();
 });
 
-/** A room whose members have written nothing yet: its own account of who writes too fast. */
+/** A room without earlier messages, which has its own rate counters. */
 const openRoom = () => createChatService(deps);
 const actor = async (username: string) => deps.sessions.authenticate((await signIn(username)).token);
 const rest = async (username: string, method: string, path: string, body?: unknown) =>
@@ -29,7 +29,7 @@ const write = async (username: string, count: number): Promise<WireChatMessage[]
   return written;
 };
 
-test('messages of several writers and instances get places without a gap, in the order in which they are kept', async () => {
+test('messages of several writers and instances get positions without a gap, in the order they are stored', async () => {
   const instances = [openRoom(), openRoom()];
   const authors = await Promise.all(['pro', 'premium', 'admin'].map(actor));
   const posts = authors.flatMap((author) => instances.map((room) => room.post(author, { message: 'x' })));
@@ -40,7 +40,7 @@ test('messages of several writers and instances get places without a gap, in the
   expect(body.messages.map(({ seq }: WireChatMessage) => seq)).toEqual(places);
 });
 
-test('what is sent again with the same client id is kept once, and answered as it was', async () => {
+test('a message sent again with the same client id is stored once, with the same answer', async () => {
   const [room, author] = [openRoom(), await actor('pro')];
   const draft = { message: 'did this arrive?', client_id: '01980000-0000-4000-8000-00000000c1d1' };
   const { message, isNew } = await room.post(author, draft);
@@ -49,7 +49,7 @@ test('what is sent again with the same client id is kept once, and answered as i
   expect(await room.history()).toEqual([message]);
 });
 
-test('the past is read page by page, what was missed after its place, by members alone', async () => {
+test('members only read the past page by page, and missed messages after a position', async () => {
   const [first, second, third] = (await write('pro', 4)) as [WireChatMessage, WireChatMessage, WireChatMessage];
   const page = async (query: string) => (await rest('pro', 'GET', `/api/chat/messages?${query}`)).body.messages;
   expect(await page(`before=${third.seq}&limit=1`)).toEqual([second]);
@@ -57,7 +57,7 @@ test('the past is read page by page, what was missed after its place, by members
   expect((await rest('basic', 'GET', '/api/chat/messages')).status).toBe(403);
 });
 
-test('a message is taken back by an admin alone, once, and its place stays', async () => {
+test('only an admin removes a message, once, and its position stays', async () => {
   const [message] = (await write('premium', 1)) as [WireChatMessage];
   const path = `/api/chat/messages/${message.id}`;
   expect((await rest('premium', 'DELETE', path)).status).toBe(403);
@@ -69,7 +69,7 @@ test('a message is taken back by an admin alone, once, and its place stays', asy
   ]);
 });
 
-test('moderators see the whole of what was taken back and reported, others nothing', async () => {
+test('moderators see removed and reported messages in full, others do not', async () => {
   const [first, second, third] = (await write('premium', 3)) as [WireChatMessage, WireChatMessage, WireChatMessage];
   for (const username of ['pro', 'admin']) await rest(username, 'POST', `/api/chat/messages/${second.id}/report`);
   await rest('pro', 'POST', `/api/chat/messages/${third.id}/report`);
@@ -99,7 +99,7 @@ test('moderators see the whole of what was taken back and reported, others nothi
   expect((await rest('premium', 'GET', '/api/admin/chat-messages')).status).toBe(403);
 });
 
-test('a report reaches support once for each member', async () => {
+test('a report reaches support once per member', async () => {
   const [{ id, seq }] = (await write('premium', 1)) as [WireChatMessage];
   for (const username of ['pro', 'pro', 'admin']) {
     expect((await rest(username, 'POST', `/api/chat/messages/${id}/report`)).status).toBe(200);
@@ -114,7 +114,7 @@ test('a report reaches support once for each member', async () => {
   expect((await rest('pro', 'POST', unknown)).status).toBe(404);
 });
 
-test('slow mode holds members to its pause, not admins, and says how long', async () => {
+test('slow mode applies to members, not to admins, and says how long', async () => {
   expect((await rest('pro', 'PUT', '/api/chat/room', { slow_seconds: 30 })).status).toBe(403);
   await rest('admin', 'PUT', '/api/chat/room', { slow_seconds: 30 });
   expect((await rest('pro', 'GET', '/api/chat/room')).body).toEqual({ slow_seconds: 30 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 
-/** What the trading room offers beside its socket: its past, reports, moderation. */
+/** The trading room's routes beside its socket: history, reports, moderation. */
 export const chatRoutes = ({ chat }: Pick<Deps, 'chat'>): Router => {
   const router = createRouter();
   mount(router, endpoints.chat.messages, async ({ query }) => ({ messages: await chat.messages(query) }));

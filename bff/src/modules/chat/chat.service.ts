@@ -26,7 +26,7 @@ import {
   updateSlowSeconds,
 } from './chat.repository';
 
-/** So many messages a user may send in so many seconds, over all of his windows. */
+/** How many messages a user may send in how many seconds, over all their windows. */
 const BURST = { points: 5, duration: 5 } as const;
 
 export interface ChatDraft {
@@ -34,7 +34,7 @@ export interface ChatDraft {
   readonly client_id?: string | undefined;
 }
 
-/** A stretch of the room: before a place, after one, or its end. */
+/** A part of the room: before a position, after one, or its end. */
 export interface ChatStretch {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -48,21 +48,21 @@ export interface ChatService {
   messages(stretch: ChatStretch): Promise<WireChatMessage[]>;
   /** The newest messages and, before them, one that may be older. */
   historyWith(id: string): Promise<WireChatMessage[]>;
-  /** Ids of removed messages from a place on, as many as a reader keeps. */
+  /** Ids of removed messages from a position on, as many as a reader keeps. */
   removed(from: number): Promise<string[]>;
   /**
-   * Keeps a message of `author`, already validated. With the `client_id` of one that was kept before, that one is answered.
-   * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for one message too many or too soon
+   * Stores a validated message of `author`. If the `client_id` was stored before, returns that message.
+   * @throws AppError UPGRADE_REQUIRED for other tiers, RATE_LIMITED for a message too many or too soon
    */
   post(author: Actor, draft: ChatDraft): Promise<{ message: WireChatMessage; isNew: boolean }>;
-  /** Takes a message back, which the audit log says. @throws AppError NOT_FOUND */
+  /** Removes a message and records that in the audit log. @throws AppError NOT_FOUND */
   remove(id: string, admin: Actor): Promise<void>;
-  /** Tells support of a message, once for each member. @throws AppError NOT_FOUND */
+  /** Reports a message to support, once per member. @throws AppError NOT_FOUND */
   report(id: string, member: Actor): Promise<void>;
   slowSeconds(): Promise<number>;
-  /** Sets the pause between two messages of a member; the audit log says when it changed. */
+  /** Sets the minimum time between two messages of a member; the audit log records changes. */
   setSlowSeconds(seconds: number, admin: Actor): Promise<void>;
-  /** Calls back with the id of a message that was removed. Returns the function that ends that. */
+  /** Calls back with the id of a removed message. Returns the function that stops that. */
   onRemoved(listener: (id: string) => void): () => void;
 }
 
@@ -118,7 +118,7 @@ export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatSe
       if (sent !== undefined) return { message: present(sent), isNew: false };
       await assertSlow(user_id);
       const record = await db.transaction().execute(async (tx) => {
-        // The room's row is locked from here on: a member's two windows cannot both pass the pause.
+        // The room's row is locked from here on: two windows of one member cannot both pass the limit.
         const seq = await takeNextSeq(tx);
         await assertSlowMode(tx, author);
         const kept = { id: uuid(), seq, tier, message, created_at: now() };

@@ -26,7 +26,7 @@ interface Window {
   readonly offset: number;
 }
 
-/** The messages of a view; whose they are is read only for a search. */
+/** The messages of a view; authors are joined only for a search. */
 const filtered = (db: Connection, { search, show }: ModerationFilter) =>
   db
     .selectFrom('chat_messages')
@@ -34,7 +34,7 @@ const filtered = (db: Connection, { search, show }: ModerationFilter) =>
       q.where((eb) =>
         eb.or([
           eb('message', 'ilike', containing(search ?? '')),
-          // One account for each message that is looked at, never all accounts that have such a name.
+          // One account per message checked, instead of all accounts with a matching name.
           sql<boolean>`(select username from users where users.id = chat_messages.user_id) ilike ${containing(search ?? '')}`,
         ]),
       ),
@@ -49,15 +49,16 @@ const ordered = (db: Connection, filter: ModerationFilter) =>
     .orderBy(filter.sort === 'reports' ? 'chat_messages.report_count' : 'chat_messages.seq', filter.order)
     .orderBy('chat_messages.seq', 'desc');
 
-/** Names what a filter finds, whatever its order and page. */
+/** Names the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ search, show }: ModerationFilter): string => JSON.stringify(['chat', search, show]);
 
-/** So many matches are sorted on the spot; more of them are met quickly by walking the order itself. */
+/** Up to this many matches are sorted in place; more are found quickly by walking the order itself. */
 const FEW = 5_000;
 
 /**
- * What a search could find where that is little: two indexes find it, by text and by the account's search text, which contains
- * its username. Null where it is more.
+ * The matches of a search if they are few: two indexes find them, by text and by the account's search text, which
+ * contains
+ * its username. Null if there are more.
  */
 const findFew = async (db: Connection, search: string): Promise<readonly string[] | null> => {
   const pattern = containing(search);
@@ -69,7 +70,7 @@ const findFew = async (db: Connection, search: string): Promise<readonly string[
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 };
 
-/** These messages, in order, with what moderators need to know of each. */
+/** These messages, in order, with the fields for moderators. */
 const readMessages = (db: Connection, ids: readonly string[], filter: ModerationFilter): Promise<ModeratedRecord[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -90,7 +91,7 @@ const readMessages = (db: Connection, ids: readonly string[], filter: Moderation
         .where('chat_messages.id', 'in', ids)
         .execute();
 
-/** A page of what a search finds, and how much that is, where it finds little; null where it finds more. */
+/** A page of a search's matches and their number if they are few; null if there are more. */
 const searchModerated = async (db: Connection, { limit, offset, ...filter }: ModerationFilter & Window) => {
   const isLong = recentTotal(db, nameOf(filter)) !== null;
   const few = filter.search && !isLong ? await findFew(db, filter.search) : null;
@@ -101,7 +102,7 @@ const searchModerated = async (db: Connection, { limit, offset, ...filter }: Mod
   return { messages: await readMessages(db, ids, filter), total: found.length };
 };
 
-/** The place of every `step`th message in the order of the room. */
+/** The position of every `step`th message in the room's order. */
 const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number): Promise<Place[]> => {
   const messages = filtered(db, filter).select([
     'chat_messages.seq',
@@ -112,7 +113,7 @@ const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number
   return rows.map(({ seq }) => ({ place_key: String(seq), place_id: '' }));
 };
 
-/** The messages on one page. Deep pages in the order of the room begin at a known place. */
+/** The messages on one page. Deep pages in the room's order start at a known position. */
 const pageIds = async (
   db: Connection,
   { name, limit, offset, ...filter }: ModerationFilter & Window & { readonly name: string },
@@ -132,7 +133,7 @@ const pageIds = async (
   return page.map(({ id }) => id);
 };
 
-/** One page of the room's messages with what moderators need to know of each, and how many there are. */
+/** One page of the room's messages with the fields for moderators, and their number. */
 export const findModeratedPage = async (
   db: Connection,
   { limit, offset, ...filter }: ModerationFilter & Window,

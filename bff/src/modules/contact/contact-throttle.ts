@@ -1,10 +1,10 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../http/app-error';
 
-/** Tickets one address may file in an hour: more than a person writes, few enough to read. */
+/** Tickets per hour from one address: more than a person writes, few enough to read. */
 export const TICKETS_PER_HOUR = 10;
 
-/** Counts a ticket from an address; the function throws RATE_LIMITED past the limit. */
+/** Counts a ticket from an address; throws RATE_LIMITED past the limit. */
 export const createContactThrottle = (): ((address: string) => Promise<void>) => {
   const tickets = new RateLimiterMemory({ points: TICKETS_PER_HOUR, duration: 3600 });
   return async (address) => {

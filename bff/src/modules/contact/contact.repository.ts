@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database';
 import { countableRows, listTotal } from '../../db/list-total';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
-/** A ticket with the name of the account it came from, if from one. */
+/** A ticket with the name of its account, if any. */
 export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username: string | null };
 
 export interface TicketListFilter {
@@ -38,7 +38,7 @@ const ordered = (db: Connection, filter: TicketListFilter) =>
     .orderBy('support_tickets.created_at', 'desc')
     .orderBy('support_tickets.id', 'desc');
 
-/** One page of tickets; the newest first where the order says nothing. */
+/** One page of tickets; newest first by default. */
 export const listTickets = (
   db: Connection,
   { limit, offset, ...filter }: TicketListFilter & { readonly limit: number; readonly offset: number },
@@ -47,7 +47,7 @@ export const listTickets = (
     .leftJoin('users', 'users.id', 'support_tickets.user_id')
     .selectAll('support_tickets')
     .select('users.username')
-    // Which they are is decided in the index alone (migration 044); only their rows are read.
+    // The index alone decides which rows (migration 044); only those are read.
     .where('support_tickets.id', 'in', ordered(db, filter).select('support_tickets.id').limit(limit).offset(offset))
     .execute();
 
@@ -70,7 +70,7 @@ export const findTicket = (db: Connection, id: string): Promise<TicketRecord | u
     .where('support_tickets.id', '=', id)
     .executeTakeFirst();
 
-/** Closes a ticket at an instant, or opens it again. */
+/** Closes a ticket at an instant, or reopens it. */
 export const setTicketClosed = async (db: Connection, id: string, closed_at: Date | null): Promise<void> => {
   await db.updateTable('support_tickets').set({ closed_at }).where('id', '=', id).execute();
 };

@@ -18,7 +18,7 @@ const mailOf = (id: string) =>
 const ticket = (id: string) =>
   deps.db.selectFrom('support_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a visitor without an account files a ticket that stands in the database', async () => {
+test('a visitor without an account files a ticket, which is stored', async () => {
   const { status, body } = await send(MESSAGE);
   expect(status).toBe(201);
   expect(await ticket(body.id)).toMatchObject(MESSAGE);
@@ -40,7 +40,7 @@ test('hostile text is kept as text', async () => {
   expect(await ticket(body.id)).toMatchObject({ name: hostile.name, message: hostile.message.trim() });
 });
 
-test('a ticket is mailed to support as text: one line of subject, nothing of it is markup or a header', async () => {
+test('a ticket is mailed to support as text: one subject line, no markup and no extra headers', async () => {
   const { body } = await send({
     ...MESSAGE,
     name: '<img src=x onerror=alert(1)>',
@@ -61,7 +61,7 @@ test('a ticket is mailed to support as text: one line of subject, nothing of it 
   expect(mail.html).not.toMatch(/<img|<b>/);
 });
 
-test('a ticket that cannot be mailed is not kept, and its sender is told', async () => {
+test('a ticket that cannot be mailed is not stored, and its sender gets an error', async () => {
   const refuse = sql`create function no_mail() returns trigger language plpgsql as 'begin raise exception ''full''; end'`;
   await refuse.execute(deps.db);
   await sql`create trigger no_mail before insert on mail_outbox execute function no_mail()`.execute(deps.db);
@@ -88,7 +88,7 @@ test('a page of another site cannot file one', async () => {
   expect(status).toBe(403);
 });
 
-test('an address that writes too often is told to wait, others are not', async () => {
+test('an address that writes too often has to wait, others do not', async () => {
   const address = '203.0.113.7';
   for (let sent = 0; sent < TICKETS_PER_HOUR; sent++) expect((await send(MESSAGE, { address })).status).toBe(201);
   const refused = await send(MESSAGE, { address });
@@ -97,7 +97,7 @@ test('an address that writes too often is told to wait, others are not', async (
   expect((await send(MESSAGE, { address: '203.0.113.8' })).status).toBe(201);
 });
 
-test('a ticket of a paying user is his and flagged, others are not', async () => {
+test('a paying user’s ticket carries their name and a flag, others do not', async () => {
   const filed = async (username: string) => {
     const { token } = await signIn(username);
     return ticket((await send(MESSAGE, { token })).body.id);
@@ -107,7 +107,7 @@ test('a ticket of a paying user is his and flagged, others are not', async () =>
   expect(await ticket((await send(MESSAGE, { token: 'expired' })).body.id)).toMatchObject({ user_id: null });
 });
 
-test('a coaching session is asked for with Premium, and the refusal says so', async () => {
+test('a coaching session needs Premium, and the refusal says so', async () => {
   const body = { topic: 'Reading the tape', availability: 'Weekdays before 9:00 ET' };
   const ask = async (username: string) =>
     request('POST', '/api/contact/coaching', { token: (await signIn(username)).token, body });

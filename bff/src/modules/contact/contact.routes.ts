@@ -21,7 +21,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   const router = createRouter();
   const countTicket = createContactThrottle();
 
-  /** Who writes, when somebody signed in does; a visitor and a token that ran out are nobody. */
+  /** The signed-in author; a visitor and an expired token count as nobody. */
   const writerOf = async (c: Context<AppEnv>): Promise<Actor | null> => {
     const token = readBearer(c);
     return token === undefined
@@ -31,7 +31,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
           .catch(() => null);
   };
 
-  /** Keeps a ticket and queues the mail about it, both or neither: whoever wrote is told the truth. */
+  /** Stores a ticket and queues its mail in one transaction, so that the sender gets a true answer. */
   const file = async (ticket: Omit<NewTicket, 'id' | 'created_at'>): Promise<{ id: string }> => {
     const filed = { ...ticket, id: uuid(), created_at: now() };
     await db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   };
 
   mount(router, endpoints.contact.send, async ({ c, body }) => {
-    // Another site must not spend its visitors' allowance here.
+    // Another site must not use up its visitors' limit here.
     assertSameOrigin(c, config.publicOrigin);
     await countTicket(clientAddress(c));
     const writer = await writerOf(c);

@@ -4,7 +4,9 @@ import { type Mail, type MailDocument, renderMail } from '../../integrations/mai
 
 type Ticket = Pick<NewTicket, 'id' | 'name' | 'email' | 'subject' | 'message' | 'kind' | 'is_priority'>;
 
-/** A subject is one line: what would begin another header, or turn the reading direction, is a space. */
+/**
+ * A subject is one line: characters that would start another header, or change the reading direction, become spaces.
+ */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -15,29 +17,30 @@ const answerTo = ({ email, subject }: Ticket): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`;
 
 /**
- * The mail that tells the people behind the desk of a ticket. What its sender wrote is text in both forms of the mail and
- * none of its headers but the subject.
+ * The mail to support about a ticket. The sender's text stays text in both forms of the mail and enters no header but
+ * the
+ * subject.
  */
 export const ticketMail = (ticket: Ticket): Mail => {
   const { id, name, email, subject, message, kind, is_priority } = ticket;
   const line = oneLine(subject);
   const document: MailDocument = {
     subject: is_priority ? `[Priority] ${line}` : line,
-    heading: kind === 'coaching' ? 'A coaching session is asked for' : 'A message from the contact page',
+    heading: kind === 'coaching' ? 'Request for a coaching session' : 'Message from the contact page',
     blocks: [
       {
         kind: 'facts',
         rows: [
           ['From', `${oneLine(name)} (${email})`],
           ['Subject', line],
-          ['Priority', is_priority ? 'Yes, by the plan' : 'No'],
+          ['Priority', is_priority ? 'Yes, included in the plan' : 'No'],
         ],
       },
       { kind: 'quote', text: message },
       { kind: 'action', label: 'Answer', href: answerTo(ticket) },
-      { kind: 'note', text: `Ticket ${id}. Whether its sender is who it says is known for a signed-in account only.` },
+      { kind: 'note', text: `Ticket ${id}. The sender's identity is verified only for a signed-in account.` },
     ],
-    why: 'Support tickets are sent to this address and stand in the admin area.',
+    why: 'Support tickets go to this address and are listed in the admin area.',
   };
   return {
     to: BRAND.supportEmail,

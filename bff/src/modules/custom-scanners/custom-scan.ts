@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import { findCustomScanner } from './custom-scanners.repository';
 
-/** A scanner of the actor's own as the market streams it. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
+/** The actor's own scanner in the form the market streams. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
 export const customScanOf = async (
   db: Connection,
   id: string,

@@ -10,7 +10,7 @@ export type CustomScannerRow = Selectable<CustomScannersTable>;
 export const listCustomScanners = (db: Connection, userId: string): Promise<CustomScannerRow[]> =>
   db.selectFrom('custom_scanners').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
-/** A scanner of that user, undefined when there is none. */
+/** A scanner of that user, undefined if there is none. */
 export const findCustomScanner = (
   db: Connection,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -22,7 +22,7 @@ interface Change extends CustomScannerInput {
   readonly at: Date;
 }
 
-/** Fails with a violation of `custom_scanners_name` when the user has one of that name. */
+/** Fails with a violation of `custom_scanners_name` if the user already has one with that name. */
 export const insertCustomScanner = (
   db: Connection,
   { userId, name, definition, at }: Change,
@@ -41,7 +41,7 @@ export const insertCustomScanner = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined when the user has no such scanner; fails as `insertCustomScanner`. */
+/** Undefined if the user has no such scanner; fails like `insertCustomScanner`. */
 export const updateCustomScanner = (
   db: Connection,
   { id, userId, name, definition, at }: Change & { readonly id: string },
@@ -59,7 +59,7 @@ export const updateCustomScanner = (
     .returningAll()
     .executeTakeFirst();
 
-/** True when there was one. */
+/** True if it existed. */
 export const deleteCustomScanner = async (
   db: Connection,
   { id, userId }: { readonly id: string; readonly userId: string },

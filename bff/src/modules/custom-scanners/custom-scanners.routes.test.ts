@@ -60,7 +60,7 @@ const create = (username: string, name: string, low = 6.8) =>
   ask(username, 'POST', own.create.path, { name, definition: definition(low) });
 const at = (path: string, id: string) => path.replace('{id}', id);
 
-test('only Premium makes scanners', async () => {
+test('only Premium creates scanners', async () => {
   for (const username of ['free', 'basic', 'pro'])
     expect(await create(username, 'Mine')).toMatchObject({
       status: 403,
@@ -69,7 +69,7 @@ test('only Premium makes scanners', async () => {
   expect((await ask('pro', 'GET', own.list.path)).status).toBe(403);
 });
 
-test('a scanner is made, found, changed and removed by its owner alone', async () => {
+test('only its owner can create, find, change and remove a scanner', async () => {
   const made = await create('premium', '  High priced ');
   expect(made.status).toBe(201);
   const scanner = customScannerSchema.parse(made.body.scanner);
@@ -99,7 +99,7 @@ test('a scanner is made, found, changed and removed by its owner alone', async (
   expect((await ask('premium', 'GET', results)).status).toBe(404);
 });
 
-test('a definition is tried without storing it, and refused with the comparison at fault', async () => {
+test('a definition can be tried without storing it, and a refusal names the invalid comparison', async () => {
   const before = (await ask('premium', 'GET', own.list.path)).body.scanners.length;
   const tried = await ask('premium', 'POST', own.dryRun.path, { definition: definition(7.1) });
   expect(customResultSchema.parse(tried.body).results.map(({ symbol }) => symbol)).toEqual(['AAL']);
@@ -110,7 +110,7 @@ test('a definition is tried without storing it, and refused with the comparison 
   expect((await ask('premium', 'GET', own.list.path)).body.scanners).toHaveLength(before);
 });
 
-test('there are at most so many to a user', async () => {
+test('the number of scanners per user is limited', async () => {
   for (let k = 0; k < CUSTOM_SCANNER_LIMITS.perUser; k += 1) expect((await create('admin', `S${k}`)).status).toBe(201);
   expect(await create('admin', 'One more')).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
 });

@@ -30,14 +30,14 @@ const present = ({ user_id: _, created_at, updated_at, ...row }: CustomScannerRo
   updated_at: updated_at.toISOString(),
 });
 
-/** Runs a change; a second scanner of the same name is told as such. */
+/** Runs a change and translates a duplicate name. */
 const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
   try {
     return await change;
   } catch (error) {
     const fault = databaseFault(error);
     if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'custom_scanners_name')
-      throw new AppError('NAME_TAKEN', 'You have a scanner of this name already');
+      throw new AppError('NAME_TAKEN', 'You already have a scanner with this name');
     throw error;
   }
 };
@@ -63,7 +63,7 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
     assertMayMakeScanners(actor);
     const row = await addInTurn(db, { kind: 'scanners', userId: actor.id }, async (tx) => {
       if ((await listCustomScanners(tx, actor.id)).length >= perUser)
-        throw new AppError('LIMIT_REACHED', `At most ${perUser} scanners of your own; remove one first`);
+        throw new AppError('LIMIT_REACHED', `You can have at most ${perUser} scanners. Remove one first.`);
       return orNameTaken(insertCustomScanner(tx, { ...body, userId: actor.id, at: now() }));
     });
     return { scanner: present(row) };

@@ -2,13 +2,14 @@ import type { HitLog } from '@prebell/market';
 import type { Deps } from '../../deps';
 import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
 
-/** Trading days whose hits and ticks are kept. */
+/** How many trading days of hits and ticks to keep. */
 const KEPT_DAYS = 30;
 
 /**
- * Writes the market's hit log and the trades around hits to the database, in the order in which they come. A log of another
- * run replaces what is stored of its day; one that goes on after a restart goes on.
- * @returns the function that ends the recording, fulfilled when everything heard is stored.
+ * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
+ * stored one
+ * of its day; a log that continues after a restart is continued.
+ * @returns the function that stops recording; it resolves when everything received is stored.
  */
 export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'log'>): (() => Promise<void>) => {
   let known: { date: string; run: string; last: number } | null = null;
@@ -16,7 +17,7 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
   let isEnded = false;
   const enqueue = (job: () => Promise<void>) => {
     work = work.then(job).catch((error: unknown) => {
-      // What was not stored is asked for again with the next hit.
+      // The next hit triggers another attempt for what was not stored.
       known = null;
       if (!isEnded) log.error({ err: error }, 'Hits could not be stored');
     });
@@ -29,7 +30,7 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
     await pruneLogs(db, KEPT_DAYS);
     return 0;
   };
-  /** Stores everything there is beyond what is known. */
+  /** Stores everything after the last known hit. */
   const catchUp = async () => {
     const current = await market.hitLog(known?.last ?? 0);
     if (known?.date !== current.date || known.run !== current.run) {
@@ -44,7 +45,7 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
     scanner: () => undefined,
     quote: () => undefined,
     candle: () => undefined,
-    // The market started, or started again: its log may be another one.
+    // The market started or restarted: its log may be a new one.
     session: () => enqueue(catchUp),
     hits: () => enqueue(catchUp),
     ticks: (chunks) =>

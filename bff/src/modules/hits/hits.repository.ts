@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
 
-/** Rows of one statement: eleven parameters each stay far below PostgreSQL's 65,535. */
+/** Rows per statement: eleven parameters each stay far below PostgreSQL's 65,535. */
 const BATCH = 1_000;
 
 const batchesOf = <T>(rows: readonly T[]): T[][] =>
@@ -30,13 +30,13 @@ export const findLog = async (db: Connection, date: string): Promise<{ run: stri
   return row === undefined ? null : { run: row.run, last: row.last ?? 0 };
 };
 
-/** Begins the log of a date anew: what was stored of it is dropped. */
+/** Restarts the log of a date: deletes what was stored. */
 export const replaceLog = async (tx: Connection, date: string, run: string): Promise<void> => {
   await tx.deleteFrom('hit_logs').where('date', '=', date).execute();
   await tx.insertInto('hit_logs').values({ date, run }).execute();
 };
 
-/** Adds hits of a date whose log exists; those that are stored already are left as they are. */
+/** Adds hits to an existing log; ignores those already stored. */
 export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<void> => {
   for (const batch of batchesOf(hits)) {
     const rows = batch.map(({ id: _, at, inputs, ...hit }) => ({
@@ -52,7 +52,7 @@ export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Prom
   }
 };
 
-/** Adds completed minutes; one that is sent again, after a restart, replaces the earlier one. */
+/** Adds completed minutes; one sent again after a restart replaces the earlier one. */
 export const insertTicks = async (tx: Connection, date: string, chunks: readonly TickChunk[]): Promise<void> => {
   for (const batch of batchesOf(chunks)) {
     const rows = batch.map(({ symbol, minute, ticks }) => ({ date, symbol, minute, ticks: JSON.stringify(ticks) }));
@@ -66,7 +66,7 @@ export const insertTicks = async (tx: Connection, date: string, chunks: readonly
   }
 };
 
-/** Drops the logs of all but the newest `count` dates. */
+/** Deletes the logs of all but the newest `count` dates. */
 export const pruneLogs = async (db: Connection, count: number): Promise<void> => {
   await db
     .deleteFrom('hit_logs')
@@ -81,7 +81,7 @@ interface HitQuery {
   readonly scanner: Scanner;
   /** Only hits with a smaller number. */
   readonly before: number | undefined;
-  /** Only hits that entered within so many rows. */
+  /** Only hits that entered within this rank. */
   readonly cap: number | 'all';
   readonly limit: number;
 }
@@ -104,7 +104,7 @@ export const findHit = async (db: Connection, date: string, seq: number): Promis
   return row && hitOf(row);
 };
 
-/** Kept trades of a symbol in [from, to], epoch milliseconds. */
+/** Stored trades of a symbol in [from, to], epoch milliseconds. */
 export const findTicks = async (
   db: Connection,
   { date, symbol, from, to }: { date: string; symbol: string; from: number; to: number },

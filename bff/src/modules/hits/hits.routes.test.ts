@@ -19,7 +19,7 @@ const stored = async () => (await deps.db.selectFrom('hits').selectAll().orderBy
 
 beforeAll(async () => {
   await market.ready;
-  // Every symbol enters the three scanners in the history.
+  // Every symbol in the fixture enters all three scanners.
   await vi.waitFor(async () => expect(await stored()).toBe(3 * SYMBOLS), 5_000);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ test.each([
   ['basic', 'gappers', 10],
   ['pro', 'low_float', 15],
   ['premium', 'momentum', SYMBOLS],
-])('%s is told of the hits of its rows of %s and of no others', async (username, scanner, most) => {
+])('%s sees the hits of its own rows of %s and no others', async (username, scanner, most) => {
   const { status, body } = await list(username, `scanner=${scanner}`);
   expect(status).toBe(200);
   const hits: Hit[] = body.hits.map((hit: unknown) => hitSchema.parse(hit));
@@ -54,7 +54,7 @@ test.each([
   else expect(symbolsOf(hits).size).toBe(SYMBOLS);
 });
 
-test('a reader without a cap leafs through the day', async () => {
+test('a reader without a cap pages through the day', async () => {
   const seen: number[] = [];
   let next: number | null = null;
   do {
@@ -69,18 +69,18 @@ test('a reader without a cap leafs through the day', async () => {
   expect(new Set(seen).size).toBe(SYMBOLS);
 });
 
-test('a scanner closed to the tier, an unknown one and a day without hits', async () => {
+test('a scanner outside the tier, an unknown one and a day without hits', async () => {
   expect(await list('free', 'scanner=gappers')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
   expect(await list('free', 'scanner=nothing')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SCANNER' } });
   expect((await list('pro', 'scanner=gappers&date=2020-01-02')).body).toMatchObject({ hits: [], next: null });
 });
 
-test('one hit is answered to those who saw it', async () => {
+test('a single hit is visible to those who saw it in the list', async () => {
   const { body } = await list('premium', 'scanner=momentum&limit=500');
-  // Each newcomer of the history rose higher than those before it, so all of them entered at the top.
+  // Each new symbol in the fixture rose higher than those before it, so all entered at the top.
   const top: Hit = body.hits[0];
   const path = (id: string) => endpoints.hits.one.path.replace('{id}', id);
-  // VWAP is Basic's.
+  // VWAP needs Basic.
   expect((await ask('free', path(top.id))).body.hit).toEqual({ ...top, inputs: { ...top.inputs, vwap: null } });
   await deps.db.updateTable('hits').set({ rank: 6 }).where('seq', '=', top.seq).execute();
   expect(await ask('free', path(top.id))).toMatchObject({ status: 404, body: { code: 'UNKNOWN_HIT' } });
@@ -89,10 +89,10 @@ test('one hit is answered to those who saw it', async () => {
   for (const id of ['1', '2025-02-06-0', '2025-02-06-x']) expect((await ask('premium', path(id))).status, id).toBe(400);
 });
 
-test('a live hit is stored with its figures, and replayed with the trades kept around it', async () => {
+test('a live hit is stored with its figures, and replayed with the trades around it', async () => {
   const count = await stored();
   const at = market.now() + 400;
-  // It falls out of the three lists, and comes back two seconds later.
+  // It drops out of the three lists, and comes back two seconds later.
   provider.add({ symbol: 0, at, price: 4, volume: 100 }, { symbol: 0, at: at + 2_000, price: 9, volume: 100 });
   await vi.waitFor(async () => expect(await stored()).toBe(count + 6), 8_000);
   const { hits } = (await list('premium', 'scanner=momentum&limit=1')).body;
@@ -115,7 +115,7 @@ test('a live hit is stored with its figures, and replayed with the trades kept a
   expect(Date.parse(body.from)).toBe(hitAt - 300_000);
 });
 
-test('an engine that starts anew replaces the log of its day', async () => {
+test('a restarted engine replaces the log of its day', async () => {
   const before = await deps.db.selectFrom('hit_logs').selectAll().executeTakeFirstOrThrow();
   crash();
   await vi.waitFor(async () => {

@@ -12,7 +12,7 @@ import { findHit, findHits, findTicks } from './hits.repository';
 import { newestSymbols } from './newest-symbols';
 
 const MINUTE_MS = 60_000;
-/** Hits read to find those of the newest symbols under a cap. */
+/** Hits read to find the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
 export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {

@@ -10,7 +10,7 @@ const textOf = async (path: string) => {
   return { headers: answer.headers, text: await answer.text() };
 };
 
-test('the manifest names icons that are there, one of them maskable', async () => {
+test('the manifest names icons that exist, one of them maskable', async () => {
   const { headers, text } = await textOf(PATHS.manifest);
   expect(headers.get('Content-Type')).toBe('application/manifest+json');
   expect(JSON.parse(text)).toEqual(APP_MANIFEST);
@@ -22,13 +22,13 @@ test('the manifest names icons that are there, one of them maskable', async () =
   expect(APP_MANIFEST.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable']);
 });
 
-test('the worker may serve the whole origin and is looked at again each time', async () => {
+test('the worker may serve the whole origin and is revalidated each time', async () => {
   const { headers } = await textOf(PATHS.worker);
   expect(headers.get('Service-Worker-Allowed')).toBe('/');
   expect(headers.get('Cache-Control')).toBe('no-cache');
 });
 
-test('the offline page needs nothing else, and its policy allows its own script and style alone', async () => {
+test('the offline page needs no other file, and its policy allows only its own script and style', async () => {
   const { headers, text } = await textOf(PATHS.offline);
   const policy = headers.get('Content-Security-Policy') ?? '';
   for (const element of ['script', 'style']) {

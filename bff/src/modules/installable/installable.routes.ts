@@ -6,11 +6,11 @@ import { offlinePage } from './offline-page';
 
 const read = (file: string): string => readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
 
-/** What makes the platform an app that can be installed: manifest, icons, service worker and its offline page. */
+/** Files that make the platform installable: manifest, icons, service worker and offline page. */
 export const installableRoutes = (): Router => {
   const worker = read('service-worker.js');
   const offline = offlinePage(read('offline.js'));
-  // Looked at again each time: they belong to this back end, not to a release.
+  // Revalidate each time: they belong to this back end, not to a release.
   const file = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'no-cache' });
   return createRouter()
     .get(PATHS.manifest, (c) => c.body(JSON.stringify(APP_MANIFEST), 200, file('application/manifest+json')))

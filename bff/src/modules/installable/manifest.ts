@@ -1,6 +1,6 @@
 import { BRAND } from '@prebell/contracts';
 
-/** Where the installed app's files are. */
+/** Paths of the installed app's files. */
 export const PATHS = {
   manifest: '/app.webmanifest',
   icon: '/app-icon.svg',
@@ -9,7 +9,7 @@ export const PATHS = {
   offline: '/offline',
 } as const;
 
-/** The web app manifest: the desk as an app of its own, in its dark colours. */
+/** The web app manifest: the desk as an app, in its dark colours. */
 export const APP_MANIFEST = {
   id: '/',
   name: BRAND.name,
@@ -27,9 +27,9 @@ export const APP_MANIFEST = {
   ],
 } as const;
 
-/** What a page's head says of it. */
+/** Elements for a page's head. */
 export const INSTALL_LINKS = `<link rel="manifest" href="${PATHS.manifest}">
 <meta name="theme-color" content="#0b0e13">`;
 
-/** Begins once the page has loaded what it needs; where the browser has no workers, nothing is lost but the offline page. */
+/** Registers once the page has loaded. Browsers without workers only miss the offline page. */
 export const REGISTER_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.worker}',{scope:'/'}).catch(()=>{})});`;

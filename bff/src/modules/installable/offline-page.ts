@@ -12,7 +12,7 @@ button{margin-top:1.25rem;min-height:2.25rem;padding:0 1rem;border:0;border-radi
 button:focus-visible{outline:2px solid #e6eaf0;outline-offset:2px}
 @media(prefers-color-scheme:light){body{background:#fff;color:#11151c}p{color:#4b5563}button:focus-visible{outline-color:#11151c}}`;
 
-/** What is shown where the platform cannot be reached: one document with nothing to fetch, and the policy that fits it. */
+/** The page shown when the platform is unreachable: one document with nothing to fetch, and its policy. */
 export const offlinePage = (script: string): { readonly html: string; readonly policy: string } => ({
   html: `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ ${APP_ICON}
 <h1>${BRAND.name} cannot be reached</h1>
 <p id="lost" hidden></p>
 <p id="reached" hidden></p>
-<p>Figures of before would be wrong by now, so none are shown. The page comes back by itself.</p>
+<p>Market data would be out of date, so none is shown. This page returns as soon as the connection is back.</p>
 <button type="button" id="again">Try Again</button>
 </main>
 <script>${script}</script>

@@ -10,13 +10,13 @@ interface CandleRange {
   readonly to: number;
 }
 
-/** Throws RANGE_REVERSED or RANGE_TOO_LARGE for a range that no chart asks for. */
+/** Throws RANGE_REVERSED or RANGE_TOO_LARGE for a range that no chart requests. */
 export const assertCandleRange = ({ resolution, from, to }: CandleRange): void => {
   if (from > to) throw new AppError('RANGE_REVERSED', 'The range ends before it begins: `from` is later than `to`');
   const most = MAX_RANGE_DAYS[resolution];
   if (to - from > most * DAY_SECONDS)
     throw new AppError(
       'RANGE_TOO_LARGE',
-      `At most ${most} days of ${RESOLUTION_LABELS[resolution]} candles fit one request; ask for shorter ranges`,
+      `One request covers at most ${most} days of ${RESOLUTION_LABELS[resolution]} candles. Ask for shorter ranges.`,
     );
 };

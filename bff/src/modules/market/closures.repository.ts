@@ -8,7 +8,7 @@ export type ClosureRow = Selectable<MarketClosuresTable>;
 export const listClosures = (db: Connection): Promise<ClosureRow[]> =>
   db.selectFrom('market_closures').selectAll().orderBy('date').execute();
 
-/** Undefined when there is one of that date already. */
+/** Undefined if that date already has one. */
 export const insertClosure = (db: Connection, row: ClosureRow): Promise<ClosureRow | undefined> =>
   db
     .insertInto('market_closures')
@@ -17,6 +17,6 @@ export const insertClosure = (db: Connection, row: ClosureRow): Promise<ClosureR
     .returningAll()
     .executeTakeFirst();
 
-/** The closure that was removed, undefined when there was none. */
+/** The removed closure, undefined if there was none. */
 export const deleteClosure = (db: Connection, date: string): Promise<ClosureRow | undefined> =>
   db.deleteFrom('market_closures').where('date', '=', date).returningAll().executeTakeFirst();

@@ -35,7 +35,7 @@ const { marketClosures } = endpoints;
 const path = (date: string) => marketClosures.close.path.replace('{date}', date);
 const order = { name: 'Day of mourning', reason: 'As the exchange announced' };
 
-test('a closure in the course of the day is told within a second, kept, and in the audit log', async () => {
+test('a closure during the day takes effect within a second, is stored, and is in the audit log', async () => {
   expect(market.status()).toMatchObject({ session: 'pre_market', isOpen: true });
   expect((await ask('PUT', path(DATE), order)).status).toBe(200);
   await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ session: 'holiday', isOpen: false, day: null }), 1_000);
@@ -48,25 +48,25 @@ test('a closure in the course of the day is told within a second, kept, and in t
     .where('action', '=', 'market.closure')
     .executeTakeFirstOrThrow();
   expect(line).toMatchObject({ target_username: DATE, after: { open: false }, reason: order.reason });
-  // The desk still answers with what the day had brought.
+  // The desk still gets the day's earlier figures.
   expect((await market.scanner('gappers', 'all')).rows.map(({ symbol }) => symbol)).toEqual(['AAA']);
 });
 
-test('what is closed cannot be closed again, and no weekend or holiday', async () => {
+test('a closed day, a weekend or a holiday cannot be closed', async () => {
   for (const date of [DATE, '2025-02-08', '2025-12-25'])
     expect(await ask('PUT', path(date), order)).toMatchObject({ status: 409, body: { code: 'NOT_A_TRADING_DAY' } });
   expect((await ask('PUT', path('2025-02-31'), order)).status).toBe(400);
   expect((await ask('PUT', path('2025-02-07'), { name: ' ', reason: '' })).status).toBe(400);
 });
 
-test('a start of the platform finds the closure', async () => {
+test('a restart of the platform loads the closure', async () => {
   market.setClosures([]);
   expect(market.status().session).toBe('pre_market');
   await applyClosures({ ...deps, market });
   expect(market.status().session).toBe('holiday');
 });
 
-test('taken back, the day goes on where its clock stands', async () => {
+test('once reopened, the day continues at the current time', async () => {
   expect((await ask('DELETE', path(DATE))).body).toEqual({ removed: true });
   expect(market.status()).toMatchObject({ session: 'pre_market', currentTime: new Date(START).toISOString() });
   expect(told.at(-1)).toMatchObject({ session: 'pre_market' });

@@ -7,13 +7,13 @@ import { type ClosureRow, deleteClosure, insertClosure, listClosures } from './c
 
 type Parts = Pick<Deps, 'db' | 'market' | 'now' | 'bus'>;
 
-/** Hands the stored closures to the market, which tells everybody when its session changes by them. */
+/** Passes the stored closures to the market, which announces any change of its session. */
 export const applyClosures = async ({ db, market }: Pick<Parts, 'db' | 'market'>): Promise<void> => {
   const closures = await listClosures(db);
   market.setClosures(closures.map(({ date, name }) => [date, name] as const));
 };
 
-/** Applies what was changed, here and in every other instance. */
+/** Applies a change here and on all other instances. */
 const announceClosures = async (parts: Parts): Promise<void> => {
   await applyClosures(parts);
   parts.bus.publish('closures');
@@ -26,13 +26,13 @@ interface Order {
   readonly actor: Actor;
 }
 
-/** Closes the market on a day. Throws NOT_A_TRADING_DAY where there is nothing to close. */
+/** Closes the market on a day. Throws NOT_A_TRADING_DAY if it is already closed. */
 export const closeMarket = async (parts: Parts, { date, name, reason, actor }: Order): Promise<ClosureRow> => {
-  if (!isTradingDay(date)) throw new AppError('NOT_A_TRADING_DAY', `The market is closed on ${date} as it is`);
+  if (!isTradingDay(date)) throw new AppError('NOT_A_TRADING_DAY', `The market is already closed on ${date}`);
   const at = parts.now();
   const row = await parts.db.transaction().execute(async (tx) => {
     const inserted = await insertClosure(tx, { date, name, created_by: actor.username, created_at: at });
-    if (inserted === undefined) throw new AppError('NOT_A_TRADING_DAY', `The market is closed on ${date} as it is`);
+    if (inserted === undefined) throw new AppError('NOT_A_TRADING_DAY', `The market is already closed on ${date}`);
     await insertAudit(tx, {
       at,
       action: 'market.closure',
@@ -48,11 +48,11 @@ export const closeMarket = async (parts: Parts, { date, name, reason, actor }: O
   return row;
 };
 
-/** Takes a closure back. Throws NOT_CLOSED where there is none. */
+/** Removes a closure. Throws NOT_CLOSED if there is none. */
 export const reopenMarket = async (parts: Parts, date: string, actor: Actor): Promise<void> => {
   await parts.db.transaction().execute(async (tx) => {
     const removed = await deleteClosure(tx, date);
-    if (removed === undefined) throw new AppError('NOT_CLOSED', `No closure of ${date} was entered`);
+    if (removed === undefined) throw new AppError('NOT_CLOSED', `There is no closure on ${date}`);
     await insertAudit(tx, {
       at: parts.now(),
       action: 'market.closure',

@@ -43,14 +43,14 @@ test('the status is the market’s own session and clock', async () => {
   });
 });
 
-test('a quote is found without regard to case; an unknown symbol is 404, a malformed one 400', async () => {
+test('a quote is found regardless of case; an unknown symbol is 404, a malformed one 400', async () => {
   expect(quoteSchema.parse((await quote('aaa')).body)).toMatchObject({ symbol: 'AAA', price: 6, previous_close: 5 });
   expect(await quote('ZZZ')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SYMBOL' } });
   for (const symbol of ['TOOLONG', '1', 'A-B', '%2e%2e%2f', '%F0%9F%92%A5'])
     expect(await quote(symbol), symbol).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-test('why answers the scanners the tier opens, and names what opens the others', async () => {
+test('why answers for the scanners in the tier, and names the plan for the others', async () => {
   const { body } = await ask(endpoints.market.why.path, { symbol: 'AAA', at: now + DAY });
   const why = whySchema.parse(body);
   expect(why).toMatchObject({ symbol: 'AAA', date: '2025-02-06', at: '2025-02-06T14:24:00.000Z' });
@@ -62,7 +62,7 @@ test('why answers the scanners the tier opens, and names what opens the others',
   expect(await ask(endpoints.market.why.path, { symbol: 'ZZZ' })).toMatchObject({ status: 404 });
 });
 
-test('a search needs a text and answers matches', async () => {
+test('a search needs a text and returns matches', async () => {
   expect((await ask(endpoints.market.search.path, { q: 'company' })).body.results).toHaveLength(2);
   for (const q of ['', '   ', 'x'.repeat(41)])
     expect(await ask(endpoints.market.search.path, { q })).toMatchObject({ status: 400 });
@@ -74,7 +74,7 @@ test('candles stop at the market’s now; an unknown symbol has none', async () 
   expect((await candles({ symbol: 'ZZZ' })).body).toMatchObject({ s: 'no_data', t: [] });
 });
 
-test('a range that ends before it begins or is longer than a chart shows is refused with the limit', async () => {
+test('a range that ends before it begins or is too long is refused with the limit', async () => {
   expect(await candles({ from: now, to: now - 1 })).toMatchObject({ status: 400, body: { code: 'RANGE_REVERSED' } });
   for (const [resolution, days] of Object.entries(MAX_RANGE_DAYS)) {
     expect((await candles({ resolution, from: now - days * DAY })).status).toBe(200);
@@ -92,6 +92,6 @@ test.each([
   { resolution: '2' },
   { resolution: '' },
   { symbol: '' },
-])('candles of %o are refused by their shape', async (query) => {
+])('candles of %o are refused for their shape', async (query) => {
   expect(await candles(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });

@@ -25,7 +25,7 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
     const moment = at === undefined ? market.now() : at * 1000;
     if ((await market.quote(symbol)) === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
     const why = await market.why(symbol, moment);
-    if (why === null) throw new AppError('NO_MARKET_DATA', 'There is no market data of that day');
+    if (why === null) throw new AppError('NO_MARKET_DATA', 'There is no market data for that day');
     const readsAll = Object.values(WHY_INPUT_PLANS).every((plan) => mayRead(plan, actor));
     const isListed =
       readsAll || (await isOnList(market, symbol, { subject: actor, enabled: await findEnabledScanners(db) }));

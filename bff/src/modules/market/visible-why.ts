@@ -16,7 +16,7 @@ import type { FullWhy, Market } from '@prebell/market';
 type WireScanner = FullWhy['scanners'][number];
 type Clause = WireScanner['clauses'][number];
 
-/** Whether a symbol is now on a list that the reader's plan shows, within its cap: then its figures are on his screen. */
+/** Whether a symbol is now on one of the reader's lists, within its cap: its figures are then on their screen. */
 export const isOnList = async (
   market: Pick<Market, 'scanner'>,
   symbol: string,
@@ -31,7 +31,7 @@ export const isOnList = async (
   return lists.some((rows) => rows.some((row) => row.symbol === symbol));
 };
 
-/** The scanners whose verdict the reader's plan includes; the others are named with the plan that does. */
+/** The scanners whose verdict the reader's plan includes; the others come with the required plan. */
 const openScanners = (
   why: FullWhy,
   { subject, isListed }: { readonly subject: GateSubject; readonly isListed: boolean },
@@ -50,9 +50,10 @@ const openScanners = (
 };
 
 /**
- * An explanation as far as the reader's plan goes. A symbol on one of the reader's lists (`isListed`) is explained in full. About
- * any other symbol a Free account gets no verdict, or it could read the whole list one symbol at a time; larger plans get the
- * verdicts of the scanners they open, without the figures that a larger plan sells.
+ * An explanation within the reader's plan. A symbol on one of the reader's lists (`isListed`) is explained in full. For
+ * any other symbol a Free account gets no verdict, or it could read the whole list one symbol at a time. Larger plans
+ * get the
+ * verdicts of their scanners, without the figures that a larger plan sells.
  */
 export const visibleWhy = (
   why: FullWhy,

@@ -2,12 +2,13 @@ import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
 import { countSubscriptions, readOutbox, readStripeEvents } from './business.repository';
 
-/** Counted at most this often, however many ask, milliseconds. */
+/** Counted at most this often, however many requests come, milliseconds. */
 const FRESH_MS = 5_000;
 
 /**
- * Gauges of billing and mails, read from the database. All instances tell the same: take the maximum over them, never the sum.
- * @returns what reads them, in Prometheus' text; while the database cannot be asked they are missing rather than old
+ * Gauges of billing and mails, read from the database. All instances report the same: take the maximum, never the sum.
+ * @returns a function that reads them as Prometheus text; while the database is down they are missing instead of
+ * outdated
  */
 export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
   const registry = new Registry();
@@ -16,9 +17,9 @@ export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read():
   const events = gauge('stripe_events', 'Events of the payment processor by state: waiting, dead (given up).', [
     'state',
   ]);
-  const lag = gauge('stripe_event_lag_seconds', 'How long the oldest event that waits has waited.');
-  const mails = gauge('mails_waiting', 'Mails that are not sent yet.');
-  const mailAge = gauge('mail_lag_seconds', 'How long the oldest mail that waits has waited.');
+  const lag = gauge('stripe_event_lag_seconds', 'Age of the oldest waiting event.');
+  const mails = gauge('mails_waiting', 'Unsent mails.');
+  const mailAge = gauge('mail_lag_seconds', 'Age of the oldest waiting mail.');
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const all = [events, lag, mails, mailAge, subscriptions];
   let readAt = Number.NEGATIVE_INFINITY;

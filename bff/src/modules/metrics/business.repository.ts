@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Seconds since the oldest of something that waits; 0 when nothing does. */
+/** Age of the oldest waiting item, seconds; 0 if nothing waits. */
 const age = (column: string, now: Date) =>
   sql<number>`coalesce(extract(epoch from (${now}::timestamptz - min(${sql.ref(column)}))), 0)`;
 
-/** Events of the payment processor that wait, how long the oldest does, and those that were given up. */
+/** Waiting events of the payment processor, the age of the oldest, and those given up. */
 export const readStripeEvents = async (db: Connection, now: Date) => {
   const waiting = await db
     .selectFrom('stripe_events')
@@ -20,7 +20,7 @@ export const readStripeEvents = async (db: Connection, now: Date) => {
   return { waiting: Number(waiting.count), age: Number(waiting.age), dead: Number(dead) };
 };
 
-/** Mails that wait and how long the oldest does. */
+/** Waiting mails and the age of the oldest. */
 export const readOutbox = async (db: Connection, now: Date) => {
   const { count, oldest } = await db
     .selectFrom('mail_outbox')

@@ -4,7 +4,7 @@ import { errorHandler } from '../../http/error-handler';
 import { createPlatformFigures } from '../status/platform-figures';
 import { metricsRoutes } from './metrics.routes';
 
-/** What listens at `METRICS_PORT`: the figures of operation and nothing else. They are at no path of the public port. */
+/** The server at `METRICS_PORT`: operational metrics only. The public port does not serve them. */
 export const createMetricsApp = (deps: Pick<Deps, 'market' | 'metrics' | 'db' | 'now' | 'meter' | 'log'>): Router =>
   createRouter()
     .onError(errorHandler(deps.log))

@@ -38,7 +38,7 @@ const linesOf = async (from = market) =>
     '\n',
   );
 
-test('every route has its rate, errors and durations; ten thousand paths of no route add one series', async () => {
+test('every route has its rate, errors and durations; ten thousand unknown paths add one series', async () => {
   const app = createApp({ ...deps, market });
   await app.request('http://localhost:3000/api/market/quote/AAPL');
   const before = await linesOf();
@@ -59,7 +59,7 @@ test('billing and mails are read from the database', async () => {
   expect(lines).toContain('prebell_mails_waiting 0');
 });
 
-test('while the market does not answer the other figures are told all the same', async () => {
+test('while the market does not answer, all other metrics are still reported', async () => {
   const away = {
     ...market,
     isReady: () => false,
@@ -70,7 +70,7 @@ test('while the market does not answer the other figures are told all the same',
   expect(lines).toContain('# TYPE prebell_http_requests_in_flight gauge');
 });
 
-test('the public port tells none of it, however its path is written', async () => {
+test('the public port serves no metrics, however the path is written', async () => {
   const app = createApp({ ...deps, market });
   for (const path of [
     '/metrics',

@@ -9,7 +9,7 @@ const NAME = 'prebell_market_latency_seconds';
 /** Prometheus counts time in seconds. */
 const seconds = (milliseconds: number): number => Number((milliseconds / 1000).toPrecision(6));
 
-/** A stage as a Prometheus histogram: counters since the process started, which add up over instances. */
+/** A stage as a Prometheus histogram: counters since the process started, which can be summed over instances. */
 const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): string[] => [
   ...buckets.map(([bound, upTo]) => `${NAME}_bucket{stage="${stage}",le="${seconds(bound)}"} ${upTo}`),
   `${NAME}_bucket{stage="${stage}",le="+Inf"} ${count}`,
@@ -17,7 +17,7 @@ const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): s
   `${NAME}_count{stage="${stage}"} ${count}`,
 ];
 
-/** Missing while the market cannot be asked: the other figures are wanted then most of all. */
+/** Missing while the market does not answer: the other metrics matter most then. */
 const marketLines = async (market: Market): Promise<string[]> => {
   try {
     const { calls } = await market.latency();
@@ -25,7 +25,7 @@ const marketLines = async (market: Market): Promise<string[]> => {
       `# HELP ${NAME} How long events take from their source to the sockets, by stage.`,
       `# TYPE ${NAME} histogram`,
       ...Object.entries(market.latencyHistograms()).flatMap(([stage, reading]) => stageLines(stage, reading)),
-      '# HELP prebell_market_source_requests_total Requests for market data that were asked for, and those the source had to be asked.',
+      '# HELP prebell_market_source_requests_total Requests for market data, and those that reached the source.',
       '# TYPE prebell_market_source_requests_total counter',
       `prebell_market_source_requests_total{kind="asked"} ${calls.asked}`,
       `prebell_market_source_requests_total{kind="made"} ${calls.made}`,
@@ -41,7 +41,7 @@ const gaugeLines = (name: string, help: string, value: number): string[] => [
   `${name} ${value}`,
 ];
 
-/** What can be said of the market without asking it. */
+/** Market metrics that need no answer from the market. */
 const marketGauges = (market: Market): string[] => [
   ...gaugeLines('prebell_market_up', '1 while the market answers.', market.isReady() ? 1 : 0),
   ...gaugeLines(
@@ -51,7 +51,7 @@ const marketGauges = (market: Market): string[] => [
   ),
 ];
 
-/** `/metrics` in the text format of Prometheus: figures of operation, none of them about anybody. */
+/** `/metrics` in Prometheus' text format: operational metrics without personal data. */
 export const metricsRoutes = (
   deps: Pick<Deps, 'market' | 'metrics' | 'db' | 'now'>,
   figures: PlatformFigures,

@@ -9,7 +9,7 @@ const figures = async (): Promise<string[]> => {
   return (await answer.text()).split('\n');
 };
 
-test('what pages tell of their speed is counted by remote; a release that is not live is an earlier one', async () => {
+test('page timings are counted by remote; a release that is not live counts as earlier', async () => {
   const vitals = [
     { name: 'LCP', value: 1_300, remote: 'mf-marketing' },
     { name: 'CLS', value: 0.02, remote: 'mf-marketing' },
@@ -27,7 +27,7 @@ test('what pages tell of their speed is counted by remote; a release that is not
   ]);
 });
 
-test('nonsense is refused, and so are floods', async () => {
+test('invalid reports and floods are refused', async () => {
   const vital = { name: 'LCP', value: -1, remote: 'mf-marketing' };
   expect((await report({ release: 'x', vitals: [vital] })).status).toBe(400);
   expect((await report({ release: 'x', vitals: Array(21).fill({ ...vital, value: 1 }) })).status).toBe(400);

@@ -12,9 +12,9 @@ import { createReleaseReader } from '../releases/release-reader';
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Takes what pages tell of their speed. Only names that exist become labels: nobody can make the metrics grow. */
+/** Receives page timings. Only existing names become labels, so that nobody can make the metrics grow. */
 export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): Router => {
-  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   const known = new Set<string>(REMOTES);
@@ -23,7 +23,7 @@ export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'lo
   mount(router, endpoints.vitals.report, async ({ c, body }) => {
     assertSameOrigin(c, config.publicOrigin);
     await reports.consume(clientAddress(c)).catch(() => {
-      throw new AppError('RATE_LIMITED', 'Too many pages told of their speed', { retryAfter: 60 });
+      throw new AppError('RATE_LIMITED', 'Too many page reports. Please try again later.', { retryAfter: 60 });
     });
     const live = (await reader.current())?.id ?? null;
     const release = body.release === live ? body.release : 'earlier';

@@ -38,7 +38,7 @@ import { insertApiKey } from '../api-keys/api-keys.repository';
 import { hashSecret, makeSecret, shownPart } from '../api-keys/secret';
 import { recordHits } from '../hits/hit-recorder';
 
-/** More symbols than any cap: the last rises highest and leads every list, the first is beyond all of them. */
+/** More symbols than any cap: the last one leads every list, the first is beyond all of them. */
 const SYMBOLS = 20;
 const [TOP, BEYOND] = ['AAT', 'AAA'] as const;
 const { deps, signIn } = await startTestPlatform();
@@ -110,7 +110,7 @@ beforeAll(async () => {
     const who = { ...subject, app, url, top: TOP, beyond: BEYOND };
     sockets.push(await readSockets(who, await readHttp(who, name, toldTo(name)), toldTo(name)));
   }
-  // The leader falls out of every list and comes back: deltas, quotes and hits for all.
+  // The leader drops out of every list and comes back, which gives deltas, quotes and hits for all.
   const at = market.now() + 400;
   provider.add({ symbol: 19, at, price: 4, volume: 100 }, { symbol: 19, at: at + 2_000, price: 9, volume: 100 });
   provider.add({ symbol: 0, at: at + 2_000, price: 6.05, volume: 100 });
@@ -120,7 +120,7 @@ beforeAll(async () => {
       expect(heard.filter(({ door }) => door === 'hit').length, name).toBeGreaterThan(0);
       expect(quotes.filter(({ door }) => door === 'quote').length, name).toBeGreaterThan(0);
     }
-    // Hits and lists travel apart: a hit can be here before the lists have moved.
+    // Hits and lists arrive separately: a hit can arrive before the lists have changed.
     const moved = new Set(toldTo('admin').rows.map(({ door }) => door));
     expect(['scanner:delta', 'custom:delta'].filter((door) => !moved.has(door))).toEqual([]);
   }, 20_000);
@@ -133,7 +133,7 @@ afterAll(async () => {
   await market.stop();
 });
 
-test('every answer and event that carries a figure of a plan is asked here', () => {
+test('this test covers every answer and event with a figure that a plan sells', () => {
   const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
   const carrying = all.filter(({ response }) => carriesSold(response)).map(nameOf);
   expect(carrying.toSorted()).toEqual(HTTP_DOORS.map(nameOf).toSorted());
@@ -144,7 +144,7 @@ test('every answer and event that carries a figure of a plan is asked here', () 
   expect(events.toSorted()).toEqual(SOCKET_DOORS.toSorted());
 });
 
-test('the admin was told of every kind of record through every door', () => {
+test('the admin received every kind of record through every channel', () => {
   const { rows, quotes, hits: heard, whyInputs, comparisons, closed } = toldTo('admin');
   const doors = new Set([...rows, ...quotes, ...heard, ...whyInputs, ...comparisons].map(({ door }) => door));
   // Nothing is 15 minutes old yet.
@@ -153,7 +153,7 @@ test('the admin was told of every kind of record through every door', () => {
   expect([...closed]).toEqual([]);
 });
 
-test('who is not signed in is told nothing, and what is closed says which plan opens it', () => {
+test('visitors get nothing, and a refusal names the required plan', () => {
   const { closed, ...records } = toldTo('anonymous');
   expect(Object.values(records).flat()).toEqual([]);
   expect(new Set(closed.values())).toEqual(new Set(['UNAUTHENTICATED']));
@@ -175,17 +175,17 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
           expect(fields[field] ?? null, `${field} of ${symbol} through ${door}`).not.toBeNull();
   };
 
-  test('reads each field of a row as its plan says', () =>
+  test('reads each field of a row according to the plan', () =>
     expectPlans(toldTo(name).rows, ROW_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'volume', 'float']));
-  test('reads each field of a hit as its plan says', () =>
+  test('reads each field of a hit according to the plan', () =>
     expectPlans(toldTo(name).hits, HIT_FIELD_PLANS, ['vwap', 'price', 'float', 'hod']));
-  test('reads each field of a quote as its plan says', () =>
+  test('reads each field of a quote according to the plan', () =>
     expectPlans(toldTo(name).quotes, QUOTE_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'high', 'volume']));
 
-  test('learns from why what its plan says about a symbol beyond its lists, and the verdict', () => {
+  test('gets from why the fields and the verdict of the plan for a symbol outside its lists', () => {
     const { whyInputs, comparisons } = toldTo(name);
     const beyond = (records: readonly Found[]) => records.filter(({ symbol }) => symbol === BEYOND);
-    // Free gets verdicts about its own rows only; Basic's list of Momentum is whole, so nothing that trades there lies beyond it.
+    // Free gets verdicts about its own rows only; Basic has the whole Momentum list, so no traded symbol is outside it.
     if (name === 'free') expect(beyond(comparisons)).toEqual([]);
     else expect(beyond(comparisons).length).toBeGreaterThan(0);
     const isListed = who.tier === 'basic';
@@ -201,14 +201,14 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
     }
   });
 
-  test('learns from why all about a symbol on its list', () => {
+  test('gets everything from why about a symbol on its list', () => {
     const listed = toldTo(name).comparisons.filter(({ symbol }) => symbol === TOP);
     expect(listed.length).toBeGreaterThan(0);
     for (const { fields } of listed) expect(fields.value).not.toBeNull();
   });
 });
 
-test('why tells a free account no verdict about a symbol beyond its rows, at any moment, and names the plan that does', async () => {
+test('why never gives a free account a verdict about a symbol outside its rows, and names the required plan', async () => {
   const { token } = SUBJECTS.free!;
   for (const at of ['', `&at=${Math.floor(market.now() / 1000) - 60}`]) {
     const answer = await app.request(`${endpoints.market.why.path}?symbol=${BEYOND}${at}`, {
@@ -226,7 +226,7 @@ test('why tells a free account no verdict about a symbol beyond its rows, at any
   }
 });
 
-test('no door gives a free account a row beyond its five, or the float, relative volume or VWAP of one', () => {
+test('no channel gives a free account a row beyond its five, or the float, relative volume or VWAP of one', () => {
   const { rows, hits: heard } = toldTo('free');
   expect([...rows, ...heard].map(({ symbol }) => symbol)).not.toContain(BEYOND);
   const all = Object.values(toldTo('free')).flatMap((records) => (Array.isArray(records) ? (records as Found[]) : []));

@@ -9,7 +9,7 @@ import { countFaults, faultsOf } from './faults.repository';
 
 const SHOWN = 50;
 
-/** What admins see of releases, and their way back. The store's history says who went back. */
+/** Releases as admins see them, and the rollback. The store's history records who rolled back. */
 export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   const store = openStore(config.releaseStore);
   const router = createRouter();
@@ -30,11 +30,11 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   mount(router, endpoints.releases.list, list);
   mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
     if ((await store.head()) !== body.live)
-      throw new AppError('RELEASE_CHANGED', 'Another release went live meanwhile. Look again before you go back.');
+      throw new AppError('RELEASE_CHANGED', 'Another release went live meanwhile. Check it before you roll back.');
     const only = body.only ?? undefined;
     const { release } = await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch(
       (error: Error) => {
-        log.warn({ err: error }, 'A rollback was refused');
+        log.warn({ err: error }, 'Refused a rollback');
         throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
       },
     );

@@ -20,7 +20,7 @@ test.each([
   expect(withoutSecrets(told)).toBe(kept);
 });
 
-test('no token of 256 bits survives, wherever it stands', () => {
+test('no token of 256 bits survives, wherever it appears', () => {
   const token = fc
     .uint8Array({ minLength: 32, maxLength: 32 })
     .map((bytes) => Buffer.from(bytes).toString('base64url'));

@@ -3,11 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { RemoteFaultsTable } from '../../db/tables/remote-faults.table';
 
-/** Faults are kept as long as the artefacts they are of. */
+/** Errors are kept as long as the artefacts they belong to. */
 const KEPT_DAYS = 30;
 const LISTED = 50;
 
-/** Counts a fault, and forgets those nobody had for a month. */
+/** Counts an error, and deletes those not seen for a month. */
 export const recordFault = async (db: Connection, fault: RemoteFault, at: Date): Promise<void> => {
   await db
     .deleteFrom('remote_faults')
@@ -24,7 +24,7 @@ export const recordFault = async (db: Connection, fault: RemoteFault, at: Date):
     .execute();
 };
 
-/** How often something failed in each release. */
+/** Number of errors per release. */
 export const countFaults = async (db: Connection): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('remote_faults')
@@ -34,7 +34,7 @@ export const countFaults = async (db: Connection): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ release, count }) => [release, Number(count)]));
 };
 
-/** Faults of these artefacts, the newest first. */
+/** Errors of these artefacts, newest first. */
 export const faultsOf = (db: Connection, digests: readonly string[]): Promise<Selectable<RemoteFaultsTable>[]> =>
   db
     .selectFrom('remote_faults')

@@ -5,7 +5,7 @@ export interface FoundPage {
   readonly remote: RemoteArtefact;
 }
 
-/** The page that a remote of the release declares at a path, matched as the shell's router does: without case. */
+/** The page that a remote of the release declares for a path, matched like the shell's router: without case. */
 export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): FoundPage | null => {
   for (const remote of Object.values(remotes)) {
     const route = remote.manifest.routes.find((candidate) => patternOf(candidate.path).test(path));
@@ -14,7 +14,7 @@ export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): F
   return null;
 };
 
-/** `/replay/:hit` takes one segment, a closing `/*` any number of them. */
+/** `/replay/:hit` matches one segment, a trailing `/*` any number of them. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/\*$/, '\0')

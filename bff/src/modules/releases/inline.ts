@@ -1,7 +1,7 @@
 /** Fixes the order of layers before any sheet arrives. */
 export const LAYERS = '@layer reset, tokens, ds, app;';
 
-/** Paper is white, and nobody follows a link on it: whatever the theme, a page is printed light and without its navigation. */
+/** Paper is white and has no links: print every page light and without its navigation, whatever the theme. */
 export const PRINT_STYLE =
   '@media print{:root{color-scheme:light!important}header nav,header button,footer nav,[data-component=Toaster]{display:none!important}}';
 
@@ -9,24 +9,27 @@ export const PRINT_STYLE =
 export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')document.documentElement.dataset.theme='light'}catch{}`;
 
 /**
- * Hears of every file the browser refuses or cannot get. The file is asked for once more past the browser's cache, which
- * would serve altered bytes for ever. A remote's sheet is taken out, so that the remote asks for it again itself and shows
- * its failure card; what failed is kept for the host, which tells the platform (`watchRefusedFiles`); without a file of the host there is nobody to show one but this page.
+ * Catches every file that the browser refuses or cannot load, and requests it again past the browser's cache, which
+ * would keep serving altered bytes. It removes a failed sheet of a remote, so that the remote requests it again and
+ * shows
+ * its failure card. The host reports the kept failures (`watchRefusedFiles`); without a file of the host, only this
+ * page can show one.
  */
 export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;(self.refusedFiles||=[]).push({url:t.src||t.href,integrity:t.integrity});fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if(!('host'in t.dataset))return;const tell=()=>{document.getElementById('unavailable').hidden=false};if(document.readyState==='loading')addEventListener('DOMContentLoaded',tell);else tell()},true);`;
 
 /**
- * Whoever has been here with an account is not offered one by the prerendered bar, which was made for strangers. The key is
- * the platform's.
+ * The prerendered bar is made for visitors: hide its sign-up entries from people with an account. The key is the
+ * platform's.
  */
 export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
 export const PICTURE_STYLE =
   '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
-/** Without a script a form would put what is typed into the address. */
+/** Without a script, a form would put typed text into the address. */
 export const NO_SCRIPT_STYLE = '#prerendered form{display:none}';
 
 /**
- * zod would try whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a violation.
+ * zod would test whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a
+ * violation.
  * The key is zod's.
  */
 export const NO_EVALUATION = 'globalThis.__zod_globalConfig={jitless:true};';

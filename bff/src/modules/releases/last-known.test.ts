@@ -37,7 +37,7 @@ const build = async (name: string, entry: string) => {
   return readBuild(name, dist);
 };
 
-/** A platform as it is after a start: it knows what the disk says and nothing else. */
+/** A platform just after a start: it knows only what is on disk. */
 const start = () => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
@@ -71,7 +71,7 @@ test('a restart while the store is away serves the last known release with all i
   await expect.poll(() => keptOf('mf-a')).toEqual([second.digest]);
 });
 
-test('one artefact that is missing from a store that is there stays missing', async () => {
+test('one artefact missing from an available store stays missing', async () => {
   const remote = await build('mf-a', 'first');
   const store = openStore(config.releaseStore);
   await publish(store, [await build('shell', 'shell'), remote]);
@@ -82,7 +82,7 @@ test('one artefact that is missing from a store that is there stays missing', as
   expect((await get(remote.artefact.entry)).status).toBe(404);
 });
 
-test('a store inside the data folder is kept once only', () => {
+test('a store inside the data folder is not copied again', () => {
   expect(createLastKnown({ dataDir: '/data', releaseStore: '/data/store' })).toBeNull();
   expect(createLastKnown({ dataDir: '/data', releaseStore: '/data-of-others' })).not.toBeNull();
 });

@@ -5,20 +5,19 @@ import { type Release, releaseSchema } from '@prebell/contracts';
 import { digestsOf, openStore } from '@prebell/release/store';
 import type { Config } from '../../config';
 
-/** The live release with all its files, where the platform reaches them without the store, over a restart too. */
+/** A copy of the live release with all its files, available without the store, even after a restart. */
 export interface LastKnown {
-  /** Copies what is not there yet and forgets what the release before had alone. Calls wait for each other. */
+  /** Copies new files and deletes those that only the previous release had. Calls wait for each other. */
   keep(release: Release): Promise<void>;
-  /** What was kept last, null when nothing was. */
+  /** The last kept release, null if there is none. */
   release(): Promise<Release | null>;
   artefactPath(app: string, digest: string): string;
 }
 
 /**
- * Null for a store inside the data folder, which goes when that goes:
- *
- *     last-known/release.json
- *     last-known/artifacts/<app>/<digest>/…
+ * Null for a store inside the data folder, which would be lost together with it:
+ * last-known/release.json
+ * last-known/artifacts/<app>/<digest>/…
  */
 export const createLastKnown = ({
   dataDir,
@@ -61,7 +60,7 @@ export const createLastKnown = ({
   };
 };
 
-/** Writes beside and renames: whoever reads finds the old one or the whole new one. */
+/** Writes a temporary file and renames it: readers find the old one or the complete new one. */
 async function replace(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = join(dirname(path), `.tmp-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });

@@ -1,19 +1,21 @@
 import type { Prerendered } from './prerendered';
 
-/** A reader who does nothing for so long gets the living page as well: its figures are current. */
+/** An idle reader also gets the live page after this long, because its figures are current. */
 const SETTLED_MS = 5_000;
 
-/** Where a tab keeps a press over a reload. */
+/** Storage key for a press that must survive a reload. */
 const PRESS_KEY = 'prebell-press';
 
-/** A press is a click at its end, or soon after it on a touch screen. */
+/** A press becomes a click at its end, or soon after it on a touch screen. */
 const CLICK_FOLLOWS_MS = 100;
 
 /**
- * Links of a picture work. Its fields take the focus but no text, and a button that is pressed is marked, so that the living
- * page goes on from there (the shell's `takeOver`): nothing that is typed or pressed is lost or left without an answer. While a
- * press lasts the picture is held: its end must meet the link or the button that its begin met. A press that nothing has answered
- * outlives a reload: it is kept when the page goes and marked again on the same control, so that the page wakes for it at once.
+ * Behaviour of the prerendered page before hydration. Links work. Fields take the focus but no text, and a pressed
+ * button is
+ * marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page stays during a
+ * press, because its end must hit the same control as its start. A press without an answer survives a reload: it is
+ * stored on
+ * leaving and marked again on the same control, so that the page hydrates immediately.
  */
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
@@ -41,15 +43,15 @@ for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,relea
 })(document.getElementById('prerendered'))`;
 
 /**
- * The living page's files are asked for at the first sign of a reader, so that they compete with nothing of what is read:
- * at once for whoever has an account, otherwise when somebody points, presses, types, scrolls or moves the focus, or when
+ * Loads the live page's files at the first sign of a reader, so that they do not compete with visible content:
+ * immediately for people with an account, otherwise on pointer, key, scroll or focus events, or when
  * the page has been open for a while.
  */
 const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
 
 /**
- * The picture of a page, the place where the living one will be, and what the living one starts with.
- * @param files elements of the head that load the living page
+ * The prerendered page, the place for the live one, and the files that start it.
+ * @param files elements of the head that load the live page
  * @param nonce of the answer's policy
  */
 export const pictureOf = ({ content }: Prerendered, files: readonly string[], nonce: string): string =>
@@ -62,8 +64,8 @@ export const pictureOf = ({ content }: Prerendered, files: readonly string[], no
   ].join('\n');
 
 /**
- * What a page that the browser draws needs beside its remote's entry. It is asked for with the document when an account is
- * known: anybody else is sent to the sign-in, and browsers complain about preloads nobody used. The key is the platform's.
+ * Files that a browser-rendered page needs besides its remote's entry. They are preloaded only if an account is
+ * known: other visitors go to the sign-in, and browsers warn about unused preloads. The key is the platform's.
  */
 export const aheadOf = (preloads: readonly string[], nonce: string): string =>
   [

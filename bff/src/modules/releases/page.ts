@@ -20,16 +20,16 @@ import type { Prerendered } from './prerendered';
 import { SCRIPT_ADDRESSES } from './script-addresses';
 import { SOCIAL_IMAGE } from './social-image';
 
-/** A page as it is sent: the host's document with the release inlined, and the policies that fit it. */
+/** A complete page: the host's document with the release inlined, and its policies. */
 export interface RenderedPage {
   readonly html: string;
-  /** Of everything but the nonce, which is another one each time. */
+  /** Of everything except the nonce, which is new each time. */
   readonly etag: string;
-  /** To be sent with this very document. Left out of a 304: the policy that came with the kept document goes on. */
+  /** Send it with this document only. A 304 omits it: the policy of the cached document stays valid. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a page tells its host of the platform it comes from. */
+/** Platform settings that a page passes to its host. */
 export interface PageSettings {
   /** The sign-in page then offers the demo accounts (ruling 12). */
   readonly isDemo: boolean;
@@ -44,16 +44,17 @@ interface PageInput extends PageSettings {
   readonly page: FoundPage | null;
   /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
   readonly isChromeless: boolean;
-  /** What a visitor can read before any script has run; null to let the browser draw the page. */
+  /** Content readable before any script runs; null to let the browser render the page. */
   readonly prerendered: Prerendered | null;
-  /** Absolute address of the page, for search engines; null for a page that is none of theirs. */
+  /** Absolute address of the page for search engines; null for a page they should not list. */
   readonly canonical: string | null;
 }
 
 /**
- * The document of a path. Everything it names has an integrity, and `crossorigin`, without which the page's policy refuses
- * it; a preload without it would be a second download. Scripts and their preloads carry the nonce as well. A page that may
- * turn out forbidden preloads nothing, since browsers complain about preloads nobody used.
+ * The document of a path. Everything it names has an integrity and `crossorigin`, without which the page's policy
+ * refuses
+ * it; a preload without it would download twice. Scripts and their preloads also carry the nonce. A page that may
+ * turn out forbidden preloads nothing, because browsers warn about unused preloads.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
   const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;
@@ -74,7 +75,7 @@ function documentOf(input: PageInput, nonce: string): string {
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
-    // Before the sheets, which would hold its script back.
+    // Before the sheets, which would delay its script.
     ...aheadOfPage(input, nonce),
     ...stylesheets(host, ' data-host'),
     ...(remote === null || isChromeless ? [] : stylesheets(remote)),
@@ -105,7 +106,7 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, c
 `;
 }
 
-/** What starts the page, in the order of its use. The chromeless host mounts another module than the one preloaded here. */
+/** What starts the page, in order of use. The chromeless host mounts another module than the one preloaded here. */
 const scriptsOf = (
   { host, isChromeless, prerendered }: PageInput,
   remote: RemoteArtefact | null,
@@ -118,7 +119,7 @@ const scriptsOf = (
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
 
-/** Files of the page itself, where its remote's build names them. */
+/** Files of the page itself, if its remote's build names them. */
 function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[] {
   const files = page?.remote.pages[page.route.path];
   if (page === null || files === undefined || files.html !== null || isChromeless) return [];
@@ -129,7 +130,7 @@ function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[]
   return [aheadOf([...sheets, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
 }
 
-/** What search engines and link previews read. */
+/** Metadata for search engines and link previews. */
 function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
   const description = page?.route.description;
   return [
@@ -171,9 +172,9 @@ const verified = (integrity: string | undefined): string => `integrity="${integr
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
-/** What a host needs to know. `<` is written so that no value can end the element. */
+/** Settings for the host. Escapes `<`, so that no value can close the element. */
 const inlineJson = ({ id, shell, chromeless, remotes }: Release): string => {
-  // What was rendered ahead is the back end's business.
+  // Only the back end uses prerendered content.
   const needed = Object.entries(remotes).map(([name, { pages, ...remote }]) => [name, remote]);
   return JSON.stringify({ id, shell, chromeless, remotes: Object.fromEntries(needed) }).replace(/</g, '\\u003c');
 };

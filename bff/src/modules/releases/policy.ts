@@ -1,11 +1,12 @@
 /**
- * The policies of one document: no code but what carries its nonce and what that code loads itself, nothing from another
- * origin, nothing evaluated, and no script, whoever asks for it, without an integrity: what has none is refused, not taken on
- * trust. (Sheets name theirs as well; a policy that demands it is not known to browsers yet, and they complain about it.)
- * Texts become neither markup nor code, nor addresses of scripts but through the document's own policy of Trusted Types.
- *
- * `'strict-dynamic'` leaves out the origin of what is loaded by code; the second policy, to which every script is held as
- * well, keeps it within ours also where a browser does not know Trusted Types.
+ * The policies of one document. Only code with its nonce runs, and what that code loads; nothing comes from another
+ * origin, nothing is evaluated, and every script needs an integrity. (Sheets have theirs as well; browsers do not know
+ * a policy
+ * that demands it yet, and warn about it.) Text becomes neither markup nor code, and script addresses only through the
+ * document's own Trusted Types policy.
+ * `'strict-dynamic'` ignores the origin of scripts loaded by code. The second policy applies to every script as well
+ * and keeps
+ * them on our origin, even in browsers without Trusted Types.
  * @param trustedTypes the Trusted Types policies the document makes
  */
 export const policyHeaders = (nonce: string, trustedTypes: 'default' | "'none'"): Record<string, string> => ({

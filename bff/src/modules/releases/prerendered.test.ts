@@ -13,7 +13,7 @@ const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
 const folder = join(root, 'store');
 const store = openStore(folder);
 let app: Router;
-/** The same pages from a platform without a demo. */
+/** The same pages from a platform that is not a demo. */
 let inEarnest: Router;
 
 const build = async (name: string, files: Record<string, string>, description: object) => {
@@ -76,7 +76,7 @@ afterAll(() => rm(root, { recursive: true }));
 const ORIGIN = 'http://localhost:3000';
 const get = async (path: string) => (await app.request(`${ORIGIN}${path}`)).text();
 
-test('a page that its remote rendered is read without a script, inside the bar of the live release', async () => {
+test('a page rendered by its remote is readable without a script, inside the bar of the live release', async () => {
   const page = await get('/about');
   expect(page).toContain(
     '<div id="prerendered"><header><nav><a aria-current="page" class="link" href="/about">A &amp; &lt;b></a>' +
@@ -89,7 +89,7 @@ test('a page that its remote rendered is read without a script, inside the bar o
   );
 });
 
-test('search engines and previews are told what it is and where it lives', async () => {
+test('search engines and previews get its title, description and address', async () => {
   const page = await get('/about?ref=x');
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
   expect(page).toContain('<meta name="description" content="Who &quot;we&quot; are">');
@@ -97,13 +97,13 @@ test('search engines and previews are told what it is and where it lives', async
   const address = /<meta property="og:image" content="([^"]+)">/.exec(page)?.[1] ?? '';
   const image = await app.request(address);
   expect(image.headers.get('Content-Type')).toBe('image/png');
-  // Width and height of a PNG stand at byte 16 of it.
+  // Width and height of a PNG are at byte 16.
   const header = new DataView(await image.arrayBuffer());
   const size = (name: string) => Number(new RegExp(`og:image:${name}" content="(\\d+)"`).exec(page)?.[1]);
   expect([header.getUint32(16), header.getUint32(20)]).toEqual([size('width'), size('height')]);
 });
 
-test('what a page starts with waits in a template; a page the browser draws starts at once', async () => {
+test('the start files of a page wait in a template; a browser-rendered page starts immediately', async () => {
   const [about, drawn] = await Promise.all([get('/about'), get('/join')]);
   const [head = '', body = ''] = about.split('</head>');
   expect(head).not.toMatch(/<script[^>]* src=|rel="preload"/);
@@ -112,14 +112,14 @@ test('what a page starts with waits in a template; a page the browser draws star
   expect(drawn).not.toContain('<template');
 });
 
-test('a page nobody rendered is the browser’s to draw', async () => {
+test('a page without prerendered content is rendered by the browser', async () => {
   const page = await get('/join');
   expect(page).toContain('<div id="root"></div>');
   expect(page).not.toContain('prerendered');
   expect(page).not.toContain('canonical');
 });
 
-test('files of a page the browser draws are asked for ahead, where an account is known', async () => {
+test('files of a browser-rendered page are preloaded if an account is known', async () => {
   const desk = await get('/desk');
   const ahead = /<template id="ahead">(.*)<\/template>/.exec(desk)?.[1] ?? '';
   expect(ahead).toMatch(/<link rel="preload" as="style" href="[^"]+desk\.css" integrity="sha384-[^"]+" crossorigin>/);
@@ -141,12 +141,12 @@ test('the document travels compressed', async () => {
   expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<h1>About</h1>');
 });
 
-test('a publish of the remote alone changes the page', async () => {
+test('publishing the remote alone changes the page', async () => {
   await publish(store, [await remote('<h1>About us</h1>')]);
   await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<h1>About us</h1>');
 });
 
-test('a picture that cannot be read leaves a page that works', async () => {
+test('unreadable prerendered content leaves a working page', async () => {
   const { remotes } = (await store.getRelease((await store.head()) ?? '')) ?? { remotes: {} };
   const next = await remote('<h1>Lost</h1>');
   await publish(store, [next]);
@@ -155,7 +155,7 @@ test('a picture that cannot be read leaves a page that works', async () => {
   await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<div id="root"></div>');
 });
 
-test('what only a demo shows is filled in there and stands nowhere in the page of any other platform', async () => {
+test('content for demos only is filled in there and is absent from every other platform’s page', async () => {
   const box = '<section class="box" data-demo-only="true"><h2>Demo</h2><code>%demo-password%</code></section>';
   await publish(store, [await remote(`<h1>About</h1>${box}<section>Stays</section>`)]);
   await expect.poll(() => get('/about')).toContain('<code>prebell-demo-2026</code></section><section>Stays');
@@ -165,7 +165,7 @@ test('what only a demo shows is filled in there and stands nowhere in the page o
   expect(page).not.toMatch(/demo/i);
 });
 
-test('a made-up Host header stands in no link of a page, the sitemap or robots.txt', async () => {
+test('a forged Host header appears in no link of a page, the sitemap or robots.txt', async () => {
   for (const path of ['/about', '/sitemap.xml', '/robots.txt']) {
     const answer = await app.request(`http://evil.example${path}`, { headers: { Host: 'evil.example' } });
     const text = await answer.text();

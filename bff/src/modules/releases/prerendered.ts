@@ -7,7 +7,7 @@ import type { FoundPage } from './find-page';
 export interface Prerendered {
   /** HTML of the frame with the page in it. */
   readonly content: string;
-  /** URLs of what the page needs beside its remote's own files. */
+  /** URLs of files the page needs besides its remote's own. */
   readonly css: readonly string[];
   readonly preload: readonly string[];
 }
@@ -17,11 +17,11 @@ interface Dependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** More than all pages of a release; what is beyond belongs to releases long gone. */
+/** More than all pages of a release; the rest belongs to old releases. */
 const KEPT_FILES = 100;
 const ARTEFACT = /^\/artifacts\/([^/]+)\/([^/]+)\//;
 
-/** Joins what builds have rendered. Null where nothing was: the page is then drawn by the browser alone. */
+/** Joins the rendered parts. Null if there are none: the browser then renders the page alone. */
 export const createPrerendered = ({ store, onError }: Dependencies) => {
   const files = new Map<string, Promise<string>>();
 
@@ -51,7 +51,7 @@ export const createPrerendered = ({ store, onError }: Dependencies) => {
         content: joinFrame(pageFrameSchema.parse(JSON.parse(pieces)), { entries, here: route.path, html: picture }),
       };
     } catch (error) {
-      // The browser can still draw the page.
+      // The browser can still render the page.
       onError(error);
       return null;
     }

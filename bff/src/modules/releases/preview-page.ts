@@ -2,8 +2,8 @@ import { BRAND } from '@prebell/contracts';
 import { ICON } from './inline';
 import type { Candidate } from './preview';
 
-// Parts of a page that only a platform with previews sends. They are the back end's, so that no bundle of the browser has
-// anything of them.
+// Parts of a page that only a platform with previews sends. They are in the back end, so that no browser bundle
+// contains them.
 
 export const BADGE_SHEET = '/api/releases/preview/badge.css';
 export const END_PATH = '/api/releases/preview/end';
@@ -18,7 +18,7 @@ border:2px solid #7c2d12;border-radius:0.5rem;background:#fff7ed;color:#7c2d12;f
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 const nameOf = ({ app, digest }: Candidate): string => escapeText(`${app}@${digest}`);
 
-/** The document with a badge on top that says what is not live here, and the way back. It works without a script. */
+/** The document with a badge that names the previewed artefacts, and a way back. It works without a script. */
 export const withBadge = (html: string, candidates: readonly Candidate[]): string =>
   html.replace('</head>', `<link rel="stylesheet" href="${BADGE_SHEET}">\n</head>`).replace(
     '</body>',
@@ -29,7 +29,7 @@ export const withBadge = (html: string, candidates: readonly Candidate[]): strin
 </body>`,
   );
 
-/** Asks for the preview with the bearer of whoever is signed in, once the button is pressed: a link alone starts nothing. */
+/** Requests the preview with the signed-in user's bearer once the button is pressed: a link alone starts nothing. */
 const BEGIN = `const say=(t)=>{document.querySelector('[role=status]').textContent=t};
 document.querySelector('button').addEventListener('click',async()=>{
   const answer=await fetch('/api/releases/preview',{method:'PUT',headers:{'Content-Type':'application/json',Authorization:'Bearer '+localStorage.getItem('token')},body:JSON.stringify({candidates:JSON.parse(document.getElementById('candidates').textContent)})}).catch(()=>null);
@@ -40,7 +40,7 @@ document.querySelector('button').addEventListener('click',async()=>{
 const BEGIN_CSS = `body{margin:0;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}main{max-width:40rem;margin:auto}
 p{overflow-wrap:anywhere}button{padding:0.5rem 1rem;font:inherit}a{margin-inline-start:1rem}`;
 
-/** The page an address of the release command leads to. */
+/** The page that the release command links to. */
 export const beginPage = (candidates: readonly Candidate[], nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -40,7 +40,7 @@ const page = async (cookie = '') => {
   return { status, headers, html: String(body) };
 };
 
-test('an admin sees the candidate with its integrity and a badge; everybody else sees what is live', async () => {
+test('an admin sees the candidate with its integrity and a badge; everybody else sees the live release', async () => {
   const begun = await begin(admin);
   expect(begun.status).toBe(200);
   expect(begun.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Strict/i);
@@ -53,7 +53,7 @@ test('an admin sees the candidate with its integrity and a badge; everybody else
   expect(others.html).not.toContain('preview');
 });
 
-test('whoever is no admin begins none, and nobody previews what the store does not have', async () => {
+test('only an admin can start a preview, and only of artefacts in the store', async () => {
   const { token } = await signIn('premium');
   expect((await begin(token)).status).toBe(403);
   expect((await begin(undefined)).status).toBe(401);
@@ -61,7 +61,7 @@ test('whoever is no admin begins none, and nobody previews what the store does n
   expect((await begin(admin, { candidates: [{ app: '../a', digest: next.digest }] })).status).toBe(400);
 });
 
-test('a cookie somebody wrote himself, or whose hour is over, previews nothing', async () => {
+test('a forged or expired cookie previews nothing', async () => {
   const cookie = cookieOf(await begin(admin));
   const [name = '', value = ''] = cookie.split('=');
   const forged = Buffer.from(JSON.stringify({ candidates, until: Date.now() * 2 })).toString('base64url');
@@ -81,7 +81,7 @@ test('one press leads back, from a page of ours only', async () => {
   expect(cookieOf(ended)).toMatch(/preview=$/);
 });
 
-test('the page of the command’s address names what will be shown and refuses anything else', async () => {
+test('the page of the command’s address names what it will show and refuses anything else', async () => {
   const { status, body, headers } = await request('GET', `/preview?apps=mf-a@${next.digest}`);
   expect(status).toBe(200);
   expect(String(body)).toContain(`mf-a@${next.digest}`);

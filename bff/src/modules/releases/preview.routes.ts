@@ -10,12 +10,12 @@ import { policyHeaders } from './policy';
 import { candidatesSchema, type Previews } from './preview';
 import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page';
 
-/** Not part of the contracts: these exist on a platform with previews only, and no bundle speaks of them. */
+/** Not part of the contracts: these exist only on a platform with previews, and no bundle refers to them. */
 const begin = defineEndpoint({
   method: 'put',
   path: '/api/releases/preview',
   access: 'admin',
-  summary: 'Show artefacts of the store in place of the live ones, in this browser and for an hour',
+  summary: 'Show artefacts of the store instead of the live ones, in this browser and for an hour',
   body: z.object({ candidates: candidatesSchema }),
   response: z.object({}),
 });
@@ -29,13 +29,13 @@ const parseCandidates = (text: string) =>
     }),
   );
 
-/** The way into a preview and out of it, on a platform that has them. */
+/** Routes to start and end a preview, on a platform that allows them. */
 export const previewRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>, previews: Previews): Router => {
   const router = createRouter();
   mount(router, begin, async ({ c, actor, body }) => {
     assertSameOrigin(c, config.publicOrigin);
     await previews.begin(c, body.candidates);
-    log.info({ by: actor.username, candidates: body.candidates }, 'A preview began');
+    log.info({ by: actor.username, candidates: body.candidates }, 'A preview started');
     return {};
   });
   return router
@@ -47,7 +47,7 @@ export const previewRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>, pre
     .get(BADGE_SHEET, (c) => c.body(BADGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
     .get('/preview', (c) => {
       const candidates = parseCandidates(c.req.query('apps') ?? '');
-      if (!candidates.success) throw new AppError('NOT_FOUND', 'A preview is named by the release command');
+      if (!candidates.success) throw new AppError('NOT_FOUND', 'Open a preview with the link of the release command');
       const nonce = randomBytes(18).toString('base64');
       return c.body(beginPage(candidates.data, nonce), 200, {
         'Content-Type': 'text/html; charset=utf-8',

@@ -9,19 +9,19 @@ import type { AppEnv } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { cookieScope } from '../auth/cookie-scope';
 
-/** An artefact of the store that is shown in place of the live one. */
+/** An artefact of the store that replaces the live one in a preview. */
 export const candidateSchema = z.object({ app: appNameSchema, digest: z.string().regex(/^[0-9a-f]{16}$/) });
 export type Candidate = z.infer<typeof candidateSchema>;
 export const candidatesSchema = z.array(candidateSchema).min(1).max(10);
 
-/** Artefacts that a member of staff sees in place of the live ones, in one browser and for an hour. */
+/** Artefacts that an admin sees instead of the live ones, in one browser and for an hour. */
 export interface Previews {
   /** @throws AppError when an artefact is not in the store. */
   begin(c: Context<AppEnv>, candidates: readonly Candidate[]): Promise<void>;
   end(c: Context<AppEnv>): void;
-  /** What this browser previews; none without a preview, or when its time is over. */
+  /** The preview of this browser; none without a preview, or after it expired. */
   of(c: Context<AppEnv>): readonly Candidate[];
-  /** The release with the candidates in place. Bytes and integrities are the store's, as for everybody. */
+  /** The release with the candidates in place. Bytes and integrities come from the store, as for everybody. */
   apply(release: Release, candidates: readonly Candidate[]): Promise<Release>;
 }
 
@@ -29,7 +29,7 @@ const NAME = 'preview';
 const LIFETIME_MS = 60 * 60 * 1000;
 const cookieSchema = z.object({ candidates: candidatesSchema, until: z.number() });
 
-/** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has no such door. */
+/** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has none. */
 export const createPreviews = ({ config, keys, now, log }: Deps): Previews | null => {
   if (!config.releasePreview) return null;
   const store = openStore(config.releaseStore);
@@ -80,7 +80,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
         try {
           map = withArtefact(map, candidate.app, await artefactOf(candidate));
         } catch (error) {
-          // Collected since: what is live is shown, and the badge says what was asked for.
+          // Deleted meanwhile: show the live one; the badge still names the request.
           log.warn({ err: error, candidate }, 'A previewed artefact is gone');
         }
       }

@@ -26,7 +26,7 @@ const setUp = () => {
   return { store, onError, reader, pass };
 };
 
-test('the store is asked once a second, by however many requests', async () => {
+test('the store is read once a second, however many requests come', async () => {
   const { store, reader, pass } = setUp();
   await Promise.all([reader.current(), reader.current(), reader.current()]);
   pass(999);
@@ -45,7 +45,7 @@ test('an unchanged channel reads no release', async () => {
   expect(store.getRelease).toHaveBeenCalledTimes(1);
 });
 
-test('while the store cannot be read the last known release is served and the fault is told', async () => {
+test('while the store cannot be read, the last known release is served and the fault is logged', async () => {
   const { store, onError, reader, pass } = setUp();
   await reader.current();
   pass(1_000);
@@ -54,7 +54,7 @@ test('while the store cannot be read the last known release is served and the fa
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-test('a channel that is gone serves what is known, and says that the store is away', async () => {
+test('a missing channel serves the last known release, and reports that the store is away', async () => {
   const { store, reader, pass } = setUp();
   await reader.current();
   expect(reader.isStoreAway()).toBe(false);

@@ -4,18 +4,18 @@ import type { LastKnown } from './last-known';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {
-  /** At most a second old. The last known one while the store cannot be read; null when nothing was ever published. */
+  /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
   current(): Promise<Release | null>;
-  /** Whether the store could not be read, or had lost its channel, when it was looked at last. */
+  /** Whether the last look at the store failed or found no channel. */
   isStoreAway(): boolean;
 }
 
 interface Dependencies {
   readonly store: Pick<ReleaseStore, 'head' | 'getRelease'>;
   readonly onError: (error: unknown) => void;
-  /** What a restart finds while the store is away. */
+  /** The release to start with while the store is away. */
   readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number;
 }
 

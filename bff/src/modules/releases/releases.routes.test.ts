@@ -64,7 +64,7 @@ const inlined = (page: string) =>
   JSON.parse(/<script type="application\/json" id="release">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 describe('pages', () => {
-  test('a page says in which zone the dispatch centre stands, and whether demo accounts exist', async () => {
+  test('a page names the dispatch centre’s zone, and whether demo accounts exist', async () => {
     const DEMO = '<meta name="prebell-demo" content="1">';
     expect(await html('/desk')).toContain(DEMO);
     expect(await html('/DPSCAD')).toContain('<meta name="prebell-cad-tz" content="America/Denver">');
@@ -86,14 +86,14 @@ describe('pages', () => {
     expect(page).toContain('<title>Desk · Prebell</title>');
   });
 
-  test('the matched remote is preloaded; all that the page names is named with integrity and crossorigin', async () => {
+  test('the matched remote is preloaded; all files named by the page have integrity and crossorigin', async () => {
     const page = await html('/replay/01J');
     const { entry, integrity, css, preload, file_integrity } = desk.artefact;
     const ends = (url: string, hash = file_integrity[url]) => `href="${url}" integrity="${hash}" crossorigin`;
     expect(page).toContain(`<link rel="preload" as="script" ${ends(entry, integrity)} nonce="`);
     expect(page).toContain(`<link rel="preload" as="script" ${ends(preload[0] ?? '')} nonce="`);
     expect(page).toContain(`<link rel="stylesheet" ${ends(css[0] ?? '')}>`);
-    // A manifest is fetched as data: browsers verify none.
+    // A manifest is fetched as data, which browsers do not verify.
     const named = page.match(/<(script|link(?! rel="manifest"))[^>]* (src|href)="\/[^>]*>/g) ?? [];
     expect(named).toHaveLength(5);
     for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin( nonce="[^"]+")?>$/);
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(inlined(page).remotes['mf-desk'].manifest.routes[0].title).toBe('Home </title><b>');
   });
 
-  test('the policy allows inline code by a nonce of this answer only, and files with integrity only', async () => {
+  test('the policy allows inline code only with this answer’s nonce, and files only with integrity', async () => {
     const answer = await get('/');
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -150,7 +150,7 @@ describe('pages', () => {
     expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)');
   });
 
-  test('an unchanged page keeps the policy it came with: a 304 names none', async () => {
+  test('an unchanged page keeps its policy: a 304 names none', async () => {
     const etag = (await get('/')).headers.get('ETag') ?? '';
     const answer = await get('/', { 'If-None-Match': etag });
     expect(answer.status).toBe(304);
@@ -167,7 +167,7 @@ describe('artefacts', () => {
     ['mark.png', 'image/png'],
     ['artefact.json', 'application/json'],
     ['sub/more.js', 'text/javascript; charset=utf-8'],
-  ])('%s is served as %s, for ever', async (file, type) => {
+  ])('%s is served as %s, forever', async (file, type) => {
     const answer = await get(`${base}/${file}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe(type);
@@ -208,7 +208,7 @@ describe('artefacts', () => {
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a file removed from the store is gone at once, and back when it is back', async () => {
+  test('a file removed from the store is gone immediately, and available again when it returns', async () => {
     const path = store.artefactPath('mf-desk', desk.digest);
     const url = `/artifacts/mf-desk/${desk.digest}/entry.js`;
     expect((await get(url)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('artefacts', () => {
 });
 
 describe('the store', () => {
-  test('a publish shows within about a second, and other paths keep their digests', async () => {
+  test('a publish takes effect within about a second, and other paths keep their digests', async () => {
     const before = inlined(await html('/desk'));
     const next = await build('mf-desk', 'desk two', [{ path: '/desk', access: 'user', title: 'Desk' }]);
     await publish(store, [next]);

@@ -19,7 +19,7 @@ import { robotsOf, sitemapOf } from './search-engines';
 import { readSocialImage, SOCIAL_IMAGE } from './social-image';
 
 const DIGEST = /^[0-9a-f]{16}$/;
-/** Plain names only: nothing hidden, nothing upwards. */
+/** Plain names only: nothing hidden, no parent folders. */
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 const fileNotFound = () =>
   new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
@@ -28,22 +28,22 @@ const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; fr
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
-/** What a platform has beside its store, or does without. */
+/** What a platform has besides its store, or runs without. */
 interface Parts {
   readonly previews?: Previews | null;
   readonly lastKnown?: LastKnown | null;
 }
 
 /**
- * `/artifacts/*` from the release store, and a page for every other path that is not the API's. Mounted last. The answer
- * of a path changes within a second of a publish; what a page was delivered with stays reachable by its digest.
+ * `/artifacts/*` from the release store, and a page for every other path outside the API. Mounted last. A path's answer
+ * changes within a second of a publish; the files of a delivered page stay available by their digest.
  */
 export const releaseRoutes = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   { previews = null, lastKnown = null }: Parts = {},
 ): Router => {
   const store = openStore(config.releaseStore);
-  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const reader = createReleaseReader({ store, onError, lastKnown });
   const readStatic = createStaticFiles();
   const prerender = createPrerendered({ store, onError });
@@ -57,7 +57,7 @@ export const releaseRoutes = (
     const isPreview = previews !== null && candidates.length > 0;
     const release = isPreview ? await previews.apply(live, candidates) : live;
     const page = findPage(release, c.req.path);
-    // Whoever asks for a file must not be given a page.
+    // A request for a file must never get a page.
     if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
     const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
     const host = chromeless ?? release.shell;
@@ -73,7 +73,7 @@ export const releaseRoutes = (
         ...rendered.headers,
       });
     }
-    // Kept by its reader’s browser alone: a cache in between would hand one nonce to many.
+    // Only the reader’s browser may cache it: a shared cache would give one nonce to many readers.
     const headers = { 'Cache-Control': 'private, no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
     if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
     const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
@@ -101,7 +101,7 @@ export const releaseRoutes = (
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
-        // A part of a page, for the page: opened by itself it does nothing.
+        // Part of a page; opened on its own it does nothing.
         ...(found.type.startsWith('text/html') && { 'Content-Security-Policy': PART_POLICY }),
       });
     })
@@ -123,7 +123,7 @@ export const releaseRoutes = (
     });
 };
 
-/** Rejects while nothing is published, and nothing was before the store went away: the platform is not ready then. */
+/** Rejects while nothing is or was published: the platform is not ready then. */
 export const assertReleased = async (config: Pick<Config, 'dataDir' | 'releaseStore'>): Promise<void> => {
   const head = await openStore(config.releaseStore)
     .head()

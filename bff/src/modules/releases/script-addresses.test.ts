@@ -10,7 +10,7 @@ interface Rules {
   createScriptURL(url: string): string | null;
 }
 
-/** What the page's script makes in a browser. */
+/** What the page's script creates in a browser. */
 const policiesIn = (scope: object): Map<string, Rules> => {
   const made = new Map<string, Rules>();
   const trustedTypes = { createPolicy: (name: string, rules: Rules) => void made.set(name, rules) };
@@ -62,6 +62,6 @@ test.each([
   expect(passes(url)).toBeNull();
 });
 
-test('a browser without Trusted Types goes on', () => {
+test('a browser without Trusted Types still works', () => {
   expect(policiesIn({ trustedTypes: undefined }).size).toBe(0);
 });

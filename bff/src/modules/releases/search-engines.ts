@@ -1,6 +1,6 @@
 import type { Release } from '@prebell/contracts';
 
-/** Paths that mean something to somebody without an account: those whose remotes have rendered them ahead. */
+/** Paths of interest to people without an account: those that their remotes have prerendered. */
 const openPaths = ({ remotes }: Release): string[] =>
   Object.values(remotes)
     .flatMap(({ pages }) => Object.entries(pages).flatMap(([path, { html }]) => (html === null ? [] : path)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BRAND } from '@prebell/contracts';
 
-/** What the preview of a link shows: the head of the landing page, as `npm run screens` takes it from the product. */
+/** The picture in a link preview: the top of the landing page, as `npm run screens` takes it from the product. */
 export const SOCIAL_IMAGE = {
   path: '/social-image.png',
   type: 'image/png',

@@ -44,13 +44,13 @@ const fault = (over: object = {}, options = {}) =>
 const list = async () => (await request('GET', '/api/admin/releases', { token })).body;
 
 describe('an open page', () => {
-  test('hears which release is live, within about a second of a publish', async () => {
+  test('learns which release is live, within about a second of a publish', async () => {
     expect((await beat(first.id)).body).toEqual({ live: first.id });
     const second = await publishText('mf-a', 'two');
     await expect.poll(async () => (await beat(first.id)).body.live, { timeout: 2_500 }).toBe(second.id);
   });
 
-  test('keeps its release in the store, written down at most every five minutes', async () => {
+  test('keeps its release in the store, recorded at most every five minutes', async () => {
     const at = async () => (await store.lastOpen()).get(first.id)?.getTime() ?? 0;
     await beat(first.id);
     const noted = await at();
@@ -67,14 +67,14 @@ describe('an open page', () => {
     ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 404],
     ['../../channels/prod', 400],
     ['', 400],
-  ])('cannot make up the release %j', async (release, status) => {
+  ])('cannot invent the release %j', async (release, status) => {
     expect((await beat(release)).status).toBe(status);
     expect([...(await store.lastOpen()).keys()]).toEqual([first.id]);
   });
 });
 
 describe('faults', () => {
-  test('the same one counts, another one is a row of its own, and admins see them by release and digest', async () => {
+  test('the same error counts up, another one gets its own row, and admins see them by release and digest', async () => {
     await fault();
     await fault();
     await fault({ phase: 'render', message: 'y' });
@@ -82,19 +82,19 @@ describe('faults', () => {
     const { releases, faults } = await list();
     expect(releases.find(({ id }: { id: string }) => id === first.id).faults).toBe(3);
     expect(releases[0]).toMatchObject({ id: live.id, changed: ['mf-b'], faults: 0 });
-    // What failed is no longer live: its digest is of the release before.
+    // The failed one is no longer live: its digest belongs to the previous release.
     expect(faults).toEqual([]);
     await fault({ release: live.id, remote: 'mf-b', digest: live.remotes['mf-b']?.digest });
     expect((await list()).faults).toEqual([expect.objectContaining({ remote: 'mf-b', count: 1, phase: 'module' })]);
   });
 
-  test('text that is too long, a made-up phase and a page of another site are refused', async () => {
+  test('a text that is too long, an invalid phase and a page of another site are refused', async () => {
     expect((await fault({ message: 'x'.repeat(301) })).status).toBe(400);
     expect((await fault({ phase: 'mood' })).status).toBe(400);
     expect((await fault({}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
   });
 
-  test('an address that tells too much is told to wait', async () => {
+  test('an address that reports too much has to wait', async () => {
     const answers = [];
     for (let told = 0; told <= 120; told++) answers.push((await fault({}, { address: '203.0.113.9' })).status);
     expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true);
@@ -102,10 +102,10 @@ describe('faults', () => {
   });
 });
 
-describe('an admin goes back', () => {
+describe('a rollback by an admin', () => {
   const rollback = (body: object) => request('POST', '/api/admin/releases/rollback', { token, body });
 
-  test('of everything and of one app, and the history says who did', async () => {
+  test('of everything and of one app works, and the history says by whom', async () => {
     const before = await publishText('mf-a', 'three');
     const live = await publishText('mf-a', 'four');
     const { status, body } = await rollback({ live: live.id });
@@ -130,7 +130,7 @@ describe('an admin goes back', () => {
     expect(only.body.releases[0].reason).toMatch(/^rollback mf-a to [0-9a-f]{16} by admin$/);
   });
 
-  test('not when another release went live meanwhile, and not when there is nothing to go back to', async () => {
+  test('fails if another release went live meanwhile, or if there is no earlier one', async () => {
     const stale = await rollback({ live: first.id });
     expect([stale.status, stale.body.code]).toEqual([409, 'RELEASE_CHANGED']);
     const head = await store.head();

@@ -12,13 +12,13 @@ import { recordFault } from './faults.repository';
 import { createReleaseReader } from './release-reader';
 import { createTabs } from './tabs';
 
-/** A page tells of ten faults at most; an office behind one address has many pages. */
+/** A page reports ten errors at most; an office behind one address has many pages. */
 const FAULTS_PER_MINUTE = 120;
 
-/** What open pages say: that they are open, and what failed in them. */
+/** Reports of open pages: that they are open, and what failed in them. */
 export const tabRoutes = ({ config, db, now, log }: Deps): Router => {
   const store = openStore(config.releaseStore);
-  const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
+  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const reader = createReleaseReader({ store, onError });
   const tabs = createTabs({ store, now });
   const faults = new RateLimiterMemory({ points: FAULTS_PER_MINUTE, duration: 60 });
@@ -31,7 +31,7 @@ export const tabRoutes = ({ config, db, now, log }: Deps): Router => {
   mount(router, endpoints.releases.fault, async ({ c, body }) => {
     assertSameOrigin(c, config.publicOrigin);
     await faults.consume(clientAddress(c)).catch(() => {
-      throw new AppError('RATE_LIMITED', 'Too many faults were told of', { retryAfter: 60 });
+      throw new AppError('RATE_LIMITED', 'Too many error reports. Please try again later.', { retryAfter: 60 });
     });
     const fault = { ...body, message: withoutSecrets(body.message) };
     await recordFault(db, fault, now());

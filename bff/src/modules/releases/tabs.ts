@@ -1,9 +1,9 @@
 import type { ReleaseStore } from '@prebell/release/store';
 import { AppError } from '../../http/app-error';
 
-/** What pages say of themselves, so that what they run stays in the store. */
+/** Reports of open pages, so that their release stays in the store. */
 export interface Tabs {
-  /** Notes that a page of this release is open. @throws AppError when there is no such release. */
+  /** Records that a page of this release is open. @throws AppError when there is no such release. */
   noteOpen(release: string): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** The store keeps a release for a day after its last page: writing it down this often is exact enough. */
+/** The store keeps a release for a day after its last page: recording it this often is enough. */
 const NOTE_EVERY_MS = 300_000;
 
 export const createTabs = ({ store, now }: Dependencies): Tabs => {

@@ -11,17 +11,17 @@ import {
 import type { Cap } from '@prebell/market';
 import { AppError } from '../../http/app-error';
 
-/** The scanner a path names, in either spelling (ruling 21). Throws UNKNOWN_SCANNER. */
+/** The scanner that a path names, in either spelling (ruling 21). Throws UNKNOWN_SCANNER. */
 export const scannerNamed = (name: string): Scanner => {
   const scanner = SCANNERS.find((each) => each === name || SCANNER_PATHS[each] === name);
   if (scanner === undefined)
-    throw new AppError('UNKNOWN_SCANNER', `There is no scanner '${name}'. There are ${SCANNERS.join(', ')}`);
+    throw new AppError('UNKNOWN_SCANNER', `There is no scanner '${name}'. Choose one of ${SCANNERS.join(', ')}`);
   return scanner;
 };
 
 /**
- * Most rows `subject` may receive of `scanner` now. Throws UPGRADE_REQUIRED with the tier that opens it, or
- * SCANNER_DISABLED while the operators have it switched off.
+ * Maximum rows of `scanner` for `subject` now. Throws UPGRADE_REQUIRED with the lowest tier that includes it, or
+ * SCANNER_DISABLED while an admin has it switched off.
  */
 export const assertScannerOpen = (scanner: Scanner, subject: GateSubject, enabled: ReadonlySet<Scanner>): Cap => {
   const limit = scannerLimit(scanner, subject);

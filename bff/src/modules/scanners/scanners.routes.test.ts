@@ -23,7 +23,7 @@ const ask = async (username: string, path: string) => {
 };
 const results = (scanner: string) => endpoints.scanners.results.path.replace('{scanner}', scanner);
 
-test('the status names what is on, open, needed and the cap, for each user', async () => {
+test('the status names enabled, available and required tiers and the cap, for each user', async () => {
   const status = async (username: string) =>
     scannerStatusSchema.parse((await ask(username, endpoints.scanners.status.path)).body).scanners;
   expect(await status('free')).toEqual({
@@ -68,7 +68,7 @@ test('low float answers in both spellings; an unknown scanner is 404', async () 
     expect(await ask('free', results(name))).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SCANNER' } });
 });
 
-test('a scanner the operators switched off is told in the status and refused', async () => {
+test('a scanner that an admin switched off is marked in the status and refused', async () => {
   const set = (enabled: boolean) =>
     deps.db.updateTable('scanner_settings').set({ enabled }).where('scanner', '=', 'gappers').execute();
   await set(false);

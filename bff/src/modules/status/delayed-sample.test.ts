@@ -4,7 +4,7 @@ import { createDelayedSample } from './delayed-sample';
 const MINUTE = 60_000;
 const picture = (minute: number) => ({ at: minute * MINUTE, rows: [], count: minute });
 
-test('what is shown is the newest picture that is 15 minutes old, never a younger one', () => {
+test('the sample is the newest snapshot that is 15 minutes old, never a younger one', () => {
   const sample = createDelayedSample();
   for (let minute = 100; minute <= 140; minute += 1) {
     sample.keep(picture(minute));
@@ -20,7 +20,7 @@ test('until then it says when the first will be', () => {
   expect(sample.at(105 * MINUTE)).toEqual({ picture: null, expectedAt: 115 * MINUTE });
 });
 
-test('a market clock that went back starts over', () => {
+test('a market clock that goes back starts over', () => {
   const sample = createDelayedSample();
   sample.keep(picture(200));
   sample.keep(picture(100));

@@ -9,14 +9,14 @@ interface Picture {
   readonly count: number;
 }
 
-/** Pictures of a scanner on their way to being old enough for everybody. */
+/** Snapshots of a scanner until they are old enough to be public. */
 export interface DelayedSample {
   keep(picture: Picture): void;
-  /** The newest picture that is old enough, or when the first will be; both null before anything was kept. */
+  /** The newest snapshot that is old enough, or when the first will be; both null before anything was kept. */
   at(now: number): { picture: Picture | null; expectedAt: number | null };
 }
 
-/** A market clock that went back (another day is replayed) makes what was kept worthless. */
+/** A market clock that goes back (another day is replayed) invalidates the snapshots. */
 export const createDelayedSample = (): DelayedSample => {
   let pictures: Picture[] = [];
   return {

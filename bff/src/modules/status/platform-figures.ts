@@ -4,12 +4,12 @@ import { readAvailability } from '../../metrics/availability';
 import { uptimeOf, WINDOW_MS } from './uptime';
 import { countMinutes } from './uptime.repository';
 
-/** Strangers ask as often as they like; the figures are made anew at most this often. */
+/** Visitors may ask as often as they like; the figures are computed at most this often. */
 const FRESH_MS = 5_000;
 
-/** What the platform measures of itself, for everybody and for Prometheus alike. */
+/** The platform's own measurements, for everybody and for Prometheus. */
 export interface PlatformFigures {
-  /** Rejects while the database or the market cannot be asked. */
+  /** Rejects while the database or the market does not answer. */
   read(): Promise<WirePlatformStatus>;
 }
 
@@ -47,7 +47,7 @@ export const createPlatformFigures = ({
         const figures = measure();
         const made = { madeAt: at, figures };
         answer = made;
-        // A failure is answered once and not kept.
+        // A failure is returned once and not cached.
         figures.catch(() => {
           if (answer === made) answer = null;
         });

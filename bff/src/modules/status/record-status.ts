@@ -6,8 +6,8 @@ import { insertMinute, pruneMinutes } from './uptime.repository';
 const TICK_MS = 20_000;
 
 /**
- * Notes each minute that can be served, keeps pictures for the open sample and reads the momentum stream's times.
- * @returns the function that ends it, fulfilled when nothing is being written any more.
+ * Records each minute that can be served, keeps snapshots for the public sample and reads the momentum stream's times.
+ * @returns the function that stops it; it resolves when all writes are done.
  */
 export const recordStatus = ({
   db,
@@ -18,7 +18,7 @@ export const recordStatus = ({
   log,
 }: Pick<Deps, 'db' | 'market' | 'meter' | 'checkReady' | 'now' | 'log'>): (() => Promise<void>) => {
   const unlisten = market.listen(meter.listener);
-  // The stream runs for its readers only; this makes one of us.
+  // The stream runs only for its readers, so subscribe as one.
   const watching = market.ready.then(() => market.watchScanner('momentum', 'all')).catch(() => undefined);
   let lastMinute: number | null = null;
 
@@ -36,7 +36,7 @@ export const recordStatus = ({
       const { rows, count } = await market.scanner('momentum', SAMPLE_ROWS);
       meter.sample.keep({ at: market.now(), rows, count });
     } catch (error) {
-      // Not being able to serve is what the missing minute says.
+      // The missing minute records that the platform could not serve.
       log.debug({ err: error }, 'This moment does not count as served');
     }
   };

@@ -2,12 +2,12 @@ import type { MarketListener } from '@prebell/market';
 import { createDelayedSample, type DelayedSample } from './delayed-sample';
 import { createTimingWindow, type TimingWindow } from './timing';
 
-/** What this process has measured since it started. */
+/** Measurements of this process since it started. */
 export interface StatusMeter {
   readonly latency: TimingWindow;
   readonly updates: TimingWindow;
   readonly sample: DelayedSample;
-  /** To be handed to the market: takes the times from the momentum scanner's stream. */
+  /** Pass it to the market: it takes the times from the momentum scanner's stream. */
   readonly listener: MarketListener;
 }
 
@@ -28,7 +28,7 @@ export const createStatusMeter = (): StatusMeter => {
       },
       quote: () => undefined,
       candle: () => undefined,
-      // The pause between two sessions is no delay of ours.
+      // The pause between two sessions is not a delay.
       session: () => {
         lastPublished = null;
       },

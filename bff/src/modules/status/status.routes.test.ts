@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const read = async () => platformStatusSchema.parse(await (await app.request(endpoints.status.platform.path)).json());
 
-test('a stranger reads what is measured; what is not enough to go by is null', async () => {
+test('a visitor reads the measurements; those with too few samples are null', async () => {
   await vi.waitFor(async () => {
     advance(5_000);
     expect((await read()).latency.samples).toBeGreaterThanOrEqual(0);
@@ -38,7 +38,7 @@ test('a stranger reads what is measured; what is not enough to go by is null', a
   });
 });
 
-test('minutes on record become the uptime of the window', async () => {
+test('recorded minutes become the uptime of the window', async () => {
   const now = deps.now().getTime();
   const minutes = Array.from({ length: 200 }, (_, index) => ({
     minute: new Date(now - (now % 60_000) - index * 60_000),
@@ -55,7 +55,7 @@ test('minutes on record become the uptime of the window', async () => {
   expect(uptime.percent).toBeLessThan(52);
 });
 
-test('the open sample is never younger than 15 minutes, and says when there will be one', async () => {
+test('the public sample is never younger than 15 minutes, and says when there will be one', async () => {
   await vi.waitFor(() => expect(deps.meter.sample.at(market.now()).expectedAt).not.toBeNull());
   const sample = scannerSampleSchema.parse(await (await app.request(endpoints.status.sample.path)).json());
   expect(sample).toMatchObject({ as_of: null, rows: [] });

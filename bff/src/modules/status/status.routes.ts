@@ -4,7 +4,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import type { PlatformFigures } from './platform-figures';
 
-/** What the platform shows of itself to anybody. */
+/** The platform's public measurements. */
 export const statusRoutes = ({ market, meter }: Pick<Deps, 'market' | 'meter'>, figures: PlatformFigures): Router => {
   const router = createRouter();
   mount(router, endpoints.status.platform, () => figures.read());

@@ -24,7 +24,7 @@ test('only the newest samples count, and since is the time of the oldest of them
   });
 });
 
-test('a clock that went back leaves no sample', () => {
+test('a clock that goes back adds no sample', () => {
   expect(filled([-1, Number.NaN]).samples).toBe(0);
 });
 

@@ -1,11 +1,11 @@
 import type { Timing } from '@prebell/contracts';
 
-/** Fewer samples than these say nothing about the slowest in a hundred. */
+/** With fewer samples, the slowest one in a hundred is unknown. */
 const ENOUGH_SAMPLES = 100;
 
 /** The newest `capacity` durations, for their percentiles. */
 export interface TimingWindow {
-  /** @param duration milliseconds; what is negative or no number is left out. @param at epoch milliseconds */
+  /** @param duration milliseconds; negative values and NaN are ignored. @param at epoch milliseconds */
   add(duration: number, at: number): void;
   read(): Timing;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { ServedDay } from './uptime';
 
-/** Notes that the minute beginning at `minute` was served; several servers may say so. */
+/** Records that the minute starting at `minute` was served; several servers may record it. */
 export const insertMinute = async (db: Connection, minute: Date): Promise<void> => {
   await db
     .insertInto('uptime_minutes')
@@ -11,7 +11,7 @@ export const insertMinute = async (db: Connection, minute: Date): Promise<void> 
     .execute();
 };
 
-/** The minutes on record since `from`: the first, and how many there are on each day (UTC, oldest first). */
+/** The recorded minutes since `from`: the first, and the number per day (UTC, oldest first). */
 export const countMinutes = async (
   db: Connection,
   from: Date,

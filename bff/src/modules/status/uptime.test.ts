@@ -20,17 +20,17 @@ test('an hour without a gap is 100 %, less than an hour is still being measured'
   expect(uptimeOf([], null, after(0))).toEqual(nothing);
 });
 
-test('every minute that is missing lowers the figure', () => {
+test('every missing minute lowers the figure', () => {
   expect(uptimeOf(served(599), FIRST, after(600)).percent).toBeCloseTo(99.8333, 4);
   expect(uptimeOf(served(30), FIRST, after(120)).percent).toBe(25);
 });
 
-test('the minute under way counts neither way', () => {
+test('the current minute does not count', () => {
   expect(uptimeOf(served(61), FIRST, after(60, 1)).percent).toBe(100);
   expect(uptimeOf(served(60), FIRST, after(60, 59)).percent).toBe(100);
 });
 
-test('a day without any minute on record counts as a whole', () => {
+test('a day without any recorded minute counts in full', () => {
   const days = [
     { date: '2026-11-20', served: 720 },
     { date: '2026-11-22', served: 720 },
@@ -44,7 +44,7 @@ test('a day without any minute on record counts as a whole', () => {
   ]);
 });
 
-test('the days sum up to the whole window, whenever it begins and ends', () => {
+test('the days sum up to the whole window, whatever its limits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 60, max: 43_200 }), (start, minutes) => {
       const uptime = uptimeOf([], after(start), after(start + minutes));

@@ -2,9 +2,9 @@ import type { WirePlatformStatus } from '@prebell/contracts';
 
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The window of the figure: the objective is one of a month. */
+/** The window of the figure: the objective is monthly. */
 export const WINDOW_MS = 30 * DAY_MS;
-/** Fewer minutes than these say nothing about a month. */
+/** Fewer minutes say nothing about a month. */
 const ENOUGH_MINUTES = 60;
 
 export const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
@@ -12,14 +12,15 @@ export const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime()
 export interface ServedDay {
   /** UTC, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Minutes on record, the one under way included when it is. */
+  /** Recorded minutes, including the current one if it is recorded. */
   readonly served: number;
 }
 
 /**
- * Served minutes of all whole minutes from the first on record to now, in percent. The minute under way does not count: it
- * may still fail. A platform that stood still is down, whatever the reason.
- * @param days those with minutes on record since `first`
+ * Served minutes of all whole minutes from the first recorded one to now, in percent. The current minute does not
+ * count: it
+ * may still fail. A platform that did not run was down, whatever the reason.
+ * @param days those with recorded minutes since `first`
  */
 export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Date): WirePlatformStatus['uptime'] => {
   const end = minuteOf(now).getTime();
@@ -44,7 +45,7 @@ export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Da
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The days in UTC that `[from, to)` touches, each with how many of its minutes lie inside. */
+/** The days in UTC that `[from, to)` touches, each with the number of its minutes inside. */
 function daysBetween(from: number, to: number): { date: string; minutes: number }[] {
   const days = [];
   for (let start = from; start < to; ) {

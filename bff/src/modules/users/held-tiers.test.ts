@@ -13,7 +13,7 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
 const tier = fc.constantFrom('basic' as const, 'pro' as const, 'premium' as const);
-/** Around now, with the very instant and the ends of all graces among them. */
+/** Around now, including the exact instant and the ends of all grace periods. */
 const instant = fc
   .oneof(fc.constantFrom(0, -24, -168, 1, -1), fc.integer({ min: -400, max: 400 }))
   .map((hours) => new Date(NOW.getTime() + hours * HOUR_MS));
@@ -34,7 +34,7 @@ const account = fc.record({
   ),
 });
 
-test('a filter by tier finds each account under the tier that counts for it, and under no other', async () => {
+test('a filter by tier finds each account under its effective tier, and under no other', async () => {
   const user = await db.selectFrom('users').select('id').where('username', '=', 'free').executeTakeFirstOrThrow();
   const find = async (wanted: 'free' | 'basic' | 'pro' | 'premium') =>
     (
@@ -108,13 +108,13 @@ const heldBy = async (username: string, now: Date) => {
   return held_tier;
 };
 
-test('of a grant and a subscription written at one moment both count, whichever is committed last', async () => {
+test('a grant and a subscription written concurrently both count, in either commit order', async () => {
   const { id: user_id } = await db
     .selectFrom('users')
     .select('id')
     .where('username', '=', 'free')
     .executeTakeFirstOrThrow();
-  // The test before may have left this account's clock two days ahead.
+  // The previous test may have left this account's clock two days ahead.
   await db.updateTable('users').set({ billing_offset_ms: 0 }).where('id', '=', user_id).execute();
   const later = new Date(Date.now() + 24 * HOUR_MS);
   for (let round = 0; round < 5; round += 1) {

@@ -1,6 +1,6 @@
 import { inOrder, PERMISSIONS, type Permission, type Role, type Tier, tierPermissions } from '@prebell/contracts';
 
-/** Which permissions a dispatch role holds (ruling 28). A trading tier never implies any. */
+/** Permissions of each dispatch role (ruling 28). A trading tier never implies any. */
 export const ROLE_PERMISSIONS = {
   dispatcher: ['cad:read', 'cad:write', 'cad:pii'],
   supervisor: ['cad:read', 'cad:write', 'cad:pii', 'cad:supervise', 'cad:export', 'cad:audit'],
@@ -8,20 +8,20 @@ export const ROLE_PERMISSIONS = {
 
 const isRole = (role: string): role is Role => role in ROLE_PERMISSIONS;
 
-/** What the dispatch roles grant, in the contract's order. A role this version does not know grants nothing. */
+/** Permissions of dispatch roles, in the contract's order. An unknown role grants nothing. */
 const rolePermissions = (roles: readonly string[]): Permission[] =>
   inOrder(roles.filter(isRole).flatMap((role) => ROLE_PERMISSIONS[role]));
 
-/** What a user holds by plan and roles, in the contract's order: `tier_info.permissions`. */
+/** Permissions from plan and roles, in the contract's order: `tier_info.permissions`. */
 export const grantedPermissions = (tier: Tier, roles: readonly string[]): Permission[] =>
   inOrder([...tierPermissions(tier), ...rolePermissions(roles)]);
 
-/** Whether others' data depend on this account: an admin or somebody with a dispatch role (ruling 11). */
+/** Whether others' data depend on this account: an admin or a user with a dispatch role (ruling 11). */
 export const isPrivileged = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
   user.is_admin || rolePermissions(user.roles).length > 0;
 
 /**
- * What the server lets a user do: what plan and roles grant and, for an admin, everything. `cadAdminBypass` false takes
+ * Permissions on the server: those of plan and roles and, for an admin, everything. `cadAdminBypass` false takes
  * dispatch out of that (CAD_ADMIN_BYPASS=0, ruling 28).
  */
 export const resolvePermissions = (

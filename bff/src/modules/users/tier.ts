@@ -9,7 +9,7 @@ import {
   type Tier,
 } from '@prebell/contracts';
 
-/** All that decides on a user's tier. */
+/** Everything that decides a user's tier. */
 export interface Entitled {
   readonly grant: GrantFacts | null;
   readonly subscription: SubscriptionFacts | null;
@@ -17,23 +17,24 @@ export interface Entitled {
   readonly billing_offset_ms: number;
 }
 
-/** A subscription's access, its end told by our clock. */
+/** A subscription's access, with its end by our clock. */
 const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number): Access => {
   const { tier, until } = subscriptionAccess(subscription, now + billing_offset_ms);
   return { tier, until: until === null ? null : until - billing_offset_ms };
 };
 
 /**
- * What a user may use at `now`: the larger of what an admin gave and what was bought. Everything that asks for a tier asks
- * here, at the moment it needs it, so a tier ends on time whether or not anything runs at that time.
+ * A user's tier at `now`: the larger of grant and subscription. All code that needs a tier calls this when it needs it,
+ * so a
+ * tier ends on time whether or not anything runs then.
  */
 export const accessOf = (user: Entitled, now: Date): Access =>
   largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));
 
-/** The tier that counts at `now`. */
+/** The effective tier at `now`. */
 export const effectiveTier = (user: Entitled, now: Date): Tier => accessOf(user, now).tier;
 
-/** The end that is shown: of the period for a subscription that renews itself, else of the access; null has no end. */
+/** The end to show: of the period for a subscription that renews, else of the access; null means no end. */
 const shownEnd = (user: Entitled, access: Access, now: number): number | null => {
   const { subscription, billing_offset_ms } = user;
   const bought = boughtAccess(user, now);
@@ -42,14 +43,14 @@ const shownEnd = (user: Entitled, access: Access, now: number): number | null =>
   return Math.min(subscription.current_period_end - billing_offset_ms, access.until ?? Number.POSITIVE_INFINITY);
 };
 
-/** When what a user last held ended, epoch milliseconds by our clock; null when it never began. */
+/** When a user's last tier ended, epoch milliseconds by our clock; null if there was none. */
 const lastEnd = ({ grant, subscription, billing_offset_ms }: Entitled): number | null => {
   const ends = [grant?.expires_at ?? null, subscription && subscriptionEnd(subscription) - billing_offset_ms];
   const known = ends.filter((end) => end !== null && Number.isFinite(end)).map(Number);
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** A tier as `tier_info` tells it: one that ran out is free, not active, and says since when. */
+/** A tier in the form of `tier_info`: an expired one is free, inactive, and says since when. */
 export const tierState = (user: Entitled, now: Date): { tier: Tier; expires: string | null; is_active: boolean } => {
   const access = accessOf(user, now);
   const hadMore = access.tier === 'free' && (user.grant !== null || user.subscription !== null);

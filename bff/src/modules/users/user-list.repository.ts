@@ -22,7 +22,7 @@ export interface UserListFilter {
   readonly search?: string | undefined;
   readonly tier?: Tier | undefined;
   readonly active?: boolean | undefined;
-  /** Tiers are compared as they count at this moment. */
+  /** Tiers are compared as of this moment. */
   readonly now: Date;
   readonly sort: (typeof USER_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -30,7 +30,9 @@ export interface UserListFilter {
   readonly offset: number;
 }
 
-/** Whether an account holds this tier. The tier is in the text of the query, so that its index (migration 042) is found. */
+/**
+ * Whether an account has this tier. The tier is in the query text, so that the planner finds its index (migration 042).
+ */
 const holds = (tier: Tier) => sql<boolean>`users.held_tier = ${sql.lit(tier)}`;
 
 const filterUsers = <O>(
@@ -58,8 +60,9 @@ const orderOf = ({ sort, order: direction }: UserListFilter): Order => ({
 });
 
 /**
- * Accounts in order, after a place if one is given, each with its place. Which they are is decided first: what else is read of
- * an account is read of these alone. A filter by tier needs `refreshHeldTiers` first.
+ * Accounts in order, optionally after a position, each with its position. First decides which ones, then reads only
+ * their
+ * other columns. A filter by tier needs `refreshHeldTiers` first.
  */
 export const partOfUsers = (
   db: Connection,
@@ -80,7 +83,7 @@ interface UserPage {
   readonly total: number;
 }
 
-/** The place of every `step`th account. */
+/** The position of every `step`th account. */
 const loadPlaces = async (db: Connection, filter: UserListFilter, step: number): Promise<Place[]> => {
   const order = orderOf(filter);
   const numbered = filterUsers(
@@ -98,7 +101,7 @@ const loadPlaces = async (db: Connection, filter: UserListFilter, step: number):
     .execute();
 };
 
-/** Names what a filter finds, whatever its order and page. */
+/** Names the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ search, tier, active }: UserListFilter): string => JSON.stringify(['users', search, tier, active]);
 
 const countUsers = (db: Connection, filter: UserListFilter): Promise<number> =>
@@ -117,11 +120,11 @@ const countUsers = (db: Connection, filter: UserListFilter): Promise<number> =>
     rows: () => filterUsers(db.selectFrom('users').select('users.id'), filter).compile(),
   });
 
-/** So many matches are sorted on the spot; more of them are met quickly by walking the order itself. */
+/** Up to this many matches are sorted in place; more are found quickly by walking the order itself. */
 const FEW = 5_000;
 
 /**
- * A page of what a search finds where it finds little: an index finds it all, and what was found is sorted. Null where it finds
+ * A page of a search with few matches: an index finds them all, and the result is sorted. Null if there are
  * more.
  */
 const searchUsers = async (db: Connection, filter: UserListFilter): Promise<UserPage | null> => {

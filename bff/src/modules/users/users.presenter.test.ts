@@ -36,7 +36,7 @@ test('a user on the wire has the contract’s fields and no other', () => {
   expect(JSON.stringify(wire)).not.toContain('secret');
 });
 
-test('a tier counts until the instant it expires', () => {
+test('a tier lasts until the instant it expires', () => {
   expect(presentUser(user, NOW).tier_info).toMatchObject({ tier: 'pro', is_active: true });
   expect(presentUser({ ...user, grant: { tier: 'pro', expires_at: NOW.getTime() } }, NOW).tier_info).toMatchObject({
     tier: 'free',

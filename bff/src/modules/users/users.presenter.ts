@@ -3,7 +3,7 @@ import { grantedPermissions } from './roles';
 import { tierState } from './tier';
 import type { UserRecord } from './users.repository';
 
-/** A user as the wire carries it: a pick list, so that a new column (or the password hash) never leaks by itself. */
+/** A user in wire form: a list of picked fields, so that a new column (or the password hash) never leaks. */
 export const presentUser = (user: UserRecord, now: Date): WireUser => {
   const { tier, expires, is_active } = tierState(user, now);
   return {

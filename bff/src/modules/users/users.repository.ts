@@ -6,11 +6,11 @@ import type { UsersTable } from '../../db/tables/users.table';
 import { UNUSABLE_PASSWORD_HASH } from '../auth/password';
 import type { Entitled } from './tier';
 
-/** A user's row with the names of the dispatch roles and what decides on the tier. */
+/** A user's row with their dispatch roles and everything that decides the tier. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'held_tier' | 'held_from' | 'held_until'> &
   Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
 
-/** How what is left of a deleted account is called; nobody may register such a name or address. */
+/** Name of a deleted account's remaining row; nobody may register such a name or address. */
 export const DELETED_PREFIX = 'deleted.';
 export const DELETED_DOMAIN = 'deleted.invalid';
 
@@ -22,7 +22,7 @@ const grantFacts = sql<Entitled['grant']>`(
   from entitlement_grants where user_id = users.id and revoked_at is null
 )`;
 
-/** The live subscription, else the latest that ended. */
+/** The current subscription, else the latest that ended. */
 const subscriptionFacts = sql<Entitled['subscription']>`(
   select json_build_object(
     'tier', tier,
@@ -38,7 +38,7 @@ const subscriptionFacts = sql<Entitled['subscription']>`(
   order by status in (${sql.join(LIVE_STATUSES)}) desc, created_at desc limit 1
 )`;
 
-/** Accounts with all that belongs to a record; the caller says which. */
+/** Accounts with all parts of a record; the caller filters. */
 export const selectUsers = (db: Connection) =>
   db
     .selectFrom('users')
@@ -57,7 +57,9 @@ export const selectUsers = (db: Connection) =>
 export const findUser = (db: Connection, id: string): Promise<UserRecord | undefined> =>
   selectUsers(db).where('users.id', '=', id).executeTakeFirst();
 
-/** The user with this username or e-mail address, without case. A username has no '@', so both cannot mean two people. */
+/**
+ * The user with this username or e-mail address, without case. A username has no '@', so the two cannot be confused.
+ */
 export const findUserByLogin = (db: Connection, login: string): Promise<UserRecord | undefined> =>
   selectUsers(db)
     .where((eb) =>
@@ -70,7 +72,7 @@ export const insertUser = async (db: Connection, user: Insertable<UsersTable>): 
   await db.insertInto('users').values(user).execute();
 };
 
-/** Changes the names that are given; the others stay. */
+/** Changes the given names; the others stay. */
 export const updateNames = async (
   db: Connection,
   id: string,
@@ -89,7 +91,7 @@ export const updatePassword = async (db: Connection, id: string, password_hash: 
   await db.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', id).execute();
 };
 
-/** Notes a sign-in and what it showed of the password; `newHash` replaces the stored hash. */
+/** Records a sign-in and what it revealed about the password; `newHash` replaces the stored hash. */
 export const recordSignIn = async (
   db: Connection,
   id: string,
@@ -105,17 +107,17 @@ export const recordSignIn = async (
     .execute();
 };
 
-/** Moves an account to an address that was proved to be its user's. Rejects with a violation of `EMAIL_INDEX`. */
+/** Moves an account to a confirmed address. Rejects with a violation of `EMAIL_INDEX`. */
 export const updateEmail = async (db: Connection, id: string, email: string, now: Date): Promise<void> => {
   await db.updateTable('users').set({ email, email_confirmed_at: now }).where('id', '=', id).execute();
 };
 
-/** Notes when the deletion of an account was asked for, or that it was taken back. */
+/** Records that a deletion was requested or canceled. */
 export const setDeletionRequest = async (db: Connection, id: string, at: Date | null): Promise<void> => {
   await db.updateTable('users').set({ deletion_requested_at: at }).where('id', '=', id).execute();
 };
 
-/** The accounts whose deletion was asked for before `before` and has not been carried out. */
+/** The accounts whose deletion was requested before `before` and has not been carried out. */
 export const findDeletionsDue = async (db: Connection, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -126,9 +128,9 @@ export const findDeletionsDue = async (db: Connection, before: Date): Promise<st
   return rows.map(({ id }) => id);
 };
 
-/** Takes everything from an account's row that tells whose it was; nobody can sign in to it any more. */
+/** Removes everything personal from an account's row; nobody can sign in to it any more. */
 export const makeNameless = async (tx: Connection, id: string, now: Date): Promise<void> => {
-  // By chance: a name that could be worked out beforehand could be taken beforehand, and the deletion would fail.
+  // Random: a predictable name could be registered beforehand, and the deletion would fail.
   const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
   await tx
     .updateTable('users')
@@ -149,14 +151,14 @@ export const makeNameless = async (tx: Connection, id: string, now: Date): Promi
 };
 
 /**
- * Locks accounts until the transaction ends, in one order for everybody, so that two admins acting on each other wait
- * instead of deadlocking. What is read afterwards is true until the commit.
+ * Locks accounts until the transaction ends, always in the same order, so that two admins acting on each other wait
+ * instead of deadlocking. What is read afterwards stays true until the commit.
  */
 export const lockUsers = async (tx: Connection, ids: readonly string[]): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 };
 
-/** The fields only an admin changes. */
+/** The fields that only an admin changes. */
 export type AdminFields = Partial<Pick<UserRecord, 'is_active' | 'is_admin'>>;
 
 export const updateAdminFields = async (tx: Connection, id: string, fields: AdminFields): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/session.service';
 import { unknownWatchlist } from './watchlists.policy';
 import { findWatchlist } from './watchlists.repository';
 
-/** A watchlist of the actor's own as the market streams it. Throws UPGRADE_REQUIRED or NOT_FOUND. */
+/** The actor's own watchlist in the form the market streams. Throws UPGRADE_REQUIRED or NOT_FOUND. */
 export const watchlistOf = async (db: Connection, id: string, actor: Actor): Promise<CustomScan> => {
   assertAccess(actor, { permission: 'watchlists:custom' });
   const row = await findWatchlist(db, { id, userId: actor.id });

@@ -1,3 +1,3 @@
 import { AppError } from '../../http/app-error';
 
-export const unknownWatchlist = (): AppError => new AppError('NOT_FOUND', 'There is no such watchlist among yours');
+export const unknownWatchlist = (): AppError => new AppError('NOT_FOUND', 'You have no such watchlist');

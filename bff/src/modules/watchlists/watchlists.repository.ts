@@ -16,7 +16,7 @@ export interface ListKey {
 export const listWatchlists = (db: Connection, userId: string): Promise<WatchlistRow[]> =>
   db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
-/** A list of that user, undefined when there is none. */
+/** A list of that user, undefined if there is none. */
 export const findWatchlist = (db: Connection, { id, userId }: ListKey): Promise<WatchlistRow | undefined> =>
   db.selectFrom('watchlists').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
@@ -25,7 +25,7 @@ interface Change extends WatchlistInput {
   readonly at: Date;
 }
 
-/** Fails with a violation of `watchlists_name` when the user has one of that name. */
+/** Fails with a violation of `watchlists_name` if the user already has one with that name. */
 export const insertWatchlist = (db: Connection, { userId, name, symbols, at }: Change): Promise<WatchlistRow> =>
   db
     .insertInto('watchlists')
@@ -33,7 +33,7 @@ export const insertWatchlist = (db: Connection, { userId, name, symbols, at }: C
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined when the user has no such list; fails as `insertWatchlist`. */
+/** Undefined if the user has no such list; fails like `insertWatchlist`. */
 export const updateWatchlist = (
   db: Connection,
   { id, userId, name, symbols, at }: Change & ListKey,
@@ -46,7 +46,7 @@ export const updateWatchlist = (
     .returningAll()
     .executeTakeFirst();
 
-/** True when there was one. */
+/** True if it existed. */
 export const deleteWatchlist = async (db: Connection, { id, userId }: ListKey): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('watchlists')

@@ -63,7 +63,7 @@ const socketOf = async (user: User) => {
   return socket;
 };
 
-test('a list is kept in its order, changed, and shown with the rows of what has traded', async () => {
+test('a list keeps its order, can be changed, and has the rows of symbols that have traded', async () => {
   const made = await create('Movers', ['AAB', 'AAC', 'aaa']);
   expect(made.status).toBe(201);
   const list = watchlistSchema.parse(made.body.watchlist);
@@ -82,7 +82,7 @@ test('a list is kept in its order, changed, and shown with the rows of what has 
   expect((await ask('pro', 'GET', watchlists.list.path)).body).toEqual({ watchlists: [], suspended: false });
 });
 
-test('what a list may not be is refused, and another’s list does not exist', async () => {
+test('an invalid list is refused, and another user’s list does not exist', async () => {
   const { body } = await create('Mine', ['AAA']);
   const { id } = body.watchlist;
   const codeOf = async (answer: Promise<{ status: number; body: Answer['body'] }>) => {
@@ -98,7 +98,7 @@ test('what a list may not be is refused, and another’s list does not exist', a
   expect(await codeOf(create('One more', []))).toEqual([409, 'LIMIT_REACHED']);
 });
 
-test('a list is streamed; lost with the plan it rests and is not deleted', async () => {
+test('a list is streamed; on a lower plan it rests and is not deleted', async () => {
   const [list] = (await ask('pro', 'GET', watchlists.list.path)).body.watchlists.filter(
     ({ name }: { name: string }) => name === 'Mine',
   );

@@ -26,14 +26,14 @@ const present = ({ user_id: _, created_at, updated_at, ...row }: WatchlistRow): 
   updated_at: updated_at.toISOString(),
 });
 
-/** Runs a change; a second list of the same name is told as such. */
+/** Runs a change and translates a duplicate name. */
 const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
   try {
     return await change;
   } catch (error) {
     const fault = databaseFault(error);
     if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'watchlists_name')
-      throw new AppError('NAME_TAKEN', 'You have a watchlist of this name already');
+      throw new AppError('NAME_TAKEN', 'You already have a watchlist with this name');
     throw error;
   }
 };
@@ -49,7 +49,10 @@ export const watchlistsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market'
     await assertListed(market, body.symbols);
     const row = await addInTurn(db, { kind: 'watchlists', userId: actor.id }, async (tx) => {
       if ((await listWatchlists(tx, actor.id)).length >= WATCHLIST_LIMITS.perUser)
-        throw new AppError('LIMIT_REACHED', `At most ${WATCHLIST_LIMITS.perUser} watchlists; remove one first`);
+        throw new AppError(
+          'LIMIT_REACHED',
+          `You can have at most ${WATCHLIST_LIMITS.perUser} watchlists. Remove one first.`,
+        );
       return orNameTaken(insertWatchlist(tx, { ...body, userId: actor.id, at: now() }));
     });
     return { watchlist: present(row) };

@@ -26,7 +26,7 @@ const follow = (chat: ReturnType<typeof room>['chat']) => {
   return { delivered, report, feed: createChatFeed({ chat, deliver: ({ seq }) => delivered.push(seq), report }) };
 };
 
-test('a message of this instance is delivered without asking the database', async () => {
+test('a message of this instance is delivered without a database query', async () => {
   const { chat, state } = room(7);
   const { feed, delivered } = follow(chat);
   await feed.offer(message(8));
@@ -34,7 +34,7 @@ test('a message of this instance is delivered without asking the database', asyn
   expect([delivered, chat.messages.mock.calls.length]).toEqual([[8], 0]);
 });
 
-test('whatever instances keep and hints get lost, each message is delivered once and in order', async () => {
+test('whichever instances store messages and lose hints, each message is delivered once and in order', async () => {
   const steps = fc.array(fc.record({ isMine: fc.boolean(), isLost: fc.boolean() }), { maxLength: 250 });
   await fc.assert(
     fc.asyncProperty(fc.nat(150), steps, async (start, happenings) => {
@@ -54,7 +54,7 @@ test('whatever instances keep and hints get lost, each message is delivered once
   );
 });
 
-test('a failing database costs no message: the next one brings those before it', async () => {
+test('a failing database loses no message: the next one brings the earlier ones', async () => {
   const { chat, state } = room();
   const { feed, delivered, report } = follow(chat);
   await feed.offer(message(1));

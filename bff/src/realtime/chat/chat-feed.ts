@@ -1,7 +1,7 @@
 import type { WireChatMessage } from '@prebell/contracts';
 import type { ChatService } from '../../modules/chat/chat.service';
 
-/** Messages read at once when some were missed. */
+/** Messages read at a time after a gap. */
 const PAGE = 100;
 
 interface ChatFeedOptions {
@@ -11,18 +11,19 @@ interface ChatFeedOptions {
 }
 
 export interface ChatFeed {
-  /** A message was kept by this instance. Fulfilled once it is delivered. */
+  /** This instance stored a message. Resolves once it is delivered. */
   offer(message: WireChatMessage): Promise<void>;
-  /** Another instance kept the message of this place. */
+  /** Another instance stored the message of this position. */
   hint(seq: number): void;
 }
 
 /**
- * Hands the room's messages to the members of this instance, each once and in the order of their places (ADR 22), wherever
- * they were sent: what is missing before a message is read from the database first.
+ * Delivers the room's messages to this instance's members, each once and in the order of their positions (ADR 22),
+ * wherever
+ * they were sent. It reads missing earlier messages from the database first.
  */
 export const createChatFeed = ({ chat, deliver, report }: ChatFeedOptions): ChatFeed => {
-  /** The place delivered last; null before the end of the room is known. */
+  /** The last delivered position; null before the end of the room is known. */
   let last: number | null = null;
   let work: Promise<void> = Promise.resolve();
   const enqueue = (job: () => Promise<void> | void): Promise<void> => {

@@ -24,7 +24,7 @@ const room = () => {
   return { names, counts, move, entrances };
 };
 
-it('who comes alone is told at once by name and number, and a number that is the same is not told again', () => {
+it('a single arrival is announced immediately with name and count, and an unchanged count is not repeated', () => {
   const { names, counts, move, entrances } = room();
   move(1, 'ada');
   entrances.recount();
@@ -34,7 +34,7 @@ it('who comes alone is told at once by name and number, and a number that is the
   expect(counts).toEqual([1, 0]);
 });
 
-it('two thousand who come at once are a few names and few numbers, the last of them true', () => {
+it('two thousand arrivals at once give a few names and few counts, the last of them correct', () => {
   const { names, counts, move } = room();
   for (let n = 1; n <= 2_000; n += 1) {
     move(1, `member-${n}`);

@@ -1,6 +1,6 @@
-/** Longest the number of members may be old: told at once after a pause of this, else at its end. */
+/** Maximum age of the member count: sent immediately after a pause of this length, else at its end. */
 const COUNT_EVERY_MS = 200;
-/** Names told at once, and each second from then on (a bucket of tokens). */
+/** Names announced at once, and per second from then on (a token bucket). */
 const NAMES = { burst: 20, perSecond: 10 };
 
 interface Options {
@@ -10,7 +10,7 @@ interface Options {
 }
 
 export interface Entrances {
-  /** Whether somebody who comes or goes now is told by name. */
+  /** Whether an arrival or departure is announced by name now. */
   mayName(): boolean;
   /** The number may have changed. */
   recount(): void;
@@ -18,8 +18,9 @@ export interface Entrances {
 }
 
 /**
- * Decides what a room is told of who comes and goes, and tells how many there are. A crowd that moves at once, as after a lost connection, is told as a
- * number: every name to everybody would be the square of them (2,000 members, four million messages).
+ * Decides which arrivals and departures a room announces, and sends the count. A crowd that moves at once, as after a
+ * lost connection, is sent as a
+ * count: announcing every name to everybody would be quadratic (2,000 members, four million messages).
  */
 export const createEntrances = ({ tellCount, count }: Options): Entrances => {
   let names = NAMES.burst;

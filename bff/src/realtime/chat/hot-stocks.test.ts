@@ -33,7 +33,7 @@ test('a stock that enters with five times its usual volume is hot, one that was 
   expect(stocks.advance(delta(3, [row('EEE', 8, null)]), 0)).toEqual([]);
 });
 
-test('the same symbol is told of once in five minutes', () => {
+test('the same symbol is announced once in five minutes', () => {
   const stocks = started();
   const enterAgain = (seq: number, at: number) => {
     stocks.advance(delta(seq, [], ['AAA']), at);

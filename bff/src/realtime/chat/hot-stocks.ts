@@ -1,9 +1,9 @@
 import type { HotStockAlert, WireScannerRow } from '@prebell/contracts';
 import type { Market, WireScannerDelta, WireScannerSnapshot } from '@prebell/market';
 
-/** A stock is hot when it enters Momentum with this many times its usual volume of five minutes. */
+/** A stock is hot when it enters Momentum with this many times its usual 5-minute volume. */
 const LEAST_RELATIVE_VOLUME = 5;
-/** The same symbol is told of once in this time, milliseconds. */
+/** The same symbol is announced at most once in this time, milliseconds. */
 const QUIET_MS = 5 * 60_000;
 
 /** Finds the stocks that just became hot in the stream of the momentum scanner. */
@@ -12,13 +12,13 @@ export class HotStocks {
   #listed = new Set<string>();
   readonly #toldAt = new Map<string, number>();
 
-  /** Stocks that are on the list already are no news. */
+  /** Stocks already on the list are not news. */
   start({ seq, rows }: Pick<WireScannerSnapshot, 'seq' | 'rows'>): void {
     this.#seq = seq;
     this.#listed = new Set(rows.map(({ symbol }) => symbol));
   }
 
-  /** @param at epoch milliseconds. Returns null when a delta is missing before this one: start again then. */
+  /** @param at epoch milliseconds. Returns null if a delta is missing before this one: start again then. */
   advance({ prev_seq, seq, upserts, removes }: WireScannerDelta, at: number): HotStockAlert[] | null {
     if (prev_seq !== this.#seq) return null;
     this.#seq = seq;
@@ -42,7 +42,7 @@ interface Options {
   readonly report: (error: unknown) => void;
 }
 
-/** Tells of every stock that becomes hot, from when the market is ready. Returns the function that ends it. */
+/** Announces every stock that becomes hot, once the market is ready. Returns the function that stops it. */
 export const announceHotStocks = (market: Market, { tell, now, report }: Options): (() => void) => {
   const stocks = new HotStocks();
   let readers = 0;

@@ -1,4 +1,4 @@
-/** Who is in the room. Somebody with several windows is one member. */
+/** The members in the room. A user with several windows counts once. */
 export class Members {
   readonly #windows = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNextAnswer } from './next-answer';
 
-test('a crowd shares two questions, and nobody’s answer is older than his coming', async () => {
+test('a crowd shares two queries, and nobody’s answer is older than their arrival', async () => {
   let clock = 0;
   let asked = 0;
   const get = createNextAnswer(async () => {

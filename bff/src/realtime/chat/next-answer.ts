@@ -1,6 +1,7 @@
 /**
- * Asks for many at once what each needs as of now: whoever comes while a question is under way shares the next one, which begins
- * after he came, so that nothing of his moment is missed. A crowd that comes back together costs two questions and not one each.
+ * Shares queries between many callers who each need a current answer: all who arrive during a query share the next one,
+ * which
+ * starts after they arrived. A crowd that reconnects together costs two queries instead of one each.
  */
 export const createNextAnswer = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let current: Promise<T> | null = null;

@@ -8,8 +8,8 @@ import { roomOf } from '../authenticate';
 import { broadcast } from './broadcast';
 
 /**
- * Tells users of their alerts on all their sockets: those of this instance, and by a hint those of the others.
- * @returns the function that ends it.
+ * Sends alerts to all sockets of their users: to those of this instance directly, to the others by a hint.
+ * @returns the function that stops it.
  */
 export const tellAlerts = (
   namespace: Namespace,

@@ -59,7 +59,7 @@ const desk = async (username: string) => {
   return { socket, heard: (event: string) => heard[event] ?? [] };
 };
 
-test('hits reach the readers of their scanner as far as their cap goes', async () => {
+test('hits reach the readers of their scanner within their cap', async () => {
   const [premium, free, other] = [await desk('premium'), await desk('free'), await desk('pro')];
   await premium.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum' });
   await free.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum' });
@@ -76,12 +76,12 @@ test('hits reach the readers of their scanner as far as their cap goes', async (
     ['leave', SYMBOLS, 'momentum', 'AAH'],
     ['enter', 1, 'momentum', 'AAH'],
   ]);
-  // VWAP is Basic's.
+  // VWAP needs Basic.
   expect(free.heard('hit')).toEqual([{ ...hits[2], inputs: { ...hits[2]!.inputs, vwap: null } }]);
   expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
 });
 
-test('a halt is told to everybody, marks the row and the quote, and ends', async () => {
+test('a halt is sent to everybody, marks the row and the quote, and ends', async () => {
   const { socket, heard } = await desk('premium');
   const at = market.now() + 300;
   provider.changes.push({ index: 2, at, kind: 'halt', code: 'LUDP', resume_at: at + 900 });
@@ -100,7 +100,7 @@ test('a halt is told to everybody, marks the row and the quote, and ends', async
   expect((await market.halts()).log.map(({ kind }) => kind)).toEqual(['resume', 'halt']);
 });
 
-test('news are told as they come and kept for who asks later', async () => {
+test('news is sent as it arrives and kept for later requests', async () => {
   const { heard } = await desk('free');
   provider.newsItems.push({ id: 'n1', index: 1, at: market.now() + 300, headline: 'Company AAB wins a contract' });
   await vi.waitFor(() => expect(heard('news')).toHaveLength(1), 4_000);
@@ -109,7 +109,7 @@ test('news are told as they come and kept for who asks later', async () => {
   expect(await market.news('AAC', 10)).toEqual([]);
 });
 
-test('the way of events is measured, and told to the desk every few seconds', async () => {
+test('event latency is measured, and sent to the desk every few seconds', async () => {
   const { heard } = await desk('free');
   const at = market.now() + 200;
   for (let k = 0; k < 20; k += 1) provider.add({ symbol: 0, at: at + k * 150, price: 8 + k / 10, volume: 100 });

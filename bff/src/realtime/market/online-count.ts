@@ -6,7 +6,7 @@ import { broadcast } from './broadcast';
 const LEAST_INTERVAL_MS = 1000;
 
 /**
- * Tells everybody on the desk how many signed-in users are (ruling 3), those of other instances included: after a change, at
+ * Sends everybody on the desk the number of signed-in users (ruling 3), including other instances: after a change, at
  * most once a second.
  */
 export class OnlineCount {

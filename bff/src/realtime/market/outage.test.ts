@@ -67,7 +67,7 @@ const startDesk = async () => {
   return { server, provider, socket, status, now, end };
 };
 
-test('a source that is gone shows as stale within two seconds, then live, and what it sends again is there once', async () => {
+test('a lost source shows as stale within two seconds, then live, and repeated data counts once', async () => {
   const { server, provider, socket, status, now, end } = await startDesk();
   try {
     let quote: Quote | null = null;

@@ -11,10 +11,10 @@ import type { SocketData } from '../authenticate';
 import { refusalOf } from '../refusals';
 import type { Subscriptions } from './subscriptions';
 
-/** Most rooms one socket may be in: a desk needs one scanner and a handful of charts. */
+/** Maximum rooms per socket: a desk needs one scanner and a handful of charts. */
 const MOST_ROOMS = 40;
 
-/** A room by what it carries, and as far as one plan of `STREAM_PLANS` may read it. */
+/** A room by its content, limited to one plan of `STREAM_PLANS`. */
 type Room<Parts extends unknown[]> = (...parts: [...Parts, plan: Tier]) => string;
 export const scannerRoom: Room<[scanner: string, cap: Cap]> = (scanner, cap, plan) =>
   `scanner:${scanner}:${cap}:${plan}`;
@@ -33,23 +33,23 @@ interface Context {
   readonly socket: Socket;
   readonly subscriptions: Subscriptions;
   readonly market: Market;
-  /** A scanner of the actor's own; throws an AppError when he has none of this id or may have none. */
+  /** The actor's own scanner; throws an AppError if there is none with this id or the plan has none. */
   readonly customOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
-  /** As `customOf` for a watchlist. */
+  /** Like `customOf` for a watchlist. */
   readonly watchlistOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
-  /** Rows the actor may receive of a scanner; throws an AppError when it is closed to him. */
+  /** Rows of a scanner for the actor; throws an AppError if it is locked. */
   readonly capOf: (scanner: Payload<'scanner:subscribe'>['scanner'], actor: SocketData['actor']) => Promise<Cap>;
 }
 
-/** What a client may ask on the market namespace. */
+/** The requests of a client on the market namespace. */
 export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf, watchlistOf }: Context): Handlers => {
   const { actor } = socket.data as SocketData;
-  // Rights that change end the socket: what it may read stays as it is until then.
+  // A change of rights ends the socket, so they stay constant here.
   const plan = streamPlan(actor);
   const visible = visibleOnPlan(plan);
   const assertRoomFor = (key: string) => {
     if (subscriptions.size >= MOST_ROOMS && !subscriptions.has(key))
-      throw new AppError('RATE_LIMITED', `At most ${MOST_ROOMS} streams at a time; end one first`);
+      throw new AppError('RATE_LIMITED', `You can have at most ${MOST_ROOMS} streams at a time. End one first.`);
   };
   const subscribeTo = async (own: CustomScan) => {
     const { id, definition } = own;
@@ -106,7 +106,7 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
   };
 };
 
-/** Answers the requests of a socket one after another, so that a subscription and its end cannot overtake each other. */
+/** Answers a socket's requests in sequence, so that a subscription and its end cannot overtake each other. */
 export const serveRequests = (
   socket: Socket,
   handlers: Handlers,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A socket as far as it is looked at: its rooms and the packets that wait for its connection. */
+/** The parts of a socket that are checked: its rooms and the packets that wait for its connection. */
 const fakeSocket = () => {
   const rooms = new Set<string>();
   const conn = Object.assign(new EventEmitter(), { writeBuffer: [] as unknown[] });

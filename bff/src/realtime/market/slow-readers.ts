@@ -11,9 +11,9 @@ export interface Pausable {
 }
 
 /**
- * Takes clients whose connection does not keep up out of their rooms until their backlog is sent. They then find a gap in
+ * Takes clients that do not keep up out of their rooms until their backlog is sent. They then find a gap in
  * the sequence numbers and ask for a snapshot: the newest table instead of a queue of old ones.
- * @returns the function that ends the watching.
+ * @returns the function that stops it.
  */
 export const watchSlowReaders = (
   namespace: Namespace,

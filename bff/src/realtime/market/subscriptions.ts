@@ -3,11 +3,11 @@ import type { Pausable } from './slow-readers';
 
 interface Subscription {
   readonly room: string;
-  /** Ends the watch of the market behind the room. */
+  /** Ends the market watch behind the room. */
   readonly release: () => void;
 }
 
-/** What one socket subscribed to, by key: a room, and a watch of the market that is released with it. */
+/** The subscriptions of one socket by key: a room, and a market watch that is released with it. */
 export class Subscriptions implements Pausable {
   readonly #entries = new Map<string, Subscription>();
   #isPaused = false;
@@ -22,13 +22,13 @@ export class Subscriptions implements Pausable {
     return this.#entries.has(key);
   }
 
-  /** Joins the room; what was held under `key` before is released. */
+  /** Joins the room; releases the previous one under `key`. */
   add(key: string, subscription: Subscription): void {
     const before = this.#entries.get(key);
     this.#entries.set(key, subscription);
     before?.release();
     if (before !== undefined && before.room !== subscription.room) void this.socket.leave(before.room);
-    // A socket that is gone would never leave again.
+    // A closed socket would never leave again.
     if (!this.socket.connected) this.end();
     else if (!this.#isPaused) void this.socket.join(subscription.room);
   }

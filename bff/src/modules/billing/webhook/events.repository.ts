@@ -6,13 +6,13 @@ export type EventRecord = Selectable<Tables['stripe_events']>;
 export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
-  /** Null for an event about no customer. */
+  /** Null for an event without a customer. */
   readonly customerId: string | null;
   readonly created: Date;
   readonly now: Date;
 }
 
-/** Keeps an event; one that is kept already stays as it is. An event about no customer needs nothing done. */
+/** Stores an event unless it is already stored. An event without a customer needs no processing. */
 export const keepEvent = async (db: Connection, event: ReceivedEvent): Promise<void> => {
   await db
     .insertInto('stripe_events')
@@ -32,8 +32,8 @@ export const keepEvent = async (db: Connection, event: ReceivedEvent): Promise<v
 };
 
 /**
- * Takes up to `limit` events that are due until `leaseEnds`; several workers never take the same one, and one whose worker
- * died is taken again afterwards.
+ * Leases up to `limit` due events until `leaseEnds`. Workers never lease the same event; after the lease another worker
+ * may retry it.
  */
 export const claimEvents = (
   db: Database,
@@ -56,7 +56,7 @@ export const claimEvents = (
     .returningAll()
     .execute();
 
-/** Notes how events ended. Their rows are locked in one order, so that two who note several never wait for each other. */
+/** Records how events ended. Locks their rows in one order, so that two callers with several events never deadlock. */
 export const settleEvents = async (
   db: Connection,
   ids: readonly string[],

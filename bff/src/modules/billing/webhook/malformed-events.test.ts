@@ -15,7 +15,7 @@ const WHOLE = {
 };
 const kept = async () => (await deps.db.selectFrom('stripe_events').select(['id', 'customer_id']).execute()).length;
 
-test('a signed body that is no event is refused with a reason and kept nowhere', async () => {
+test('a signed body that is not an event is refused with a reason and not stored', async () => {
   const before = await kept();
   const bodies = [
     ...['null', '[]', '7', '"text"', 'true', '{}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
@@ -44,7 +44,7 @@ test('a signed body that is no event is refused with a reason and kept nowhere',
   expect(await kept()).toBe(before);
 });
 
-test('an event about something unknown is kept and needs nothing done', async () => {
+test('an event about an unknown object is stored and needs no processing', async () => {
   for (const [index, object] of [{}, { customer: null }, { customer: 7 }, { customer: {} }].entries())
     expect((await send(JSON.stringify({ ...WHOLE, id: `evt_${index}`, data: { object } }))).status).toBe(200);
   expect((await send(JSON.stringify(WHOLE))).status).toBe(200);

@@ -1,11 +1,11 @@
 import type { ReceivedEvent } from './events.repository';
 import type { VerifiedEvent } from './verify';
 
-/** Whom an event is about: the object's customer, or the object itself where it is one. */
+/** The customer of an event: the object's customer, or the object itself. */
 const customerOf = ({ object, id, customer }: VerifiedEvent['data']['object']): string | null =>
   object === 'customer' && id !== undefined ? id : (customer ?? null);
 
-/** What is kept of an event: whose state is to be fetched. Its content may be old by the time it is read. */
+/** What we store of an event: whose state to fetch. Its content may be outdated when we read it. */
 export const receivedEvent = ({ id, type, created, data }: VerifiedEvent, now: Date): ReceivedEvent => ({
   id,
   type,

@@ -7,16 +7,17 @@ import { drainEvents } from './worker';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Events are read again from a little before the last time: they appear in no order. */
+/** Start a little before the last run, because events appear in no particular order. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** How far the payment processor remembers. */
+/** How far back the payment processor's events go. */
 const MEMORY_MS = 30 * DAY_MS;
 const PAGE = 100;
 
 /**
- * Reads what the payment processor says happened and keeps what no webhook told: lost, refused because our clock was wrong, or
- * sent while we were away. What should have ended by now is asked about as well.
- * @returns how many events were worked off
+ * Reads the payment processor's events and stores those that no webhook delivered: lost, refused because our clock was
+ * wrong, or
+ * sent while we were down. It also checks everything that should have ended by now.
+ * @returns the number of processed events
  */
 export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
   const now = deps.now();
@@ -25,8 +26,8 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
   const list = deps.stripe.client.events.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE });
   for await (const sent of list) {
     const event = understoodEvent(sent);
-    // One that is not understood must not keep the others from being read.
-    if (event === null) deps.log.error({ event: sent.id }, 'An event of the payment processor is not understood');
+    // An unreadable event must not stop the others.
+    if (event === null) deps.log.error({ event: sent.id }, 'Cannot read an event of the payment processor');
     else if (event.livemode === deps.stripe.livemode) await keepEvent(deps.db, receivedEvent(event, now));
   }
   await moveCursor(deps.db, 'events', now);
@@ -36,9 +37,9 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
 };
 
 /**
- * Compares every customer with the payment processor and repairs what differs. Each difference means that webhooks and
- * reconciler missed something, so it is told loudly.
- * @returns how many differed
+ * Compares every customer with the payment processor and repairs differences. A difference means that webhooks and
+ * reconciler both missed something, so it is logged as an error.
+ * @returns the number of differences
  */
 export const compareAll = async (deps: BillingDeps): Promise<number> => {
   let drift = 0;

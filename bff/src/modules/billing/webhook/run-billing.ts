@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const RECONCILE_MS = 5 * MINUTE_MS;
 const COMPARE_MS = 24 * 60 * MINUTE_MS;
 
-/** Calls `work` again `every` milliseconds after its end, and at once when woken; one at a time. */
+/** Repeats `work` `every` milliseconds after it ends, and immediately when woken; one run at a time. */
 const repeat = (work: () => Promise<unknown>, every: number, report: (error: unknown) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -38,10 +38,11 @@ const repeat = (work: () => Promise<unknown>, every: number, report: (error: unk
 };
 
 /**
- * Keeps the mirror true while the platform runs: events at once, a look at what was not told every five minutes, everything
- * once a day. An event that could not be kept is asked for as soon as the database answers again: when it is sent again is
- * the payment processor's affair, and may be hours later. Several platforms may do so at a time.
- * @returns the function that ends it once what is under way is done
+ * Keeps the mirror correct while the platform runs: events immediately, missed events every five minutes, everything
+ * once a day. If an event could not be stored, it is fetched as soon as the database is back, because the payment
+ * processor
+ * may not retry for hours. Several platforms may run this at the same time.
+ * @returns the function that stops it once the current work is done
  */
 export const runBilling = (deps: BillingDeps): (() => Promise<void>) => {
   const report = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
@@ -58,7 +59,7 @@ export const runBilling = (deps: BillingDeps): (() => Promise<void>) => {
   const note = (): void => {
     hasMissed = true;
   };
-  const events = repeat(workOff, SECOND_MS, report('Events could not be worked off'));
+  const events = repeat(workOff, SECOND_MS, report('Events could not be processed'));
   const gaps = repeat(() => reconcileEvents(deps), RECONCILE_MS, report('Events could not be compared'));
   const all = repeat(() => compareAll(deps), COMPARE_MS, report('Customers could not be compared'));
   for (const each of [events, gaps, all]) each.wake();

@@ -5,11 +5,11 @@ import { AppError } from '../../../http/app-error';
 import { validate } from '../../../http/validate';
 import type { StripeConnection } from '../stripe/connection';
 
-/** How far the clock of an event may be from ours, seconds, as the payment processor recommends. */
+/** How far an event's timestamp may differ from our clock, seconds, as the payment processor recommends. */
 const TOLERANCE = 300;
 
 const id = z.string().min(1).max(255);
-/** What is used of an event. */
+/** The parts of an event that we use. */
 const eventSchema = z.object({
   id,
   type: id,
@@ -20,7 +20,7 @@ const eventSchema = z.object({
     .max(LATEST_INSTANT / 1000),
   livemode: z.boolean(),
   data: z.object({
-    /** What it is about: the customer itself, or something of one. */
+    /** The event's object: the customer itself, or something of the customer. */
     object: z.object({
       object: z.string().optional().catch(undefined),
       id: id.optional().catch(undefined),
@@ -33,17 +33,20 @@ const eventSchema = z.object({
 });
 export type VerifiedEvent = z.output<typeof eventSchema>;
 
-/** What is used of an event, or null for what is none. */
+/** The parts of an event that we use, or null if it is not an event. */
 export const understoodEvent = (sent: unknown): VerifiedEvent | null => eventSchema.safeParse(sent).data ?? null;
 
 const refused = (message: string) => new AppError('VALIDATION_FAILED', message);
 
-/** The instant a signature names; the client refuses old ones only, so that one of the future would hold for ever. */
+/**
+ * The instant of a signature. The client only refuses old ones; a signature with a future timestamp would never expire.
+ */
 const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? Number.NaN);
 
 /**
  * The event of a webhook's raw body.
- * @throws VALIDATION_FAILED for one that is forged, changed, old, of the future, of the other mode, or no event
+ * @throws VALIDATION_FAILED for one that is forged, changed, too old, from the future, of the other mode, or not an
+ * event
  */
 export const verifyEvent = (
   { client, webhookSecret, livemode }: Pick<StripeConnection, 'client' | 'livemode'> & { webhookSecret: string },
@@ -56,13 +59,13 @@ export const verifyEvent = (
     sent = client.webhooks.constructEvent(body, header, webhookSecret, TOLERANCE, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw refused('The signature does not hold');
+      throw refused('The signature is invalid');
     // The client's own refusal of an event of another kind.
-    throw refused('This is no event with an object');
+    throw refused('This is not an event with an object');
   }
-  if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The signature is of the future');
-  // Signed or not: only what is understood is kept.
+  if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature lies in the future');
+  // Signed or not: store only events that we understand.
   const event = validate(eventSchema, sent);
-  if (event.livemode !== livemode) throw refused('The event is of the other mode');
+  if (event.livemode !== livemode) throw refused('The event belongs to the other mode');
   return event;
 };

@@ -6,13 +6,15 @@ import { keepEvent } from './events.repository';
 import { receivedEvent } from './received-event';
 import { type VerifiedEvent, verifyEvent } from './verify';
 
-/** Largest event that is read, bytes. */
+/** Largest accepted event, bytes. */
 const LIMIT = 256 * 1024;
 
 /**
- * Where the payment processor tells of changes. It is no endpoint of the contract: nobody else calls it, and what lets it in
- * is the signature over the raw body. An event is kept and answered at once; fetching what it is about comes afterwards. One
- * that could not be kept is refused with 503, so that it is sent again. Without a secret there is no such path.
+ * The payment processor's webhook. It is not an endpoint of the contract, because only the processor calls it,
+ * authenticated by a
+ * signature over the raw body. The event is stored and answered immediately; its state is fetched afterwards. If it
+ * cannot be
+ * stored, the answer is 503, so that the processor retries. Without a secret the path does not exist.
  */
 export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'db' | 'now' | 'log'>): Router => {
   const router = createRouter();
@@ -23,8 +25,8 @@ export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'd
     try {
       return verifyEvent(trusted, { body, header, now: now() });
     } catch (error) {
-      // Told loudly: a wrong clock or a wrong secret refuses every event there is.
-      log.error({ err: error }, 'An event of the payment processor was refused');
+      // Log it as an error: a wrong clock or secret refuses every event.
+      log.error({ err: error }, 'Refused an event of the payment processor');
       throw error;
     }
   };
@@ -35,9 +37,9 @@ export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'd
     try {
       await keepEvent(db, event);
     } catch (error) {
-      log.error({ err: error, event: event.id }, 'An event of the payment processor could not be kept');
+      log.error({ err: error, event: event.id }, 'Could not store an event of the payment processor');
       stripe.events.emit('missed');
-      throw new AppError('UNAVAILABLE', 'The event could not be kept');
+      throw new AppError('UNAVAILABLE', 'The event could not be stored');
     }
     stripe.events.emit('kept');
     return c.json({ received: true });

@@ -19,7 +19,7 @@ const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
 const PATH = '/api/payments/webhook';
 const FOUR = [0, 1, 2, 3];
 
-/** All that is known here of a customer, but for when it was fetched, and what followed from it. */
+/** Everything we know about a customer, except when it was fetched, and everything that followed from it. */
 const mirrorOf = async ({ id, username }: Customer) => {
   const subscriptions = await db
     .selectFrom('subscriptions')
@@ -39,8 +39,8 @@ const mirrorOf = async ({ id, username }: Customer) => {
 };
 
 /**
- * As if nothing had ever been told. Whoever writes a mirror holds the customer's lock: a worker that runs beside this deletes
- * and writes the same rows, and the two would wait for each other.
+ * Resets the mirror to empty. It takes the customer's lock: otherwise it would deadlock with a worker that deletes
+ * and writes the same rows.
  */
 const forget = ({ id, username }: Customer): Promise<void> =>
   withCustomerLock(db, id, async (tx) => {
@@ -52,7 +52,7 @@ const forget = ({ id, username }: Customer): Promise<void> =>
     await tx.deleteFrom('stripe_cursors').execute();
   });
 
-/** Tests that need the worker: it ends with the test, however that ends. */
+/** For tests that need the worker: a fixture stops it after the test, even if that fails. */
 const besideWorker = test.extend<{ worker: () => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads what a fixture needs from this pattern.
   worker: async ({}, use) => {
@@ -65,7 +65,7 @@ const besideWorker = test.extend<{ worker: () => Promise<void> }>({
   },
 });
 
-/** Subscribed, upgraded and cancelled, all of it at the payment processor and nothing of it told here. */
+/** Subscribed, upgraded and cancelled at the payment processor, with no event delivered here. */
 const history = async (): Promise<{ buyer: Customer; events: Stripe.Event[] }> => {
   const buyer = await customer();
   await sandbox.completeCheckout(await buyer.begin(BASIC));
@@ -106,7 +106,7 @@ const { buyer, events } = await history();
 await settle();
 const truth = await mirrorOf(buyer);
 
-test('what is mirrored is what the payment processor says', async () => {
+test('the mirror matches the payment processor', async () => {
   const { subscriptions, invoices } = await sandbox.state(await buyer.customerId());
   expect(truth.subscriptions.map(({ id, status }) => [id, status])).toEqual(
     subscriptions.map(({ id, status }) => [id, status]).toSorted(),
@@ -127,7 +127,7 @@ test('what is mirrored is what the payment processor says', async () => {
   expect(events.length).toBeGreaterThan(12);
 });
 
-test('events told many times, from many sides and worked off by several, are as if told once', async () => {
+test('events delivered many times, concurrently and to several workers have the same effect as one', async () => {
   const plan = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: events.length, maxLength: events.length });
   await fc.assert(
     fc.asyncProperty(plan, async (times) => {
@@ -146,7 +146,7 @@ test('events told many times, from many sides and worked off by several, are as 
   );
 }, 600_000);
 
-test('events told in any order end in the same state, worked off after each or after all', async () => {
+test('events in any order end in the same state, processed after each or after all', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(events, { minLength: events.length }),
@@ -185,7 +185,7 @@ test('the five events of an upgrade end in the same state in every order', async
   }
 }, 600_000);
 
-test('events that were lost are found by the reconciler', async () => {
+test('the reconciler finds lost events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray(events), async (told) => {
       await forget(buyer);
@@ -230,7 +230,7 @@ describe('an event that is not one', () => {
     expect(await countEvents()).toBe(0);
   });
 
-  test.each([null, ''])('finds no path where the secret is %j', async (webhookSecret) => {
+  test.each([null, ''])('the path does not exist while the secret is %j', async (webhookSecret) => {
     const closed = createApp({ ...deps, stripe: { ...deps.stripe!, webhookSecret } });
     const { text, headers } = sign(event!, { secret: '' });
     expect((await closed.request(PATH, { method: 'POST', body: text, headers })).status).toBe(404);
@@ -242,7 +242,7 @@ describe('an event that is not one', () => {
   });
 });
 
-/** Lets the events' table be away while `work` is done. */
+/** Makes the events table unavailable while `work` runs. */
 const withoutDatabase = async (work: () => Promise<unknown>) => {
   await db.schema.alterTable('stripe_events').renameTo('away').execute();
   try {
@@ -252,7 +252,7 @@ const withoutDatabase = async (work: () => Promise<unknown>) => {
   }
 };
 
-test('the database being away is told, and the event is taken when it is back', async () => {
+test('a database outage returns an error, and the event is accepted afterwards', async () => {
   await forget(buyer);
   await withoutDatabase(async () => expect((await tell(events[0]!)).status).toBe(503));
   expect((await tell(events[0]!)).status).toBe(200);
@@ -261,9 +261,9 @@ test('the database being away is told, and the event is taken when it is back', 
 });
 
 besideWorker(
-  'what could not be kept is asked for as soon as the database is back, though nobody tells it again',
+  'an event that could not be stored is fetched once the database is back, without another delivery',
   async ({ worker: _ }) => {
-    // Its first look is over when the cursor is written.
+    // Its first run is over when the cursor is written.
     await forget(buyer);
     await vi.waitFor(async () => expect(await readCursor(db, 'events')).not.toBeNull(), { timeout: 10_000 });
     await forget(buyer);
@@ -279,7 +279,7 @@ besideWorker(
 );
 
 besideWorker(
-  'a customer is forgotten beside a running worker as often as one likes, and nobody waits for anybody',
+  'a customer can be deleted repeatedly beside a running worker without a deadlock',
   async ({ worker: _ }) => {
     for (let round = 0; round < 15; round += 1) {
       await Promise.all([...events.map((event) => tell(event)), drainEvents(billing), forget(buyer), forget(buyer)]);
@@ -290,7 +290,7 @@ besideWorker(
   60_000,
 );
 
-test('what a worker took and never finished is taken by another one', async () => {
+test('another worker takes over what a worker started and never finished', async () => {
   await forget(buyer);
   for (const event of events) await tell(event);
   const now = deps.now();
@@ -302,7 +302,7 @@ test('what a worker took and never finished is taken by another one', async () =
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
 
-test('a clock ten minutes ahead refuses every event, says so each time, and the reconciler finds them all', async () => {
+test('a clock ten minutes ahead refuses every event, logs each, and the reconciler finds them all', async () => {
   await forget(buyer);
   const alarm = vi.spyOn(deps.log, 'error');
   const slow = new Date(deps.now().getTime() - 10 * TIME.MINUTE);
@@ -314,7 +314,7 @@ test('a clock ten minutes ahead refuses every event, says so each time, and the 
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
 
-test('an event while the payment processor fails is tried again later', async () => {
+test('an event is retried later while the payment processor fails', async () => {
   await forget(buyer);
   await tell(events[0]!);
   sandbox.faults.set({ failRequests: 20 });
@@ -326,7 +326,7 @@ test('an event while the payment processor fails is tried again later', async ()
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
 
-test('an event about somebody else’s customer is kept and ignored', async () => {
+test('an event about a foreign customer is stored and ignored', async () => {
   await forget(buyer);
   const stranger = await client.customers.create({ email: 'stranger@example.test' });
   await tell({ ...events[0]!, id: 'evt_stranger', data: { object: { object: 'invoice', customer: stranger.id } } });
@@ -335,14 +335,14 @@ test('an event about somebody else’s customer is kept and ignored', async () =
   expect(states).toEqual([{ state: 'ignored' }]);
 });
 
-test('the daily comparison repairs what drifted and says how much', async () => {
+test('the daily comparison repairs differences and reports their number', async () => {
   await forget(buyer);
   expect(await compareAll(billing)).toBe(1);
   expect(await mirrorOf(buyer)).toEqual(truth);
   expect(await compareAll(billing)).toBe(0);
 });
 
-test('a change that is mirrored is told to open pages and sockets at once', async () => {
+test('a mirrored change reaches open pages and sockets immediately', async () => {
   await forget(buyer);
   const heard: string[] = [];
   const stop = deps.sessions.onChange((userId) => heard.push(userId));

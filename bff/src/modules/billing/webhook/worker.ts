@@ -2,12 +2,12 @@ import { type BillingDeps, syncCustomer } from '../sync.service';
 import { claimEvents, type EventRecord, settleEvents } from './events.repository';
 
 const MINUTE_MS = 60_000;
-/** Longer than a sync can take: an event whose worker died is taken again then. */
+/** Longer than any sync: after it, another worker may take an event whose worker died. */
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH = 100;
-/** Customers mirrored at a time; each holds a connection of the pool while the payment processor answers. */
+/** Concurrent syncs; each uses a connection of the pool while the payment processor answers. */
 const PARALLEL = 3;
-/** Waits before the next attempt: 5 s, 30 s, 2 min, 10 min, then every hour for a day. */
+/** Delays between attempts: 5 s, 30 s, 2 min, 10 min, then every hour for a day. */
 const BACKOFF_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, ...Array.from({ length: 24 }, () => 60 * MINUTE_MS)];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -30,13 +30,13 @@ const postpone = async (
     const wait = BACKOFF_MS[attempts - 1];
     const last_error = messageOf(error);
     if (wait === undefined) {
-      log.error({ err: error, event: id, type }, 'An event of the payment processor was given up');
+      log.error({ err: error, event: id, type }, 'Gave up on an event of the payment processor');
       await settleEvents(db, [id], { state: 'dead', last_error });
     } else await settleEvents(db, [id], { next_attempt_at: new Date(now().getTime() + wait), last_error });
   }
 };
 
-/** One sync does for all events of a customer: each of them only says that something changed. */
+/** One sync covers all events of a customer: each only says that something changed. */
 const work = async (deps: BillingDeps, customerId: string, events: readonly EventRecord[]): Promise<void> => {
   try {
     const outcome = await syncCustomer(deps, customerId);
@@ -47,7 +47,7 @@ const work = async (deps: BillingDeps, customerId: string, events: readonly Even
   }
 };
 
-/** Works off every event that is due. Resolves with how many there were. */
+/** Processes every due event. Resolves with their number. */
 export const drainEvents = async (deps: BillingDeps): Promise<number> => {
   let total = 0;
   for (;;) {

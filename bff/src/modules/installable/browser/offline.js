@@ -1,7 +1,8 @@
-// The offline page's own script: since when the platform is out of reach, and back to the page as soon as it answers.
+// The offline page's own script: shows since when the platform is unreachable, and returns to the page as soon as it
+// answers.
 const RETRY_MS = 5_000;
 
-/** 'at 9:41 AM', with the day where it was another one. */
+/** 'at 9:41 AM', with the date if it is not today. */
 const moment = (instant) => {
   const today = new Date().toDateString() === instant.toDateString();
   const day = today ? {} : { weekday: 'short', month: 'short', day: 'numeric' };

@@ -1,11 +1,11 @@
-// The platform's service worker. It keeps nothing of any release: every page and file comes from the network, as without it,
-// so that it can never serve a stale one. All it keeps is the page that says the platform cannot be reached, and since when.
+// The platform's service worker. It caches nothing of a release: every page and file comes from the network, so that it
+// can never serve a stale one. It stores only the offline page, and since when the platform is unreachable.
 const STORE = 'prebell-offline-1';
 const OFFLINE = '/offline';
-/** Entries of the store whose text is an instant in epoch milliseconds: the last visit that worked, the first that did not. */
+/** Cache entries whose text is an instant in epoch milliseconds: the last visit that worked, the first that did not. */
 const REACHED = '/offline/reached';
 const LOST = '/offline/lost';
-/** Calls and files answer for themselves; dispatch is guarded by a worker of its own or by none. */
+/** API calls and files are left alone; dispatch has its own worker or none. */
 const NOT_OURS = /^\/(api|artifacts|socket\.io|DPSCAD)(\/|$)/;
 
 const note = async (store, name) => store.put(name, new Response(String(Date.now())));
@@ -19,7 +19,7 @@ const prepare = async () => {
 const takeOver = async () => {
   const old = (await caches.keys()).filter((name) => name.startsWith('prebell-offline-') && name !== STORE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page is asked for while this worker still wakes up.
+  // The page request starts while this worker is still waking up.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };

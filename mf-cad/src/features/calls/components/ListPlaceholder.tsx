@@ -15,7 +15,7 @@ export const ListPlaceholder = ({ isLoaded, hasFailed, failure, onRetry }: Props
   if (!hasFailed) return <LoadingState label="Loading CAD System..." />;
   return (
     <ErrorState
-      title="Cannot load calls"
+      title="Calls could not be loaded"
       text={`${failure === null ? 'Trying again.' : errorText(failure)} There may be calls that you cannot see.`}
       onRetry={onRetry}
     />

@@ -34,7 +34,7 @@ const forgot = {
 export const Choosing: Story = {};
 export const Weak: Story = { args: { values: { password: 'harbour1', confirmPassword: '' } } };
 export const LinkUsedUp: Story = {
-  args: { error: 'This link was used already or has expired. Please ask for a new one.' },
+  args: { error: 'This link was already used or has expired. Please request a new one.' },
 };
 export const WithoutLink: Story = { args: { state: 'no-link' } };
 export const Done: Story = { args: { state: 'done' } };

@@ -74,13 +74,13 @@ describe('the scanner editor', () => {
     ]);
   });
 
-  it('shows the server’s error at the name', async () => {
-    const taken = new ApiError('You have a scanner of this name already', { code: 'NAME_TAKEN', status: 409 });
+  it('shows the server’s refusal at the name it is about', async () => {
+    const taken = new ApiError('You already have a scanner with this name', { code: 'NAME_TAKEN', status: 409 });
     open(ownScanner(), { 'PUT /api/custom-scanners/{id}': taken });
     await press('Save scanner');
     const name = screen.getByRole('textbox', { name: 'Name' });
     await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByRole('alert').textContent).toBe('You have a scanner of this name already');
+    expect(screen.getByRole('alert').textContent).toBe('You already have a scanner with this name');
   });
 
   it('tests a definition without a name, and clears the matches when it changes', async () => {

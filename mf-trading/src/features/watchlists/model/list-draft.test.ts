@@ -18,5 +18,5 @@ it('shows each error at its field', () => {
     name: 'Enter a name',
     symbols: 'A list can contain a symbol only once',
   });
-  expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^A symbol is 1 to 5 letters/);
+  expect(checkList({ name: 'Mine', symbols: 'TOOLONG' }).symbols).toMatch(/^Enter a symbol: 1 to 5 letters/);
 });
