@@ -20,8 +20,8 @@ export const PricingPage = () => (
     <Questions />
     <Section title="Not sure?">
       <p>
-        <Link to="/register">Start with the free plan</Link>, or{' '}
-        <Link to="/contact">ask us</Link> which plan fits the way you trade.
+        <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which plan fits the
+        way you trade.
       </p>
     </Section>
   </Page>
