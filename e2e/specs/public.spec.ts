@@ -27,9 +27,9 @@ test('every public page contains what the specification requires, has no dead li
   for (const target of targets) expect([target, (await page.request.get(target)).status()]).toEqual([target, 200]);
   await page.goto('/status');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Promises and measurements',
+    'Objectives and measurements',
     'Day by day',
-    'How it is measured',
+    'How we measure',
   ]);
 });
 

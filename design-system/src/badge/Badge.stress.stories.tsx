@@ -18,7 +18,7 @@ export const Empty: Story = { render: () => <Badge /> };
 export const SessionNotKnown: Story = {
   render: () => (
     <p>
-      Nothing stands here: <SessionBadge session={null} description={null} />
+      Nothing appears here: <SessionBadge session={null} description={null} />
     </p>
   ),
 };

@@ -25,7 +25,7 @@ export const Busy: Story = { args: { danger: true, busy: true } };
 export const InFrontOfADialog: Story = {
   render: (args) => (
     <Dialog open title="New call" onClose={noop}>
-      Twelve fields stand here.
+      A form with twelve fields.
       <AlertDialog {...args} />
     </Dialog>
   ),

@@ -10,7 +10,7 @@ const meta = {
     open: true,
     onClose: noop,
     title: 'Upgrade Required: Gappers Scanner',
-    children: 'Three plan cards stand here.',
+    children: 'Three plan cards.',
   },
 } satisfies Meta<typeof Dialog>;
 export default meta;

@@ -87,7 +87,7 @@ describe('alerts', () => {
   it('pause and resume', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
-    const list = within(await screen.findByRole('region', { name: 'Active' }));
+    const list = within(await screen.findByRole('region', { name: 'Your alerts' }));
     await userEvent.click(await list.findByRole('switch', { name: 'DVLT rises to $4.50' }));
     await vi.waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ path: 'PUT /api/alerts/{id}', options: { body: { enabled: false } } }),

@@ -43,8 +43,8 @@ test('reports a file that is gone', async () => {
 });
 
 test.each([
-  ['that arrives whole at the second look', () => Promise.resolve(new Response(BYTES))],
-  ['that nobody answers for', () => Promise.reject(new TypeError('offline'))],
+  ['that arrives intact on the second try', () => Promise.resolve(new Response(BYTES))],
+  ['without an answer', () => Promise.reject(new TypeError('offline'))],
 ])('does not blame the release for a file %s', async (_, answer) => {
   const { failures, send } = watch(answer);
   globalThis.refusedFiles?.push(refused(`${FOLDER}routes.js`));

@@ -7,10 +7,10 @@ import { type Figure, figuresOf, symbolCount } from '../model/figures';
 import styles from './StatusReportView.module.css';
 
 const COLUMNS: readonly Column<Figure>[] = [
-  { key: 'label', label: 'Promise', rowHeader: true, render: ({ label }) => label },
+  { key: 'label', label: 'Figure', rowHeader: true, render: ({ label }) => label },
   { key: 'objective', label: 'Objective', render: ({ objective }) => objective },
   { key: 'measured', label: 'Measured', render: ({ measured }) => measured ?? 'measuring…' },
-  { key: 'basis', label: 'Over', render: ({ basis }) => basis ?? 'not enough data yet' },
+  { key: 'basis', label: 'Based on', render: ({ basis }) => basis ?? 'not enough data yet' },
   { key: 'held', label: 'Met', render: ({ isHeld }) => <Held isHeld={isHeld} /> },
 ];
 
@@ -31,8 +31,8 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
   const figures = figuresOf(status);
   return (
     <>
-      <Section title="Promises and measurements">
-        <Table label="Promises and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
+      <Section title="Objectives and measurements">
+        <Table label="Objectives and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
         <p className={styles.note}>
           Measured {momentOf(status.measured_at)}
           {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
@@ -42,7 +42,7 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
       <Section title="Day by day">
         <Days uptime={status.uptime} />
       </Section>
-      <Section title="How it is measured">
+      <Section title="How we measure">
         <TextGrid items={figures.map(({ label, how }) => ({ title: capital(label), text: how }))} columns={3} />
       </Section>
     </>

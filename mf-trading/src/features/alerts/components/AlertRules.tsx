@@ -38,9 +38,9 @@ export const AlertRules = () => {
     ...outcome,
   });
   return (
-    <section aria-label="Active">
+    <section aria-label="Your alerts">
       <h3 className={styles.title}>
-        Active
+        Your alerts
         {data !== undefined && (
           <Select
             size="small"

@@ -125,5 +125,5 @@ const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly 
   ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
   ...(inputs.quarantine === null
     ? []
-    : [['Change hidden', 'the price jumped without a trade; check for a split'] as const]),
+    : [['Not listed', 'the price jumped without a trade; check for a split'] as const]),
 ];
