@@ -3,16 +3,7 @@ import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
-
-/** Something that happened at an instant of the day. */
-export interface RibbonHit {
-  /** Epoch seconds. */
-  readonly t: number;
-  readonly label: string;
-  readonly direction: 'up' | 'down';
-  /** 0 to 1: the height of its tick. */
-  readonly strength: number;
-}
+import type { RibbonHit } from './ribbon-hit';
 
 export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   readonly day: TradingDay;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../../modules/auth/session.service';
+import type { Actor } from '../actor';
 import type { AddressOf } from '../forwarded-address';
 
 /** Who is served first when there is much to do: what is paid for and what the platform is run with, then accounts, then visitors. */

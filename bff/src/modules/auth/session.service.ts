@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { type Permission, type Tier, tierPermissions } from '@prebell/contracts';
+import { tierPermissions } from '@prebell/contracts';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
@@ -11,27 +12,6 @@ import type { SigningKeys } from './keys';
 import { findSession } from './sessions.repository';
 import { hasBinding } from './token-binding';
 import { rememberVerified } from './verified-tokens';
-
-/** Who makes a request or holds a socket, as of at most a second ago. */
-export interface Actor {
-  readonly id: string;
-  readonly username: string;
-  readonly tier: Tier;
-  /** When the tier ends by itself, epoch milliseconds; null has no end. */
-  readonly tier_until: number | null;
-  readonly is_admin: boolean;
-  /** The role rests until the password is long enough for it (ruling 11): what remains is what the plan grants. */
-  readonly password_change_required: boolean;
-  /** What the server allows, the admin rule included. */
-  readonly permissions: ReadonlySet<Permission>;
-  readonly session_id: string;
-  /** Set for a program that came with an API key: it reaches what the public API holds. */
-  readonly api_key_id?: string;
-  /** Network address of the request or socket; it goes into the audit log. */
-  readonly address?: string;
-  /** When the access token ends, epoch milliseconds. */
-  readonly token_expires_at: number;
-}
 
 export interface SessionService {
   /**
