@@ -17,7 +17,7 @@ import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-th
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import type { StripeConnection } from './modules/billing/stripe/connection';
 import { type ChatService, createChatService } from './modules/chat/chat.service';
-import { assertReleased } from './modules/releases/releases.routes';
+import { assertReleased } from './modules/releases/assert-released';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
 import { type Background, createBackground } from './start/background';
 import { postgresLimiters } from './throttle/postgres-limiters';

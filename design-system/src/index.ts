@@ -14,7 +14,8 @@ export {
 } from './card/cards';
 export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-theme';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
-export { DayRibbon, type DayRibbonProps, type RibbonHit } from './day-ribbon/DayRibbon';
+export { DayRibbon, type DayRibbonProps } from './day-ribbon/DayRibbon';
+export type { RibbonHit } from './day-ribbon/ribbon-hit';
 export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
 export { RouteFailure } from './feedback/RouteFailure';
 export {
@@ -43,8 +44,9 @@ export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overla
 export { Sparkline, type SparklineProps } from './sparkline/Sparkline';
 export { Splitter, type SplitterProps } from './splitter/Splitter';
 export { actionsColumn } from './table/actions-column';
+export type { Column, SortOrder } from './table/column';
 export { Pagination, type PaginationProps } from './table/Pagination';
-export { type Column, type SortOrder, Table, type TableProps } from './table/Table';
+export { Table, type TableProps } from './table/Table';
 export { type TabItem, Tabs, type TabsProps } from './tabs/Tabs';
 export { VisuallyHidden } from './VisuallyHidden';
 export { VirtualTable } from './virtual-table/VirtualTable';

@@ -1,6 +1,5 @@
 import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 import type { Columns } from './engine/columns';
-import type { MinuteDraft } from './engine/minute-series';
 
 /** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
 export interface Listing {
@@ -45,6 +44,15 @@ export interface MinuteBar {
   readonly l: number;
   readonly c: number;
   readonly v: number;
+}
+
+/** A minute's bar that further prints may extend. */
+export interface MinuteDraft {
+  /** Its prices are NaN while no print could make one. */
+  readonly bar: { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
+  /** Market time of the prints that made its open and its close, epoch milliseconds. */
+  openAt: number;
+  closeAt: number;
 }
 
 /** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */

@@ -1,8 +1,8 @@
 import type { Release } from '@prebell/contracts';
 import { digestsOf, type ReleaseStore, readFiles, resolveRelease } from '../store';
+import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-import type { Arguments } from './verbs';
 
 interface AppChange {
   readonly app: string;

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { tryCandidate } from '../gate/browser';
 import type { WireContract } from '../gate/wire';
 import { type AppMap, appMapOf, type Build, EMPTY, GateError, resolveRelease, runGate, withArtefact } from '../store';
+import type { Arguments } from './arguments';
 import { readBuilds } from './builds';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, lockPath, ownWire, readLock, sizeCheck } from './usual-checks';
-import type { Arguments } from './verbs';
 
 /** Checks built apps against the live release as `publish` would, without making them live. */
 export const gateVerb = async (context: Context, { rest, against }: Arguments): Promise<Result> => {

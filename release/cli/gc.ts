@@ -1,7 +1,7 @@
 import { collect, RETENTION } from '../store';
+import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-import type { Arguments } from './verbs';
 
 export const gcVerb = async ({ store }: Context, given: Arguments): Promise<Result> => {
   const isTrial = given['dry-run'];

@@ -1,7 +1,7 @@
+import type { Arguments } from './arguments';
 import { readBuilds } from './builds';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-import type { Arguments } from './verbs';
 
 /** Stores built apps without making them live. A platform with RELEASE_PREVIEW=1 shows them to admins on request. */
 export const previewVerb = async ({ store, root }: Context, { rest, against }: Arguments): Promise<Result> => {

@@ -1,11 +1,11 @@
 import { type Build, publish } from '../store';
+import type { Arguments } from './arguments';
 import { readBuilds, unpublished } from './builds';
 import type { Context, Result } from './context';
 import { tryInBrowser } from './gate-verbs';
 import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
-import type { Arguments } from './verbs';
 
 export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
   const { rest, changed, force, against } = given;

@@ -1,18 +1,6 @@
+import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-
-/** The parsed command line. */
-export interface Arguments {
-  readonly rest: readonly string[];
-  readonly changed: boolean;
-  readonly 'no-gate': boolean;
-  readonly force: boolean;
-  readonly 'dry-run': boolean;
-  readonly only?: string | undefined;
-  readonly against?: string | undefined;
-  readonly keep?: string | undefined;
-  readonly days?: string | undefined;
-}
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 

@@ -15,7 +15,7 @@ import { createShellRouter } from './routing/router';
 import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
-import type { UpgradeRequest } from './upgrade/UpgradeWidget';
+import type { UpgradeRequest } from './upgrade/upgrade-request';
 
 const release = readPageRelease(document);
 const { remotes } = release;

@@ -1,7 +1,7 @@
 import type { ReadableStore, Store } from '@prebell/platform';
 import type { Pages, RemoteLoader } from '@prebell/platform/host';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { UpgradeRequest } from './upgrade/UpgradeWidget';
+import type { UpgradeRequest } from './upgrade/upgrade-request';
 
 /** State shared by the shell's own parts; remotes see only the platform. */
 export interface Shell {

@@ -1,7 +1,8 @@
 import type { PaidTier } from '@prebell/contracts';
+import type { BillingDeps } from '../modules/billing/billing-deps';
 import { ensureCustomer } from '../modules/billing/customer.service';
 import { replaceGrant } from '../modules/billing/grants.repository';
-import { type BillingDeps, changeAndMirror } from '../modules/billing/sync.service';
+import { changeAndMirror } from '../modules/billing/sync.service';
 
 /** A test card that pays. */
 const CARD = 'pm_card_visa';

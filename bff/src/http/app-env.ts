@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Actor } from '../modules/auth/session.service';
+import type { Actor } from './actor';
 
 /** Values that middleware sets on Hono's context. */
 export interface AppEnv {

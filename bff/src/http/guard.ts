@@ -8,7 +8,7 @@ import {
   tierOfPermission,
 } from '@prebell/contracts';
 import type { Context } from 'hono';
-import type { Actor } from '../modules/auth/session.service';
+import type { Actor } from './actor';
 import type { AppEnv } from './app-env';
 import { AppError } from './app-error';
 import { clientAddress } from './client-address';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@prebell/contracts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Actor } from '../modules/auth/session.service';
+import type { Actor } from './actor';
 import type { AppEnv, Router } from './app-env';
 import { guard } from './guard';
 import { readJson, validate } from './validate';

@@ -1,7 +1,8 @@
 import { REAUTH_EVENT, reauthSchema } from '@prebell/contracts';
 import type { Namespace, Socket } from 'socket.io';
+import type { Actor } from '../http/actor';
 import { AppError } from '../http/app-error';
-import type { Actor, SessionService } from '../modules/auth/session.service';
+import type { SessionService } from '../modules/auth/session.service';
 import { connectError } from './refusals';
 import type { TakeSeat } from './socket-seats';
 

@@ -3,16 +3,7 @@ import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
-
-/** An event at an instant of the day. */
-export interface RibbonHit {
-  /** Epoch seconds. */
-  readonly t: number;
-  readonly label: string;
-  readonly direction: 'up' | 'down';
-  /** Height of its tick, 0 to 1. */
-  readonly strength: number;
-}
+import type { RibbonHit } from './ribbon-hit';
 
 export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   readonly day: TradingDay;

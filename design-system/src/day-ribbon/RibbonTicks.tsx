@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
-import type { RibbonHit } from './DayRibbon';
 import { clockText, share } from './ribbon-geometry';
+import type { RibbonHit } from './ribbon-hit';
 
 interface Props {
   readonly day: { readonly pre_open: number; readonly post_close: number };

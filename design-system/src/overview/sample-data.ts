@@ -1,5 +1,5 @@
 import type { TradingDay } from '@prebell/contracts';
-import type { RibbonHit } from '../day-ribbon/DayRibbon';
+import type { RibbonHit } from '../day-ribbon/ribbon-hit';
 
 const HOUR = 3_600;
 const PRE_OPEN = Date.UTC(2025, 1, 6, 9) / 1_000;

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { useState } from 'react';
 import type { SampleRow } from '../overview/sample-data';
+import type { SortOrder } from './column';
 import { TABLE } from './sample-table';
-import { type SortOrder, Table } from './Table';
+import { Table } from './Table';
 
 const meta: Meta = { title: 'Design System/Table/Default' };
 export default meta;

@@ -1,30 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx';
 import { useWarning } from '../useWarning';
 import { HeadCell, RowCells } from './cells';
+import type { Column, SortOrder } from './column';
 import { moveRowFocus, rowPress } from './row-press';
-
-export interface Column<Row> {
-  readonly key: string;
-  readonly label: string;
-  readonly render: (row: Row) => ReactNode;
-  /** Right-aligned, in tabular numerals. */
-  readonly numeric?: boolean;
-  readonly sortable?: boolean;
-  /** Prose: takes the remaining width and ends in an ellipsis. */
-  readonly truncate?: boolean;
-  /** The cell that names its row. */
-  readonly rowHeader?: boolean;
-  /** Only screen readers get the label, because the cells explain themselves. */
-  readonly labelHidden?: boolean;
-  /** A CSS length for `VirtualTable`, which cannot measure rows it has not rendered. */
-  readonly width?: string;
-}
-
-export interface SortOrder {
-  readonly key: string;
-  readonly direction: 'ascending' | 'descending';
-}
 
 export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'children' | 'aria-label'> {
   /** The table's accessible name. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from './Table';
+import type { Column } from './column';
 
 /** The last column: buttons or a menu with actions on the row. Their clicks do not reach the row. */
 export const actionsColumn = <Row,>(render: (row: Row) => ReactNode, label = 'Actions'): Column<Row> => ({

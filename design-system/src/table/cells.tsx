@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../VisuallyHidden';
-import type { Column, SortOrder } from './Table';
+import type { Column, SortOrder } from './column';
 
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;

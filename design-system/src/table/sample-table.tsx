@@ -1,6 +1,6 @@
 import { Percent, Price, RelativeVolume, Volume } from '../figures/figures';
 import { type SampleRow, sampleRows } from '../overview/sample-data';
-import type { Column } from './Table';
+import type { Column } from './column';
 
 export const COLUMNS: readonly Column<SampleRow>[] = [
   { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, render: ({ symbol }) => symbol },

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Column } from '../table/Table';
+import type { Column } from '../table/column';
 import { VirtualTable } from './VirtualTable';
 
 const COUNT = 10_000;

@@ -2,8 +2,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { HeadCell, RowCells } from '../table/cells';
+import type { Column } from '../table/column';
 import { rowPress } from '../table/row-press';
-import { type Column, type TableProps, useSortWarning } from '../table/Table';
+import { type TableProps, useSortWarning } from '../table/Table';
 import { useRowMetrics } from './useRowMetrics';
 import { withGaps } from './with-gaps';
 

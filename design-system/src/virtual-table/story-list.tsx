@@ -4,7 +4,7 @@ import { Percent, Price, Volume } from '../figures/figures';
 import { BellIcon } from '../icons';
 import { Sparkline } from '../sparkline/Sparkline';
 import { actionsColumn } from '../table/actions-column';
-import type { Column, SortOrder } from '../table/Table';
+import type { Column, SortOrder } from '../table/column';
 import { VirtualTable } from './VirtualTable';
 import './story-list.css';
 

@@ -26,10 +26,18 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   };
 };
 
+export type TestClient = pg.Client;
+
+/** One connection outside any pool. End it before its database is dropped. */
+export const openClient = async (connectionString: string): Promise<TestClient> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+};
+
 /** Runs one statement outside any pool, for statements such as CREATE DATABASE. */
 export const administer = async (adminConnection: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminConnection });
-  await client.connect();
+  const client = await openClient(adminConnection);
   try {
     await client.query(statement);
   } finally {

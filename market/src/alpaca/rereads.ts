@@ -1,8 +1,9 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { clearColumns, createColumns } from '../engine/columns';
-import { extendSeries, type MinuteDraft } from '../engine/minute-series';
+import { extendSeries } from '../engine/minute-series';
 import { addPrints, regularSessionOf } from '../engine/prints';
+import type { MinuteDraft } from '../provider';
 import { updatesOf } from './conditions';
 import type { AlpacaData } from './data';
 import type { AlpacaTrade } from './messages';

@@ -1,8 +1,8 @@
 import type { TradingDay } from '@prebell/contracts';
 import { type Columns, clearColumns, copySymbol, createColumns } from '../engine/columns';
-import { extendSeries, type MinuteDraft, runningDraft } from '../engine/minute-series';
+import { extendSeries, runningDraft } from '../engine/minute-series';
 import { addPrints, type RegularSession, regularSessionOf } from '../engine/prints';
-import type { MinuteChange, PrintBatch, TradeAmendment } from '../provider';
+import type { MinuteChange, MinuteDraft, PrintBatch, TradeAmendment } from '../provider';
 import { VOLUME } from './conditions';
 import { PrintQueue } from './print-queue';
 import { type Correction, TradeFixes } from './trade-fixes';

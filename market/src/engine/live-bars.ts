@@ -1,6 +1,6 @@
-import type { Amendment, MinuteBar, PrintBatch } from '../provider';
+import type { Amendment, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import type { Engine } from './engine';
-import { barsOf, changeSeries, draftOf, extendSeries, type MinuteDraft, runningDraft } from './minute-series';
+import { barsOf, changeSeries, draftOf, extendSeries, runningDraft } from './minute-series';
 
 interface Series {
   readonly drafts: MinuteDraft[];

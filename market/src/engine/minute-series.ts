@@ -1,14 +1,5 @@
-import type { MinuteBar, MinuteChange, PrintBatch } from '../provider';
+import type { MinuteBar, MinuteChange, MinuteDraft, PrintBatch } from '../provider';
 import type { Columns } from './columns';
-
-/** A minute's bar that further prints may extend. */
-export interface MinuteDraft {
-  /** Its prices are NaN while no print could make one. */
-  readonly bar: { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
-  /** Market time of the prints that made its open and its close, epoch milliseconds. */
-  openAt: number;
-  closeAt: number;
-}
 
 /** A bar from a source: prints that come later are neither its first nor its last. */
 export const draftOf = ({ t, o, h, l, c, v }: MinuteBar): MinuteDraft => ({

@@ -1,7 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
-import { barsOf, emptyDraft, extendSeries, type MinuteDraft } from '../engine/minute-series';
-import type { Amendment, Listing, MinuteBar, PrintBatch } from '../provider';
+import { barsOf, emptyDraft, extendSeries } from '../engine/minute-series';
+import type { Amendment, Listing, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import { MinuteFile } from './minute-file';
 
 const MINUTE_MS = 60_000;

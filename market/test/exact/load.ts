@@ -1,5 +1,4 @@
-import { copyDatabase } from '@prebell/embedded-postgres/testing';
-import pg from 'pg';
+import { copyDatabase, openClient, type TestClient } from '@prebell/embedded-postgres/testing';
 import { afterAll, inject } from 'vitest';
 import { allSymbols, barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from '../naive/files';
 
@@ -8,7 +7,7 @@ const BATCH = 20_000;
 type Cell = string | number | null;
 
 /** Fills a table column by column: one array per column and statement. */
-const fill = async (client: pg.Client, table: string, types: readonly string[], rows: readonly Cell[][]) => {
+const fill = async (client: TestClient, table: string, types: readonly string[], rows: readonly Cell[][]) => {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
     const columns = types.map((_, column) => batch.map((row) => row[column]));
@@ -25,10 +24,9 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 const whole = (shares: number | null): number | null => (shares === null ? null : Math.round(shares));
 
 /** A database with the raw files of the days before `until` (exclusive): bars, listings and share counts, as they are. */
-export const loadRecordedDays = async (until: string): Promise<pg.Client> => {
-  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+export const loadRecordedDays = async (until: string): Promise<TestClient> => {
+  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), 'template1');
+  const client = await openClient(connectionString);
   afterAll(async () => {
     await client.end();
     await drop();

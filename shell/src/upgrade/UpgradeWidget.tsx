@@ -1,10 +1,7 @@
-import { type UpgradeFeature, usePlatform, useStore } from '@prebell/platform';
+import { usePlatform, useStore } from '@prebell/platform';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useShell } from '../shell-context';
-
-export interface UpgradeRequest {
-  readonly feature: UpgradeFeature;
-}
+import type { UpgradeRequest } from './upgrade-request';
 
 /** The export of mf-billing's `./widgets/upgrade-dialog`. */
 interface UpgradeModule {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../../modules/auth/session.service';
+import type { Actor } from '../actor';
 import type { AddressOf } from '../forwarded-address';
 
 /** Who is served first under load: paying users and operations, then accounts, then visitors. */

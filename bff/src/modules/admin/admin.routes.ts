@@ -1,8 +1,8 @@
 import { endpoints } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import type { Actor } from '../auth/session.service';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { insertAudit } from '../audit/audit.repository';
-import type { Actor } from '../auth/session.service';
 
 interface Read {
   readonly action: Extract<AuditAction, `data.${string}`>;

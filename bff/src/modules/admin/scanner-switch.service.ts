@@ -1,7 +1,7 @@
 import { SCANNER_LABELS, type Scanner } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { insertAudit } from '../audit/audit.repository';
-import type { Actor } from '../auth/session.service';
 import { lockScannerSwitch, setScannerSwitch } from './scanner-switch.repository';
 
 interface SwitchOrder {

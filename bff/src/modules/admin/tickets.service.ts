@@ -1,9 +1,9 @@
 import { type Pagination, paginate, type ticketFilterSchema } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
-import type { Actor } from '../auth/session.service';
 import {
   countTickets,
   findTicket,

@@ -1,6 +1,6 @@
 import { API_KEY_LIMITS } from '@prebell/contracts';
-import type { Connection } from '../../db/database';
-import type { Deps } from '../../deps';
+import type { Config } from '../../config';
+import type { Connection, Database } from '../../db/database';
 import { queueMail } from '../../integrations/mail';
 import { findUser } from '../users/users.repository';
 import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
@@ -17,15 +17,21 @@ export const expiryOf = (at: Date, days: number): Date => new Date(at.getTime() 
 export const keyEnds = ({ created_at, expires_at }: Pick<ApiKeyRow, 'created_at' | 'expires_at'>): Date =>
   expires_at ?? expiryOf(created_at, API_KEY_LIMITS.days);
 
-const tell = async (deps: Deps, tx: Connection, key: ApiKeyRow): Promise<void> => {
+interface Parts {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+const tell = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> => {
   const user = await findUser(tx, key.user_id);
   if (!user?.is_active) return;
   const mail = keyExpiresMail(deps.config, { username: user.username, key: key.name, at: keyEnds(key) });
   await queueMail(tx, { to: user.email, category: 'account.api-key-expires', ...mail }, deps.now());
 };
 
-/** Mails the owners of keys that expire within a week, once per key. Any number of instances may run it. */
-export const warnOfKeyExpiry = async (deps: Deps): Promise<void> => {
+/** Mails the owners of keys that end within a week, once for each key. Any number of instances may run it. */
+export const warnOfKeyExpiry = async (deps: Parts): Promise<void> => {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
     const before = new Date(now.getTime() + TOLD_BEFORE_MS);

@@ -1,7 +1,8 @@
 import { tierPermissions } from '@prebell/contracts';
-import type { Deps } from '../../deps';
+import type { Database } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
-import type { Actor, SessionService } from '../auth/session.service';
+import type { SessionService } from '../auth/session.service';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
 import { findApiKey, touchApiKey } from './api-keys.repository';
@@ -16,12 +17,18 @@ const TOUCH_MS = 60_000;
 /** A socket opened with a key closes after this time, so that its client reconnects with current rights. */
 const SOCKET_MS = 24 * 60 * 60_000;
 
+interface Parts {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly sessions: SessionService;
+}
+
 /**
  * The user behind `bearer`: the owner of an access token, from `sessions`, or the owner of an API key with their
  * plan's rights. A key has no dispatch role. Throws UNAUTHENTICATED, ACCOUNT_INACTIVE, or UPGRADE_REQUIRED for a key
  * whose owner's plan does not include the API.
  */
-export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | 'sessions'>): SessionService => {
+export const createCallers = ({ db, now, sessions }: Parts): SessionService => {
   const cache = new Map<string, { readonly until: number; readonly holder: Promise<Actor> }>();
   // Drop every cached key, not only the changed user's: it costs one query per key.
   sessions.onChange(() => cache.clear());

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { type Permission, type Tier, tierPermissions } from '@prebell/contracts';
+import { tierPermissions } from '@prebell/contracts';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
@@ -11,27 +12,6 @@ import type { SigningKeys } from './keys';
 import { findSession } from './sessions.repository';
 import { hasBinding } from './token-binding';
 import { rememberVerified } from './verified-tokens';
-
-/** The user behind a request or socket, at most a second old. */
-export interface Actor {
-  readonly id: string;
-  readonly username: string;
-  readonly tier: Tier;
-  /** When the tier ends, epoch milliseconds; null means no end. */
-  readonly tier_until: number | null;
-  readonly is_admin: boolean;
-  /** The role is inactive until the password is long enough for it (ruling 11); only the plan's permissions remain. */
-  readonly password_change_required: boolean;
-  /** Permissions on the server, including the admin rule. */
-  readonly permissions: ReadonlySet<Permission>;
-  readonly session_id: string;
-  /** Set for a program with an API key, which may use the public API only. */
-  readonly api_key_id?: string;
-  /** Network address of the request or socket, for the audit log. */
-  readonly address?: string;
-  /** When the access token expires, epoch milliseconds. */
-  readonly token_expires_at: number;
-}
 
 export interface SessionService {
   /**

@@ -1,12 +1,12 @@
 import { STEP_UP_MINUTES } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import type { Client } from '../../http/client';
 import { recordSecurityEvent } from '../audit/security-event';
 import { ownAccount } from './account.service';
 import { confirmPassword } from './credentials';
-import type { Actor } from './session.service';
 import { findSession, notePassword } from './sessions.repository';
 
 const FRESH_MS = STEP_UP_MINUTES * 60_000;

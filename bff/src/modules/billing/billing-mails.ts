@@ -3,10 +3,10 @@ import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
 import type { SubscriptionRecord } from './billing.repository';
+import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';
 import { cancelled, credited, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
 import type { CustomerState } from './stripe/customer-state';
-import type { BillingDeps } from './sync.service';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Users get a notice when their trial ends within this time. */

@@ -12,6 +12,7 @@ import {
   presentSubscription,
 } from './billing.presenter';
 import { findSubscription, listPayments } from './billing.repository';
+import type { BillingDeps } from './billing-deps';
 import { listAllPayments, listAllSubscriptions } from './billing-lists.repository';
 import { previewChange } from './change-preview';
 import { cancel, downgrade, keepPlan, openPortal, reactivate, upgrade } from './changes.service';
@@ -21,7 +22,7 @@ import { pricing } from './pricing';
 import { refundPayment } from './refund.service';
 import { requireStripe } from './stripe/connection';
 import { translated } from './stripe/refusals';
-import { type BillingDeps, syncUser } from './sync.service';
+import { syncUser } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
 import { webhookRoutes } from './webhook/webhook.routes';
 

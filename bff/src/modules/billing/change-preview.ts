@@ -2,6 +2,7 @@ import { type ChangePreview, type PlanChoice, planAmount } from '@prebell/contra
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import { dollars } from './billing.presenter';
+import type { BillingDeps } from './billing-deps';
 import { findAccount } from './customers.repository';
 import {
   assertPaid,
@@ -13,7 +14,6 @@ import {
   previewInvoice,
   upgradeItems,
 } from './held-plan';
-import type { BillingDeps } from './sync.service';
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

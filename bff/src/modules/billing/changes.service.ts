@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
+import type { BillingDeps } from './billing-deps';
 import { findAccount } from './customers.repository';
 import {
   assertPaid,
@@ -17,7 +18,7 @@ import { planChange, releasePlanned } from './planned-change';
 import { droppedNote, hasDroppedNote } from './stripe/dropped-change';
 import { plannedChange } from './stripe/mirror-rows';
 import { writeOnce } from './stripe/writes.repository';
-import { type BillingDeps, changeAndMirror } from './sync.service';
+import { changeAndMirror } from './sync.service';
 
 /** Maximum age of a shown amount at confirmation, seconds. */
 const PREVIEW_HOLDS = 30 * 60;

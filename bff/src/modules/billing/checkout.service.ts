@@ -3,13 +3,14 @@ import type Stripe from 'stripe';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
+import type { BillingDeps } from './billing-deps';
 import { closeCheckout, findCheckout, findOpenCheckout, insertCheckout } from './checkout-sessions.repository';
 import { ensureCustomer } from './customer.service';
 import { type Account, findAccount, withCustomerLock } from './customers.repository';
 import { fetchCustomerState } from './stripe/customer-state';
 import { endReason } from './stripe/end-reason';
 import { writeOnce } from './stripe/writes.repository';
-import { type BillingDeps, begunSubscription, liveSubscription } from './sync.service';
+import { begunSubscription, liveSubscription } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
 
 /** Free days of a first subscription (ruling 6). */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database';
+import type { BillingDeps } from './billing-deps';
 import { type Account, linkCustomer } from './customers.repository';
 import { writeOnce } from './stripe/writes.repository';
-import type { BillingDeps } from './sync.service';
 
 /** The customer of an account if the payment processor still has it. */
 const findCustomer = async ({ stripe }: BillingDeps, account: Account): Promise<string | null> => {

@@ -1,10 +1,11 @@
 import { changeKind, type PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
+import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';
 import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { planItem } from './stripe/mirror-rows';
-import { type BillingDeps, liveSubscription } from './sync.service';
+import { liveSubscription } from './sync.service';
 
 /** A subscription that can be changed, with its plan and the customer's current time. */
 export interface Held {

@@ -1,9 +1,9 @@
 import { isLiveStatus, type SubscriptionStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
+import type { BillingDeps } from './billing-deps';
 import { type CustomerState, defaultCard } from './stripe/customer-state';
 import { END_COMMENTS } from './stripe/end-reason';
 import { planItem } from './stripe/mirror-rows';
-import type { BillingDeps } from './sync.service';
 import { isCardUsed } from './trial-claims.repository';
 
 const HOUR_SECONDS = 60 * 60;

@@ -5,8 +5,9 @@ import { assertStepUp } from '../auth/step-up';
 import { findUser } from '../users/users.repository';
 import { dollars } from './billing.presenter';
 import { findOwnedPayment, type Owned, type PaymentRecord } from './billing.repository';
+import type { BillingDeps } from './billing-deps';
 import { hasWritten, writeOnce } from './stripe/writes.repository';
-import { type BillingDeps, changeAndMirror, mirrorPayment } from './sync.service';
+import { changeAndMirror, mirrorPayment } from './sync.service';
 
 /** Amount and reason of a refund. */
 export interface RefundOrder {

@@ -1,8 +1,8 @@
 import { isLiveStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import type { Connection } from '../../db/database';
-import type { Deps } from '../../deps';
 import { listRefunded, type SubscriptionRecord } from './billing.repository';
+import type { BillingDeps } from './billing-deps';
 import { queueBillingMails, queueRefundMails } from './billing-mails';
 import {
   type Account,
@@ -15,16 +15,10 @@ import {
 import { listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
 import { endSurplus } from './one-subscription';
 import { restorePlanned } from './planned-change';
-import type { StripeConnection } from './stripe/connection';
 import { type CustomerState, clockOffset, creditOf, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
 import { fetchAllUpcoming } from './stripe/next-charge';
 import { claimTrial } from './trial-claims.repository';
-
-/** Billing's dependencies once there is a payment processor. */
-export type BillingDeps = Pick<Deps, 'db' | 'log' | 'now' | 'sessions' | 'config'> & {
-  readonly stripe: StripeConnection;
-};
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 

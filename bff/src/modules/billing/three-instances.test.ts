@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CARDS, startBillingPlatform } from '../../../test/billing';
 import { type Instance, startInstance } from '../../../test/cluster/instance';
 import { createRedis, hasRedis } from '../../../test/cluster/redis-server';
+import type { BillingDeps } from './billing-deps';
 import { beginCheckout } from './checkout.service';
-import type { BillingDeps } from './sync.service';
 import { drainEvents } from './webhook/worker';
 
 const ROUNDS = process.env.PREBELL_DEEP === '1' ? 30 : 2;

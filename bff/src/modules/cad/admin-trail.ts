@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
-import type { Actor } from '../auth/session.service';
+import type { Actor } from '../../http/actor';
 import { appendEvent } from './events.repository';
 
 interface Reading {

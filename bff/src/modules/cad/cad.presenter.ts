@@ -1,6 +1,6 @@
 import { type Call, EARLIEST_INSTANT } from '@prebell/contracts';
+import type { Actor } from '../../http/actor';
 import { can } from '../../http/guard';
-import type { Actor } from '../auth/session.service';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
 import { createRecordReader, type RecordReader, readInstant } from './record-reader';
 

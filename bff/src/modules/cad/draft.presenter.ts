@@ -1,7 +1,7 @@
 import { type CallDraftBody, type CallDraftRecord, callDraftBodySchema } from '@prebell/contracts';
 import { z } from 'zod';
+import type { Actor } from '../../http/actor';
 import { can } from '../../http/guard';
-import type { Actor } from '../auth/session.service';
 import { writtenDownAt } from './cad.presenter';
 import type { DraftRecord } from './drafts.repository';
 import { createRecordReader, type RecordReader } from './record-reader';

@@ -1,10 +1,10 @@
 import { type CallDraftRecord, endpoints } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import type { Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
-import type { Actor } from '../auth/session.service';
 import { noteAdminRead } from './admin-trail';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';

@@ -2,11 +2,10 @@ import { EventEmitter } from 'node:events';
 import { CHAT_HISTORY_SIZE, CHAT_KEPT_SIZE, type WireChatMessage } from '@prebell/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
-import type { Connection } from '../../db/database';
-import type { Deps } from '../../deps';
+import type { Connection, Database } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
-import type { Actor } from '../auth/session.service';
 import { insertTicket } from '../contact/contact.repository';
 import { assertMayChat } from './chat.policy';
 import {
@@ -75,7 +74,12 @@ const present = ({ user_id: _, created_at, deleted_at, message, ...record }: Cha
 
 const unknownMessage = () => new AppError('NOT_FOUND', 'There is no such message');
 
-export const createChatService = ({ db, now }: Pick<Deps, 'db' | 'now'>): ChatService => {
+interface Parts {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+export const createChatService = ({ db, now }: Parts): ChatService => {
   const limiter = new RateLimiterMemory(BURST);
   const changes = new EventEmitter<{ removed: [id: string] }>();
   const assertSlow = (userId: string) =>

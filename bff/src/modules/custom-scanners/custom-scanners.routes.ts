@@ -3,10 +3,10 @@ import { customScan, describeScan } from '@prebell/market';
 import { databaseFault } from '../../db/database';
 import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
-import type { Actor } from '../auth/session.service';
 import { visibleFor } from '../plans/visible-fields';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import {

@@ -1,10 +1,10 @@
 import { endpoints, HIT_WINDOW, type WireHit } from '@prebell/contracts';
 import { type Cap, isWithinCap } from '@prebell/market';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
-import type { Actor } from '../auth/session.service';
 import { visibleFor } from '../plans/visible-fields';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';

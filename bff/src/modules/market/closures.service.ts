@@ -1,8 +1,8 @@
 import { isTradingDay } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
-import type { Actor } from '../auth/session.service';
 import { type ClosureRow, deleteClosure, insertClosure, listClosures } from './closures.repository';
 
 type Parts = Pick<Deps, 'db' | 'market' | 'now' | 'bus'>;

@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../config';
 import { createRouter } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
+import { assertReleased } from './assert-released';
 import { createLastKnown } from './last-known';
-import { assertReleased, releaseRoutes } from './releases.routes';
+import { releaseRoutes } from './releases.routes';
 
 let root: string;
 let config: Config;

@@ -9,7 +9,8 @@ import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
 import { notFound } from '../../http/not-found';
-import { assertReleased, releaseRoutes } from './releases.routes';
+import { assertReleased } from './assert-released';
+import { releaseRoutes } from './releases.routes';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-pages-'));
 const folder = join(root, 'store');

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import type { Context } from 'hono';
-import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { originOf } from '../../http/link-to';
 import { compressText, createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
-import { createLastKnown, type LastKnown } from './last-known';
+import type { LastKnown } from './last-known';
 import { type PageSettings, renderPage } from './page';
 import { createPrerendered } from './prerendered';
 import type { Previews } from './preview';
@@ -121,13 +120,4 @@ export const releaseRoutes = (
       if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
       return replyPage(c, release);
     });
-};
-
-/** Rejects while nothing is or was published: the platform is not ready then. */
-export const assertReleased = async (config: Pick<Config, 'dataDir' | 'releaseStore'>): Promise<void> => {
-  const head = await openStore(config.releaseStore)
-    .head()
-    .catch(() => null);
-  const release = head ?? (await createLastKnown(config)?.release()) ?? null;
-  if (release === null) throw new Error('Nothing is published yet');
 };

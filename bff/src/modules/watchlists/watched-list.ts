@@ -1,8 +1,8 @@
 import { WATCHLIST_LIMITS } from '@prebell/contracts';
 import type { CustomScan } from '@prebell/market';
 import type { Connection } from '../../db/database';
+import type { Actor } from '../../http/actor';
 import { assertAccess } from '../../http/guard';
-import type { Actor } from '../auth/session.service';
 import { unknownWatchlist } from './watchlists.policy';
 import { findWatchlist } from './watchlists.repository';
 

@@ -1,8 +1,9 @@
 import { planChange } from '../rules/plan-change';
 import type { Context } from '../state/context';
+import type { LineDraft } from '../state/line-draft';
 import type { Price, Subscription } from '../wire';
 import { lineText, prorationText } from './line-text';
-import { type LineDraft, lineDraft } from './lines';
+import { lineDraft } from './lines';
 import { centsOf, itemOf, recurrenceOf, withItem } from './subscription';
 import { planOf } from './subscription-object';
 

@@ -1,10 +1,10 @@
-import type { CheckoutPlan } from '../objects/checkout-sessions';
 import { createCustomer } from '../objects/customers';
 import { attachCard, type CardInput, cardRefusal, createCard } from '../objects/payment-methods';
 import { createSetupIntent } from '../objects/setup-intents';
 import { invalidRequest } from '../protocol/fault';
 import { DAY } from '../rules/calendar';
 import { chargeOutcome } from '../rules/cards';
+import type { CheckoutPlan } from '../state/checkout-plan';
 import { type Context, emit, find, forCustomer, listAll, load, save } from '../state/context';
 import type { CheckoutSession, Customer, Invoice } from '../wire';
 import { startSubscription } from './start';

@@ -1,8 +1,9 @@
 import { settleBalance } from '../rules/balance';
 import type { Period } from '../rules/proration';
 import type { Context } from '../state/context';
+import type { LineDraft } from '../state/line-draft';
 import { type Customer, type Invoice, listOf, type Subscription } from '../wire';
-import { type LineDraft, toLine } from './lines';
+import { toLine } from './lines';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
 

@@ -1,8 +1,8 @@
 import { type Context, create, emit, save } from '../state/context';
 import { newId } from '../state/ids';
+import type { LineDraft } from '../state/line-draft';
 import { listObjects } from '../state/objects.repository';
 import type { InvoiceItem, Subscription } from '../wire';
-import type { LineDraft } from './lines';
 
 const toItem = (ctx: Context, customer: string, draft: LineDraft): InvoiceItem => ({
   id: newId('ii'),

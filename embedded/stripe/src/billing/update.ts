@@ -1,5 +1,5 @@
 import { mergeMetadata } from '../objects/metadata';
-import type { SubscriptionChanges } from '../objects/subscriptions';
+import type { SubscriptionChanges } from '../objects/subscription-params';
 import { invalidRequest } from '../protocol/fault';
 import { type Context, emit, load } from '../state/context';
 import type { Subscription } from '../wire';

@@ -5,6 +5,7 @@ import { listPage } from '../protocol/list';
 import { get, type Operation, post } from '../protocol/operation';
 import { flag, metadata, page, text, timestamp, whole } from '../protocol/params';
 import { DAY, HOUR, MINUTE } from '../rules/calendar';
+import type { CheckoutPlan } from '../state/checkout-plan';
 import { type Context, create, forCustomer, load } from '../state/context';
 import { newId } from '../state/ids';
 import { type CheckoutSession, listOf, type Price } from '../wire';
@@ -46,16 +47,6 @@ const newSession = z.strictObject({
   ui_mode: z.enum(['hosted', 'hosted_page']).optional(),
 });
 type NewSession = z.output<typeof newSession>;
-
-/** What a session will start once it is completed; Stripe does not show it on the session. */
-export interface CheckoutPlan {
-  readonly priceId: string;
-  readonly quantity: number;
-  readonly trialDays: number | null;
-  readonly trialEnd: number | null;
-  readonly missingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
-  readonly metadata: Record<string, string>;
-}
 
 const planOf = ({ line_items: [item], subscription_data: data }: NewSession): CheckoutPlan => ({
   priceId: item?.price ?? '',

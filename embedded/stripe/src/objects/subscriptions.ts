@@ -6,54 +6,11 @@ import { resumeSubscription, updateSubscription } from '../billing/update';
 import { missing } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { del, get, type Operation, post } from '../protocol/operation';
-import { emptyable, flag, metadata, page, text, timeRange, timestamp, whole } from '../protocol/params';
+import { page, text, timeRange } from '../protocol/params';
 import { DAY } from '../rules/calendar';
 import { type Context, forCustomer, load } from '../state/context';
 import type { Subscription } from '../wire';
-
-const quantity = whole.pipe(z.number().min(1)).optional();
-const trialSettings = z.strictObject({
-  end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
-});
-const said = z.strictObject({ comment: emptyable(text).optional(), feedback: emptyable(text).optional() });
-
-const newSubscription = z.strictObject({
-  customer: text,
-  items: z.array(z.strictObject({ price: text, quantity })).length(1, 'the sandbox bills one item per subscription'),
-  default_payment_method: text.optional(),
-  trial_period_days: whole.pipe(z.number().min(1).max(730)).optional(),
-  trial_end: timestamp.optional(),
-  trial_settings: trialSettings.optional(),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
-    .default('allow_incomplete'),
-  metadata: metadata.optional(),
-  off_session: flag.optional(),
-});
-
-const changes = z.strictObject({
-  items: z
-    .array(z.strictObject({ id: text.optional(), price: text.optional(), quantity }))
-    .length(1, 'the sandbox bills one item per subscription')
-    .optional(),
-  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
-  proration_date: timestamp.optional(),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
-    .default('allow_incomplete'),
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
-  trial_end: z.literal('now').optional(),
-  cancel_at_period_end: flag.optional(),
-  cancel_at: emptyable(timestamp).optional(),
-  cancellation_details: said.optional(),
-  default_payment_method: emptyable(text).optional(),
-  trial_settings: trialSettings.optional(),
-  metadata: emptyable(metadata).optional(),
-  description: emptyable(text).optional(),
-  off_session: flag.optional(),
-});
-/** What `POST /v1/subscriptions/:id` takes. */
-export type SubscriptionChanges = z.output<typeof changes>;
+import { changes, newSubscription, said } from './subscription-params';
 
 const createSubscription = async (ctx: Context, input: z.output<typeof newSubscription>): Promise<Subscription> => {
   const own = await forCustomer(ctx, input.customer);

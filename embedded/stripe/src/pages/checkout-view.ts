@@ -1,6 +1,6 @@
 import { isAlreadySubscribed, needsCard } from '../billing/checkout';
-import type { CheckoutPlan } from '../objects/checkout-sessions';
 import { DAY } from '../rules/calendar';
+import type { CheckoutPlan } from '../state/checkout-plan';
 import { type Context, find, forCustomer, load } from '../state/context';
 import type { CheckoutSession } from '../wire';
 import type { CheckoutView } from './checkout-page';

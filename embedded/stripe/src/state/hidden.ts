@@ -1,5 +1,5 @@
-import type { LineDraft } from '../billing/lines';
-import type { CheckoutPlan } from '../objects/checkout-sessions';
+import type { CheckoutPlan } from './checkout-plan';
+import type { LineDraft } from './line-draft';
 
 /** What Stripe keeps to itself of an object, by the name of its type. */
 interface Hidden {

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
-import type { Deps } from '../../../deps';
 import { AppError } from '../../../http/app-error';
 import { createOutsideService, type OutsideObserver } from '../../../integrations/outside/outside-service';
 import { guardedClient } from './guarded-client';
@@ -72,8 +71,8 @@ export const connectStripe = ({
   };
 };
 
-/** The connection; throws PAYMENTS_UNAVAILABLE if there is none. */
-export const requireStripe = ({ stripe }: Pick<Deps, 'stripe'>): StripeConnection => {
+/** The connection; throws PAYMENTS_UNAVAILABLE while there is none. */
+export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | null }): StripeConnection => {
   if (stripe === null) throw new AppError('PAYMENTS_UNAVAILABLE', 'Payments are not available at the moment');
   return stripe;
 };

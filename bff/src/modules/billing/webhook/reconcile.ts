@@ -1,5 +1,6 @@
+import type { BillingDeps } from '../billing-deps';
 import { listCustomers, listOverdueCustomers } from '../customers.repository';
-import { type BillingDeps, syncCustomer } from '../sync.service';
+import { syncCustomer } from '../sync.service';
 import { keepEvent, moveCursor, readCursor } from './events.repository';
 import { receivedEvent } from './received-event';
 import { understoodEvent } from './verify';

@@ -1,4 +1,4 @@
-import type { BillingDeps } from '../sync.service';
+import type { BillingDeps } from '../billing-deps';
 import { compareAll, reconcileEvents } from './reconcile';
 import { drainEvents } from './worker';
 

@@ -1,4 +1,5 @@
-import { type BillingDeps, syncCustomer } from '../sync.service';
+import type { BillingDeps } from '../billing-deps';
+import { syncCustomer } from '../sync.service';
 import { claimEvents, type EventRecord, settleEvents } from './events.repository';
 
 const MINUTE_MS = 60_000;

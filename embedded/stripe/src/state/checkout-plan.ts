@@ -1,0 +1,9 @@
+/** What a session will start once it is completed; Stripe does not show it on the session. */
+export interface CheckoutPlan {
+  readonly priceId: string;
+  readonly quantity: number;
+  readonly trialDays: number | null;
+  readonly trialEnd: number | null;
+  readonly missingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
+  readonly metadata: Record<string, string>;
+}

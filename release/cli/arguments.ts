@@ -1,0 +1,12 @@
+/** The command line as it was parsed. */
+export interface Arguments {
+  readonly rest: readonly string[];
+  readonly changed: boolean;
+  readonly 'no-gate': boolean;
+  readonly force: boolean;
+  readonly 'dry-run': boolean;
+  readonly only?: string | undefined;
+  readonly against?: string | undefined;
+  readonly keep?: string | undefined;
+  readonly days?: string | undefined;
+}

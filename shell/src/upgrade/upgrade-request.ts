@@ -1,0 +1,5 @@
+import type { UpgradeFeature } from '@prebell/platform';
+
+export interface UpgradeRequest {
+  readonly feature: UpgradeFeature;
+}
