@@ -87,7 +87,7 @@ export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, input
       </p>
     ))}
     <section>
-      <h3 className={styles.scanner}>How we measure</h3>
+      <h3 className={styles.scanner}>Figures used</h3>
       <dl className={styles.inputs}>
         {factsOf(inputs, withheld).map(([name, value]) => (
           <div key={name}>

@@ -15,9 +15,9 @@ describe('the texts of an explanation', () => {
   });
 
   it('say how far a figure is from its threshold', () => {
-    expect(marginText(whyClause({ margin: 2.16 }))).toBe('$2.16 inside');
-    expect(marginText(whyClause({ margin: -0.25, passes: false }))).toBe('$0.25 short');
-    expect(marginText(whyClause({ field: 'gap', margin: 3, passes: true }))).toBe('3.00% inside');
+    expect(marginText(whyClause({ margin: 2.16 }))).toBe('met by $2.16');
+    expect(marginText(whyClause({ margin: -0.25, passes: false }))).toBe('missed by $0.25');
+    expect(marginText(whyClause({ field: 'gap', margin: 3, passes: true }))).toBe('met by 3.00%');
     expect(marginText(whyClause({ margin: null, passes: false }))).toBe('no figure to compare');
   });
 

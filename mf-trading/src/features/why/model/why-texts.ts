@@ -28,7 +28,7 @@ export const scanFigure = (field: WhyClause['field'], value: number | null): str
 export const marginText = ({ field, margin, passes }: Pick<WhyClause, 'field' | 'margin' | 'passes'>): string => {
   if (margin === null) return 'no figure to compare';
   const distance = scanFigure(field, Math.abs(margin)).replace(/^\+/, '');
-  return passes ? `${distance} inside` : `${distance} short`;
+  return passes ? `met by ${distance}` : `missed by ${distance}`;
 };
 
 /** A one-sentence verdict: listed, or how many comparisons fail. */
