@@ -117,7 +117,8 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
 const explain = (error: NodeJS.ErrnoException): never => {
   // zlib's codes: the end is missing, or it is no gzip at all.
   if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is incomplete');
-  if (error.code?.startsWith('Z_')) throw new BackupError('The file is not a backup of this platform, or it is damaged');
+  if (error.code?.startsWith('Z_'))
+    throw new BackupError('The file is not a backup of this platform, or it is damaged');
   throw error;
 };
 
