@@ -106,7 +106,7 @@ test('a definition can be tried without storing it, and a refusal names the inva
   const where = [...definition(5).where, { field: 'price', op: '<', value: 5 }];
   const refused = await ask('premium', 'POST', own.dryRun.path, { definition: { where, sort: 'price' } });
   expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-  expect(refused.body.issues).toEqual([{ path: 'definition.where.1', message: expect.stringContaining('Nothing') }]);
+  expect(refused.body.issues).toEqual([{ path: 'definition.where.1', message: expect.stringContaining('No value') }]);
   expect((await ask('premium', 'GET', own.list.path)).body.scanners).toHaveLength(before);
 });
 
