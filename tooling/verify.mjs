@@ -33,6 +33,7 @@ const checks = [
   // One program for all that runs in a browser or beside one: each workspace by itself would check what it imports anew.
   ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
   ['types of bff', () => run(bin('tsc'), ['-p', 'bff'], { cwd: root, quiet: true })],
+  ['types of bench', () => run(bin('tsc'), ['-p', 'bench'], { cwd: root, quiet: true })],
   ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
   ['style', () => checkStyle({ root, workspaces })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],

@@ -50,7 +50,8 @@ describe('an invalid definition names the comparison', () => {
         const parsed = customDefinitionSchema.safeParse({ where, sort: 'price' });
         const isPossible = candidates.some((value) => where.every((each) => holds(value, each)));
         if (parsed.success) expect(isPossible).toBe(true);
-        else if (!isPossible) expect(parsed.error.issues.some(({ message }) => message.includes('No value'))).toBe(true);
+        else if (!isPossible)
+          expect(parsed.error.issues.some(({ message }) => message.includes('No value'))).toBe(true);
       }),
     );
   });

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { type Account, openAccount } from './lib/client';
+import { migrate, restoreDrill, withDatabase } from './lib/database';
+import { searchTimes, visibleTimes, writeTimes } from './lib/dispatch-api';
+import { ACTIVE, CLOSED, seedCalls } from './lib/dispatch-calls';
+import { screenTimes } from './lib/dispatch-screen';
+import { startPlatform } from './lib/platform';
+import { inProcess, tell } from './lib/processes';
+import { connect } from './lib/sockets';
+import { atRate, count, goals, most, ms, quantile } from './lib/statistics';
+
+const SCANS = ['momentum', 'gappers', 'low_float'];
+const SCANS_PER_SECOND = 500;
+const MESSAGES_PER_SECOND = 50;
+const WRITES_PER_SECOND = 10;
+/** A p99 of fewer writes would be the chance of one. */
+const SECONDS = 40;
+/** A process that was never asked for a table before compiles that code now; the longest write of this time is told by itself. */
+const BEGIN_SECONDS = 5;
+
+/** Requests to the scanners and messages to the trading room, until asked how many a second were answered. */
+const flood = async ({ url, token }: { url: string; token: string }) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const began = performance.now();
+  let answered = 0;
+  process.once('message', () =>
+    process.send?.(answered / ((performance.now() - began) / 1_000), () => process.exit(0)),
+  );
+  const socket = connect(url, token);
+  socket.once('connect', () => tell('ready'));
+  await atRate(SCANS_PER_SECOND, 3_600, async (index) => {
+    if (index % (SCANS_PER_SECOND / MESSAGES_PER_SECOND) === 0)
+      socket.emit('send_message', { message: `Flood ${index}` });
+    const answer = await fetch(`${url}/api/scanners/${SCANS[index % SCANS.length]}`, { headers });
+    await answer.arrayBuffer();
+    answered += answer.ok ? 1 : 0;
+  });
+};
+export const roles = { flood };
+
+/** The p99 of dispatch writes at 10 a second, idle and while traders flood the platform. */
+const isolation = async (desk: Account, { url, token }: Account) => {
+  const p99 = async () => quantile(await writeTimes(desk, WRITES_PER_SECOND, SECONDS), 0.99);
+  const idle = await p99();
+  const traders = inProcess('flood', { url, token });
+  await traders.next();
+  const beginning = most(await writeTimes(desk, WRITES_PER_SECOND, BEGIN_SECONDS));
+  const flooded = await p99();
+  const scans = await traders.ask<number>('stop');
+  return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(scans)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
+};
+
+/** How dispatch feels and holds: screen, API, desks beside each other, history, and traders who flood the platform. */
+export const run = () =>
+  withDatabase(async ({ url, folder, sql }) => {
+    await migrate(url);
+    await seedCalls(sql);
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'platform') };
+    const platform = await startPlatform(env);
+    try {
+      const rows: [string, string, string][] = [];
+      const note = (...row: [string, string, string]) => {
+        rows.push(row);
+        console.log(row.join(': '));
+      };
+      const both = (times: number[], part = 0.99) => `${ms(quantile(times, 0.5))} / ${ms(quantile(times, part))}`;
+      const desk = await openAccount(platform.url, 'dispatch');
+      const { loads, opened, saved } = await screenTimes(desk);
+      note(`board interactive, cold, ${loads.length} loads, p50 / worst`, both(loads, 1), '1,500 ms');
+      note(`New Call open by its key, ${opened.length} times, p50 / p99`, both(opened), '100 ms');
+      note(`kept on this computer, ${saved.length} times, p50 / p99`, both(saved), '200 ms');
+      const writes = await writeTimes(desk);
+      note(`API write with the chain at 50/s, ${writes.length}, p50 / p99`, both(writes), '100 ms');
+      const searches = await searchTimes(desk);
+      note(`history search, ${searches.length} searches, p95`, ms(quantile(searches, 0.95)), '150 ms');
+      const seen = await visibleTimes(desk);
+      note(`new call visible at 25 desks at 10/s, ${seen.length}, p50 / p99`, both(seen), '1,000 ms');
+      const trader = await openAccount(platform.url, 'premium');
+      note(
+        'write p99, idle → 500 scans/s and 50 messages/s, one process',
+        await isolation(await openAccount(platform.url, 'dispatch'), trader),
+        '1.5x',
+      );
+      const apart = await startPlatform({ ...env, ROLE: 'cad' });
+      const own = await openAccount(apart.url, 'dispatch');
+      const alone = await isolation(own, trader).finally(() => apart.stop());
+      note('the same with a dispatch process of its own (`ROLE=cad`)', alone, '1.5x');
+      note('restore drill', await restoreDrill(env), '300 s');
+      return [
+        `${count(CLOSED)} closed and ${ACTIVE} active calls with 20 radio entries each; platform, PostgreSQL (waiting for its disk), browser and load share the machine.`,
+        '',
+        ...goals(rows),
+      ];
+    } finally {
+      await platform.stop();
+    }
+  });

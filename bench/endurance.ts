@@ -1,0 +1,114 @@
+// Whether a platform that runs for hours grows (goal R13): npm run bench -- endurance [minutes] [warm-up minutes].
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signIn } from './lib/client';
+import { publicPaths, readFigure, withPlatform } from './lib/platform';
+import { inProcess, tell } from './lib/processes';
+import { connect } from './lib/sockets';
+import { createTally, listed, megabytes, slopeOf } from './lib/statistics';
+
+const DESKS = 50;
+const LOOK_EVERY_MS = 15_000;
+const SHOW_EVERY = 20;
+const FIGURES = {
+  rss: 'process_resident_memory_bytes',
+  heap: 'nodejs_heap_size_used_bytes',
+  files: 'process_open_fds',
+} as const;
+const SCANNERS = ['momentum', 'gappers', 'low_float'];
+const ASKED = ['auth/profile', 'market/status', 'market/search?q=AA', 'payments/subscription'];
+const EVERY_MS = { ask: 100, come: 2_000, say: 2_500, signIn: 600_000 };
+const STAY_MS = 10_000;
+
+/**
+ * An ordinary hour, as fast as it may be repeated: desks that stay, visitors who come and go, a room that is written in, and
+ * questions at a steady pace. Asked, it says what was asked and what failed.
+ */
+const visitors = async ({ url }: { url: string }) => {
+  const failed = createTally();
+  const done = { asked: 0, said: 0, came: 0 };
+  let token = await signIn(url, 'premium');
+  /** A desk: the market with its three scanners, and the room. */
+  const openDesk = () => {
+    const [market, room] = [connect(`${url}/market`, () => token), connect(url, () => token)];
+    market.on('connect', () => {
+      for (const scanner of SCANNERS) market.emit('scanner:subscribe', { scanner });
+    });
+    // The server ends sockets whose token ended; a page comes back with its next one.
+    for (const socket of [market, room])
+      socket.on('disconnect', (reason) => {
+        if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000);
+      });
+    return { market, room };
+  };
+  const ask = async (path: string) => {
+    done.asked += 1;
+    const headers = { Authorization: `Bearer ${token}` };
+    const status = await fetch(url + path, { headers })
+      .then((answer) => answer.arrayBuffer().then(() => answer.status))
+      .catch((error) => error.cause?.code ?? error.message);
+    if (status !== 200) failed.add(`${status} ${path}`);
+  };
+  const api = [...ASKED, ...SCANNERS.map((scanner) => `scanners/${scanner}`)].map((path) => `/api/${path}`);
+  const paths = [...(await publicPaths(url)), ...api];
+  const [desk] = Array.from({ length: DESKS }, openDesk);
+  setInterval(() => void ask(paths[done.asked % paths.length] ?? '/'), EVERY_MS.ask);
+  setInterval(async () => {
+    token = await signIn(url, 'premium');
+  }, EVERY_MS.signIn);
+  setInterval(async () => {
+    done.came += 1;
+    const { market, room } = openDesk();
+    await delay(STAY_MS);
+    market.close();
+    room.close();
+  }, EVERY_MS.come);
+  setInterval(async () => {
+    const message = { message: `At ${new Date().toISOString()}`, client_id: randomUUID() };
+    const said = desk?.room.timeout(3_000).emitWithAck('send_message', message);
+    const answer = await said?.catch(() => null);
+    if (answer?.ok) done.said += 1;
+    else failed.add('message');
+  }, EVERY_MS.say);
+  process.on('message', () => tell({ ...done, failed: failed.counts }));
+  tell('in');
+};
+export const roles = { visitors };
+
+export const run = (minutes = 120, warmUp = 20) =>
+  withPlatform(async ({ url, figures }) => {
+    const crowd = inProcess('visitors', { url });
+    try {
+      await crowd.next();
+      const began = performance.now();
+      const looks: { hours: number; rss: number; heap: number; files: number }[] = [];
+      for (let hours = 0; hours * 60 < minutes; ) {
+        await delay(LOOK_EVERY_MS);
+        hours = (performance.now() - began) / 3_600_000;
+        const [rss, heap, files] = await Promise.all([
+          readFigure(figures, FIGURES.rss),
+          readFigure(figures, FIGURES.heap),
+          readFigure(figures, FIGURES.files),
+        ]);
+        if (looks.length % SHOW_EVERY === 0)
+          console.log(
+            `${(hours * 60).toFixed(0)} min: ${megabytes(rss, 1)} MB, heap ${megabytes(heap, 1)} MB, ${files} files`,
+          );
+        looks.push({ hours, rss, heap, files });
+      }
+      const report = { asked: 0, said: 0, came: 0, failed: {} };
+      const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
+      const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
+      const slope = (name: 'rss' | 'heap' | 'files') => slopeOf(warm.map((look) => [look.hours, look[name]]));
+      const files = warm.map((look) => look.files);
+      console.log(
+        `${minutes} minutes, ${DESKS} desks that stay, ${came} that came and went, ${asked} questions, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
+      );
+      console.log(
+        `After ${warmUp} minutes: memory ${megabytes(slope('rss'), 1)} MB an hour (1), heap ${megabytes(slope('heap'), 1)}, open files ${slope('files').toFixed(1)} an hour (0), ${Math.min(...files)} to ${Math.max(...files)}`,
+      );
+      return 0;
+    } finally {
+      crowd.stop();
+    }
+  });

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { compressText, createStaticFiles, type StaticFile } from 'bff/measuring';
+import type { Browser } from 'playwright';
+import { run as runCommand } from '../tooling/lib/run.mjs';
+import { withBrowser } from './lib/browser';
+import { signIn } from './lib/client';
+import { type Take, withFront } from './lib/front';
+import { withPlatform } from './lib/platform';
+import { root } from './lib/root';
+import { median, table } from './lib/statistics';
+import { visit } from './lib/visit';
+
+const RUNS = 5;
+const PHONE = { width: 412, height: 823 };
+const DESK = { width: 1440, height: 900 };
+const PUBLIC = ['/', '/pricing', '/resources'];
+
+const buildMonolith = async () => {
+  const args = ['build', '-c', 'bench/monolith/rspack.config.ts', '--node-env', 'production'];
+  const { code, output } = await runCommand(join(root, 'node_modules/.bin/rspack'), args, { cwd: root, quiet: true });
+  if (code !== 0) throw new Error(output);
+};
+
+/** The settings of the platform's own document, with the monolith's files in the place of the release's. */
+const documentOf = (platformDocument: string) => `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta name="release" content="${/"id":"([^"]+)"/.exec(platformDocument)?.[1] ?? ''}">
+${(platformDocument.match(/<meta name="prebell-[^>]*>/g) ?? []).join('\n')}
+<style>@layer reset, tokens, ds, app;</style>
+<title>Prebell</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/monolith/main.css">
+<script defer src="/monolith/main.js"></script>
+</head>
+<body><div id="root"></div></body>
+</html>
+`;
+
+/** Answers pages and files of the monolith as the platform's back end answers its own. */
+const monolithAnswers = (document: string): Take => {
+  const readStatic = createStaticFiles();
+  return async ({ url = '/', headers }, reply) => {
+    const send = ({ body, type, encoding }: StaticFile, cache: string) => {
+      const encoded = encoding && { 'Content-Encoding': encoding };
+      reply.writeHead(200, { 'Content-Type': type, 'Cache-Control': cache, 'Content-Length': body.length, ...encoded });
+      reply.end(body);
+      return true;
+    };
+    const accepted = String(headers['accept-encoding'] ?? '');
+    const { pathname } = new URL(url, 'http://localhost');
+    if (pathname.startsWith('/monolith/')) {
+      const file = await readStatic(join(root, '.build', pathname), accepted);
+      return file !== null && send(file, 'public, max-age=31536000, immutable');
+    }
+    if (/^\/(api|artifacts|socket\.io)\//.test(pathname)) return false;
+    return send({ type: 'text/html; charset=utf-8', ...compressText(document, accepted) } as StaticFile, 'no-cache');
+  };
+};
+
+interface Page {
+  readonly path: string;
+  readonly viewport: typeof PHONE;
+  readonly token?: string;
+}
+type Visited = Awaited<ReturnType<typeof visit>>;
+
+/** The same page of both, in turns. */
+const compare = async (browser: Browser, [federated, monolith]: readonly [string, string], page: Page) => {
+  const [ours, theirs]: [Visited[], Visited[]] = [[], []];
+  for (let round = 0; round < RUNS; round += 1) {
+    ours.push(await visit(browser, { ...page, url: federated + page.path }));
+    theirs.push(await visit(browser, { ...page, url: monolith + page.path }));
+  }
+  const both = (figure: keyof Visited) => [ours, theirs].map((all) => median(all.map((one) => one[figure])));
+  const cell = (figure: keyof Visited, show: (value: number) => string) => {
+    const [own = 0, other = 0] = both(figure);
+    return `${show(own)} / ${show(other)} = ${(own / other).toFixed(2)}`;
+  };
+  const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
+  const [own = 0, other = 0] = both('requests');
+  return [
+    page.path,
+    cell('paint', (value) => `${value.toFixed(0)} ms`),
+    cell('needed', kibibytes),
+    cell('code', kibibytes),
+    `${own} / ${other} (${own < other ? '' : '+'}${own - other})`,
+  ];
+};
+
+/** The platform beside the same sources built as one application that the browser draws, behind the same back end. */
+export const run = async () => {
+  await buildMonolith();
+  return withPlatform(async ({ url }) => {
+    const answers = monolithAnswers(documentOf(await (await fetch(`${url}/account`)).text()));
+    const token = await signIn(url, 'premium');
+    const pages: Page[] = PUBLIC.map((path) => ({ path, viewport: PHONE }));
+    pages.push({ path: '/dashboard', viewport: DESK, token });
+    const rows: string[][] = [];
+    await withFront(
+      url,
+      async () => false,
+      (federated) =>
+        withFront(url, answers, (monolith) =>
+          withBrowser(async (browser) => {
+            for (const page of pages) rows.push(await compare(browser, [federated, monolith], page));
+          }),
+        ),
+    );
+    return [
+      `Slow 4G (150 ms, 1.6 Mbit/s), nothing cached, the processor as it is; platform / monolith, medians of ${RUNS} visits in turns. Public pages on a phone's window, the dashboard signed in on 1440 x 900. Code: documents, scripts and sheets as they travelled, in the end, once the reader has moved.`,
+      '',
+      ...table(['', 'largest paint', 'bytes before it', 'code', 'requests'], rows),
+      '',
+      'Goals, public pages: largest paint at most 0.70, bytes before it at most 1.0, code 1.36. Dashboard: code at most 1.25, requests at most +2, largest paint at most 1.0.',
+    ];
+  });
+};

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
+import { run } from '../../tooling/lib/run.mjs';
+import { root } from './root';
+
+/** What we compare ourselves with is no dependency of the product: it is installed when it is needed. */
+export const installPeers = async () => {
+  const cwd = join(root, 'bench');
+  if (existsSync(join(cwd, 'node_modules'))) return;
+  const { code, output } = await run(requireProgram('npm'), ['ci', '--no-audit', '--no-fund'], { cwd, quiet: true });
+  if (code !== 0) throw new Error(output);
+};

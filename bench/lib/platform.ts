@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
+import { root } from './root';
+
+/** Measurements hold thousands of sockets with a handful of accounts. */
+export const ONE_CROWD = { LIMIT_ACCOUNT_SOCKETS: '100000' };
+const LONGEST_START_MS = 600_000;
+
+export const freePort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+};
+
+/** Gives `use` a folder that is gone afterwards. */
+export const withFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-bench-'));
+  // A database that is started by root runs as another account.
+  await chmod(folder, 0o755);
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export interface Platform {
+  readonly url: string;
+  readonly pid: number;
+  /** Where it publishes its figures for Prometheus. */
+  readonly figures: string;
+  /** Milliseconds from its start to its URL line. */
+  readonly took: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A platform as the README starts it; `env` names at least its DATA_DIR. With `npm`, npm's own time counts. */
+export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}): Promise<Platform> => {
+  const began = performance.now();
+  const metricsPort = await freePort();
+  const child = spawn(npm ? requireProgram('npm') : process.execPath, npm ? ['start'] : ['tooling/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...ONE_CROWD,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      METRICS_PORT: metricsPort,
+      PORT: await freePort(),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: npm,
+  });
+  const pid = child.pid ?? 0;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(npm ? -pid : pid, signal);
+    await once(child, 'exit');
+  };
+  const deadline = setTimeout(stop, LONGEST_START_MS);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /Prebell is ready at (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    clearTimeout(deadline);
+    child.stdout.resume();
+    const figures = `http://127.0.0.1:${env.METRICS_PORT ?? metricsPort}/metrics`;
+    return { url, pid, figures, took: performance.now() - began, stop };
+  }
+  throw new Error('The platform ended without its URL line');
+};
+
+/** Gives `use` a platform with a folder of its own. */
+export const withPlatform = <T>(use: (platform: Platform) => Promise<T>, env: NodeJS.ProcessEnv = {}): Promise<T> =>
+  withFolder(async (folder) => {
+    const platform = await startPlatform({ DATA_DIR: folder, ...env });
+    return use(platform).finally(() => platform.stop());
+  });
+
+/** The figure of that name which a platform publishes. */
+export const readFigure = async (figures: string, name: string): Promise<number> => {
+  const text = await (await fetch(figures)).text();
+  return Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1]);
+};
+
+export const isReady = async (url: string): Promise<boolean> =>
+  (await fetch(`${url}/api/ready`).catch(() => null))?.ok === true;
+
+/** Paths of all public pages, as the live release's sitemap names them. */
+export const publicPaths = async (url: string): Promise<string[]> => {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+};

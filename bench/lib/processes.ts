@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Runs one of the measurement's own `roles` in a process of its own, where its work does not count as that of the process that
+ * measures.
+ */
+export const inProcess = (role: string, input: unknown, execArgv: string[] = []) => {
+  const args = ['--role', process.env.BENCH_BUNDLE ?? '', role, JSON.stringify(input)];
+  const child = fork(process.argv[1] ?? '', args, { execArgv });
+  const ended = async (): Promise<never> => {
+    const [code] = await once(child, 'exit');
+    throw new Error(`${role} ended with ${code}`);
+  };
+  const next = async <T>(): Promise<T> => {
+    const [told] = await Promise.race([once(child, 'message'), ended()]);
+    return told;
+  };
+  const send = (question: string | object) => {
+    if (child.connected) child.send(question);
+  };
+  return {
+    next,
+    send,
+    ask: <T>(question: string | object): Promise<T> => {
+      const answer = next<T>();
+      send(question);
+      return answer;
+    },
+    stop: () => void child.kill(),
+  };
+};
+export type Role = (input: never) => Promise<void>;
+
+/** In a role: says something to the process that started it. */
+export const tell = (message: string | number | object) => void process.send?.(message);

@@ -1,0 +1,60 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../../tooling/lib/run.mjs';
+import { startPlatform, withFolder } from './platform';
+import { root } from './root';
+
+export const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'] as const;
+const RELEASE = /<script type="application\/json" id="release">([\s\S]*?)<\/script>/;
+
+/** The release that a document carries; null when it carries none. */
+export const releaseOf = (html: string) => JSON.parse(RELEASE.exec(html)?.[1] ?? 'null');
+/** The document without its release: what is left names the files that a browser asks for immediately. */
+export const withoutRelease = (html: string) => html.replace(RELEASE, '');
+
+export interface Store {
+  readonly url: string;
+  readonly dataDir: string;
+  /** A folder for what is made on the way. */
+  readonly work: string;
+}
+
+/** Gives `use` a platform with a release store of its own. */
+export const withReleases = <T>(use: (store: Store) => Promise<T>): Promise<T> =>
+  withFolder(async (work) => {
+    const dataDir = join(work, 'data');
+    await mkdir(dataDir);
+    const platform = await startPlatform({ DATA_DIR: dataDir });
+    return use({ url: platform.url, dataDir, work }).finally(() => platform.stop());
+  });
+
+/** A copy of an app's build that differs in one harmless file: another digest, the same behaviour. */
+export const copyBuild = async (app: string, folder: string, mark: string | number) => {
+  await cp(join(root, app, 'dist'), folder, { recursive: true });
+  await writeFile(join(folder, 'variant.txt'), String(mark));
+};
+
+type Release = (...args: string[]) => Promise<number>;
+/**
+ * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release command there
+ * and resolves with the milliseconds it took.
+ */
+export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (release: Release) => Promise<void>) => {
+  const folder = await mkdtemp(join(work, 'checkout-'));
+  for (const path of ['release/dist', 'release/package.json'])
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await mkdir(join(folder, app));
+  await copyBuild(app, join(folder, app, 'dist'), folder);
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const release: Release = async (...args) => {
+    const began = performance.now();
+    const command = ['release/dist/cli.js', ...args];
+    const { code, output } = await run(process.execPath, command, { cwd: folder, quiet: true, env });
+    if (code !== 0) throw new Error(output);
+    return performance.now() - began;
+  };
+  await release('lock');
+  await use(release);
+  await rm(folder, { recursive: true });
+};

@@ -1,0 +1,11 @@
+import { tradingDay } from '@prebell/contracts';
+
+/** The day that measurements of the market look at. */
+export const DATE = '2025-02-06';
+
+/** The hours of a day on which the market is open, seconds. */
+export const hoursOf = (date: string) => {
+  const day = tradingDay(date);
+  if (day === null) throw new Error(`The market is closed on ${date}`);
+  return day;
+};

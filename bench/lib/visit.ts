@@ -1,0 +1,91 @@
+import type { Browser, CDPSession } from 'playwright';
+import { until } from './statistics';
+
+/** Round trip in milliseconds, bytes a second. */
+const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const QUIET_MS = 1_500;
+const CODE = ['Document', 'Script', 'Stylesheet'];
+
+interface File {
+  readonly type: string | undefined;
+  readonly timestamp: number;
+  readonly chunks: { timestamp: number; bytes: number }[];
+  bytes: number;
+  ended: number | null;
+}
+
+/** What had come of one file by then; only what is complete tells its size with the headers. */
+const bytesBefore = ({ chunks, bytes, ended }: File, instant: number) =>
+  ended !== null && ended <= instant
+    ? bytes
+    : chunks.reduce((sum, chunk) => sum + (chunk.timestamp <= instant ? chunk.bytes : 0), 0);
+
+/** Follows what a page asks for: how many bytes came when, and what is under way. Sockets and inlined files do not count. */
+const watchNetwork = async (cdp: CDPSession) => {
+  const files = new Map<string, File>();
+  let last = performance.now();
+  const touch = (id: string, change: (file: File) => unknown) => {
+    const file = files.get(id);
+    if (file === undefined) return;
+    change(file);
+    last = performance.now();
+  };
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (!request.url.startsWith('http')) return;
+    files.set(requestId, { type, timestamp, chunks: [], bytes: 0, ended: null });
+    last = performance.now();
+  });
+  cdp.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength: bytes }) =>
+    touch(requestId, ({ chunks }) => chunks.push({ timestamp, bytes })),
+  );
+  const end = (requestId: string, ended: number, bytes: number) =>
+    touch(requestId, (file) => Object.assign(file, { ended, bytes }));
+  cdp.on('Network.loadingFinished', (told) => end(told.requestId, told.timestamp, told.encodedDataLength));
+  cdp.on('Network.loadingFailed', (told) => end(told.requestId, told.timestamp, 0));
+  const all = () => [...files.values()];
+  return { all, isQuiet: () => performance.now() - last > QUIET_MS && all().every(({ ended }) => ended !== null) };
+};
+
+interface Visit {
+  readonly url: string;
+  /** Of a visitor who is signed in. */
+  readonly token?: string | undefined;
+  readonly viewport: { width: number; height: number };
+}
+
+/**
+ * One visit over slow 4G with nothing cached.
+ * @returns largest paint in milliseconds, bytes that had come by then, and in the end bytes of code (documents, scripts, sheets;
+ *   as they travelled) and requests
+ */
+export const visit = async (browser: Browser, { url, token, viewport }: Visit) => {
+  const context = await browser.newContext({ viewport });
+  try {
+    await context.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) Object.assign(globalThis, { largestPaint: startTime });
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const network = await watchNetwork(cdp);
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await page.goto(url);
+    await page.getByRole('heading').first().waitFor();
+    await until(network.isQuiet);
+    const paint = await page.evaluate(() => (globalThis as unknown as { largestPaint: number }).largestPaint);
+    const painted = (network.all()[0]?.timestamp ?? 0) + paint / 1_000;
+    const needed = network.all().reduce((sum, file) => sum + bytesBefore(file, painted), 0);
+    // A page that was rendered ahead loads the rest at the first sign of a reader.
+    await page.mouse.move(5, 5);
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+    await until(network.isQuiet);
+    const files = network.all();
+    const code = files.filter(({ type = '' }) => CODE.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+    return { paint, needed, code, requests: files.length };
+  } finally {
+    await context.close();
+  }
+};

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Catalysts,
+  createReplay,
+  createSimulator,
+  Engine,
+  HitDetector,
+  readFrame,
+  ScannerTables,
+  whyAnswer,
+} from 'bff/measuring';
+import { costBySize } from './lib/cost-by-size';
+import { DATE, hoursOf } from './lib/session';
+import { count, goals, quantile } from './lib/statistics';
+
+const SESSIONS = [DATE, '2025-02-05', '2025-02-04', '2025-02-03', '2025-01-31'];
+const data = process.env.PREBELL_DATA ?? '../shared/data';
+const paths = {
+  dir: join(data, 'market/minute'),
+  listings: join(data, 'reference/listings'),
+  floats: join(data, 'reference/finviz_2023-08.csv.gz'),
+};
+
+/** Processor time of this process since then, milliseconds: what a busy machine disturbs least. */
+const cpuSince = (began: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1_000;
+};
+
+/** A recorded day through engine and hit detector, as fast as it goes: market seconds a second. */
+const replaySpeed = async () => {
+  if (!existsSync(paths.dir)) return null;
+  const provider = await createReplay({ ...paths, log: console as never });
+  const day = hoursOf(DATE);
+  const reference = await provider.openDay(DATE);
+  const engine = new Engine(provider.universe);
+  const catalysts = new Catalysts(provider.universe.length, () => null);
+  const detector = new HitDetector(engine, catalysts);
+  const tables = new ScannerTables(engine, catalysts);
+  engine.openDay(reference);
+  detector.openDay();
+  const began = performance.now();
+  for (let at = day.pre_open * 1_000; at < day.post_close * 1_000; at += 60_000) {
+    for (const batch of provider.prints(DATE, at, at + 60_000)) engine.apply(batch, detector);
+    detector.passTo(at + 60_000);
+    tables.scan(at + 60_000);
+    for (const scanner of ['momentum', 'gappers', 'low_float'] as const) tables.table(scanner, 'all');
+  }
+  const speed = (1_000 * (day.post_close - day.pre_open)) / (performance.now() - began);
+  return { speed, hits: detector.log(0).length };
+};
+
+/** Trades a second of CPU, decoded from frames of 100 trades as the stream sends them, and by JSON.parse alone. */
+const decodeSpeed = () => {
+  const trade = (k: number) => ({
+    T: 't',
+    S: `AB${String.fromCharCode(65 + (k % 26))}`,
+    i: 50_000_000 + k,
+    x: 'V',
+    p: 10 + (k % 500) / 100,
+    s: 100 + (k % 7),
+    c: ['@', 'I'],
+    z: 'C',
+    t: `2025-02-06T14:31:${String(k % 60).padStart(2, '0')}.123456789Z`,
+  });
+  const frames = Array.from({ length: 200 }, (_, f) =>
+    JSON.stringify(Array.from({ length: 100 }, (_each, k) => trade(f * 100 + k))),
+  );
+  const speed = (read: (frame: string) => { length: number }, limit = 2_000) => {
+    const began = process.cpuUsage();
+    let trades = 0;
+    while (cpuSince(began) < limit) for (const frame of frames) trades += read(frame).length;
+    return (1_000 * trades) / cpuSince(began);
+  };
+  const decode = (frame: string) => readFrame(frame, () => undefined);
+  speed(decode, 500);
+  return { ours: speed(decode), parse: speed((frame) => JSON.parse(frame)) };
+};
+
+/** A hundred different scanners of users' own, beside the three of the desk, over 11,000 symbols at 2,000 trades a second. */
+const customScans = async () => {
+  const provider = createSimulator({ seed: 1, rate: 2_000 });
+  const engine = new Engine(provider.universe);
+  engine.openDay(await provider.openDay(DATE));
+  const at = hoursOf(DATE).open * 1_000 + 600_000;
+  for (const batch of provider.history(DATE, at)) engine.apply(batch);
+  const tables = new ScannerTables(engine, new Catalysts(provider.universe.length, () => null));
+  const fields = [
+    'percent_change',
+    'gap',
+    'relative_volume',
+    'float_rotation',
+    'vwap_distance',
+    'hod_distance',
+  ] as const;
+  const fieldOf = (k: number) => fields[k % fields.length] ?? 'gap';
+  for (let k = 0; k < 100; k += 1)
+    tables.include(`own:${k}`, {
+      version: 1,
+      where: [
+        { field: 'price', op: '>=', value: 1 + (k % 10) },
+        { field: 'volume', op: '>=', value: 10_000 * (1 + (k % 7)) },
+        { field: fieldOf(k), op: '>', value: k % 3 },
+        { field: 'float', op: '<', value: 5_000_000 * (1 + (k % 5)) },
+      ],
+      sort: fieldOf(k >> 3),
+      catalyst_first: k % 4 === 0,
+    });
+  const times: number[] = [];
+  for (let k = 0; k < 150; k += 1) {
+    for (const batch of provider.prints(DATE, at + (k - 1) * 100, at + k * 100)) engine.apply(batch);
+    const began = process.cpuUsage();
+    tables.scan(at + k * 100);
+    times.push(cpuSince(began));
+  }
+  return { times: times.slice(30), provider };
+};
+
+/** Milliseconds of the answer why a symbol moved, for symbols and minutes of five sessions. */
+const whyTimes = async (provider: ReturnType<typeof createSimulator>) => {
+  const times: number[] = [];
+  for (let k = 0; k < 60; k += 1) {
+    const at = hoursOf(SESSIONS[k % SESSIONS.length] ?? DATE).close * 1_000 - k * 60_000;
+    const began = performance.now();
+    await whyAnswer({ provider, source: provider }, 100 * k, at);
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+/** What the market's parts cost: replay, decoding, custom scanners, why, and an update as the universe grows. */
+export const run = async () => {
+  const replay = await replaySpeed();
+  const { ours, parse } = decodeSpeed();
+  const { provider, times } = await customScans();
+  const why = await whyTimes(provider);
+  const both = (values: number[], digits: number) =>
+    [0.5, 0.99].map((part) => quantile(values, part).toFixed(digits)).join(' / ');
+  return [
+    ...goals([
+      replay === null
+        ? ['replay of a real day', 'no data', '1,000x']
+        : [
+            `replay of ${DATE} (99 symbols), scanned every minute, ${replay.hits} hits logged`,
+            `${count(replay.speed)}x`,
+            '1,000x',
+          ],
+      [
+        "decoding Alpaca's frames of 100 trades",
+        `${count(ours)} trades a second of CPU, ${(ours / parse).toFixed(2)} of JSON.parse alone`,
+        '300,000/s',
+      ],
+      [
+        'one round of 100 custom scanners and the three of the desk, 11,000 symbols, p50 / p99',
+        `${both(times, 1)} ms of CPU`,
+        '10 ms',
+      ],
+      ['why, any symbol and minute of five sessions of the simulator, p50 / p99', `${both(why, 0)} ms`, '200 ms'],
+    ]),
+    '',
+    ...costBySize(),
+  ];
+};

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from './lib/database';
+import { inProcess, tell } from './lib/processes';
+import { withRoom } from './lib/room';
+import { connect } from './lib/sockets';
+import { count, goals, seconds } from './lib/statistics';
+
+const SOCKETS = 2_000;
+const MEMBERS = 100;
+const LONGEST_MS = 60_000;
+
+/** Members of the trading room. Asked for a report, it says how many do not have the history: before they came, or since a cut. */
+const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
+  const away = new Set(Array.from({ length: SOCKETS }, (_, index) => index));
+  for (let index = 0; index < SOCKETS; index += 1) {
+    // The crowd comes back within a second of the server: harder than the product's own 1 to 5 s.
+    const patience = { reconnectionDelay: 500, reconnectionDelayMax: 1_000 };
+    const socket = connect(url, tokens[index % tokens.length] ?? '', patience);
+    socket.on('chat_history', () => away.delete(index));
+    socket.on('disconnect', () => away.add(index));
+  }
+  process.on('message', () => tell({ away: away.size }));
+};
+export const roles = { members };
+
+/** How often the room's messages were looked up, of all time. */
+const lookups = async (sql: Sql) => {
+  // PostgreSQL counts what a connection did when it rests.
+  await delay(1_500);
+  const { rows } = await sql.query(
+    `select sum(idx_scan + seq_scan) as n from pg_stat_user_tables where relname = 'chat_messages'`,
+  );
+  return Number(rows[0].n);
+};
+
+/** Two thousand members lose their server and come back within a second of each other (goal R9). */
+export const run = () =>
+  withRoom(MEMBERS, async ({ platform: { url }, tokens, sql, crashAndStart }) => {
+    const clients = inProcess('members', { url, tokens });
+    const wait = async (patienceMs: number) => {
+      const began = performance.now();
+      let away = SOCKETS;
+      while (away > 0 && performance.now() - began < patienceMs) {
+        await delay(50);
+        ({ away } = await clients.ask<{ away: number }>('report'));
+      }
+      return { away, took: performance.now() - began };
+    };
+    try {
+      await wait(10 * LONGEST_MS);
+      const before = await lookups(sql);
+      await crashAndStart();
+      const { away, took } = await wait(LONGEST_MS);
+      const asked = (await lookups(sql)) - before;
+      return [
+        `One process is killed and started again; ${count(SOCKETS)} sockets of ${MEMBERS} members try again every 0.5 to 1 s.`,
+        '',
+        ...goals([
+          [
+            "from the server's first answer until all have the history again",
+            `${seconds(took)}, ${away} still away`,
+            '20 s',
+          ],
+          ["lookups of messages, the start's own included", asked, 'not one each'],
+        ]),
+      ];
+    } finally {
+      clients.stop();
+    }
+  });

@@ -1,0 +1,65 @@
+import { APPS, releaseOf, type Store, withCheckout, withReleases } from './lib/releases';
+import { median, most, seconds, table, until } from './lib/statistics';
+
+/** One remote, and the shell, which tries the pages of every remote. */
+const GATED = ['mf-billing', 'shell'];
+const LOOK_EVERY_MS = 20;
+
+const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
+
+/** Runs the command and looks at new pages meanwhile; says when it ended and when a page had another release, milliseconds. */
+const untilSeen = async (url: string, command: () => Promise<number>) => {
+  const before = await liveId(url);
+  const began = performance.now();
+  const ended = command();
+  await until(async () => (await liveId(url)) !== before, 120_000, LOOK_EVERY_MS);
+  const seen = performance.now() - began;
+  return { command: await ended, seen };
+};
+
+const measure = async (store: Store) => {
+  const [published, rolledBack, commands]: number[][] = [[], [], []];
+  const gated: { app: string; seen: number }[] = [];
+  for (const app of APPS)
+    await withCheckout(store, app, async (release) => {
+      published?.push((await untilSeen(store.url, () => release('publish', app, '--no-gate'))).seen);
+      const back = await untilSeen(store.url, () => release('rollback'));
+      rolledBack?.push(back.seen);
+      commands?.push(back.command);
+    });
+  for (const app of GATED)
+    await withCheckout(store, app, async (release) => {
+      const { seen } = await untilSeen(store.url, () => release('publish', app, '--against', store.url));
+      gated.push({ app, seen });
+      // The next measurement must not take it for its own.
+      await untilSeen(store.url, () => release('rollback'));
+    });
+  return { published, rolledBack, commands, gated };
+};
+
+/** How long a team waits: from the release command to a new page that has what it published, or is back where it was. */
+export const run = () =>
+  withReleases(async (store) => {
+    const { published = [], rolledBack = [], commands = [], gated } = await measure(store);
+    const row = (what: string, values: number[], goal: string) => [
+      what,
+      seconds(median(values), 2),
+      seconds(most(values), 2),
+      goal,
+    ];
+    return [
+      `Prebuilt artefacts, the release command as a process of its own; each of ${APPS.length} apps once, pages asked for every ${LOOK_EVERY_MS} ms.`,
+      '',
+      ...table(
+        ['', 'median', 'longest', 'goal'],
+        [
+          row('`publish --no-gate` until a new page has it', published, '5 s'),
+          ...gated.map(({ app, seen }) =>
+            row(`\`publish ${app} --against\` (browser) until a new page has it`, [seen], '60 s'),
+          ),
+          row('`rollback` until the command ends', commands, '1 s'),
+          row('`rollback` until a new page is back', rolledBack, '2 s'),
+        ],
+      ),
+    ];
+  });

@@ -1,0 +1,42 @@
+import { isLong } from './lib/root';
+import { pairRoles, startPair } from './lib/socket-pair';
+import { goals, megabytes, most, ms, seconds } from './lib/statistics';
+
+const READERS = 480;
+const HANGING = 20;
+const RATE = 10;
+const BYTES = 16_384;
+const [WARM_UP_SECONDS, CALM_SECONDS] = [5, 20];
+const SECONDS = isLong ? 300 : 60;
+export const roles = pairRoles;
+
+/** Twenty of five hundred readers stop reading, and each that is cut comes back and stops again (goal R6). */
+export const run = async () => {
+  const pair = await startPair({ kind: 'prebell', bytes: BYTES, sockets: READERS });
+  await pair.broadcast(RATE, WARM_UP_SECONDS);
+  const calm = await pair.broadcast(RATE, CALM_SECONDS);
+  for (let index = 0; index < HANGING; index += 1) pair.hang();
+  const told = await pair.broadcast(RATE, SECONDS, { replaceCut: true });
+  pair.stop();
+  const longest = (name: 'waited' | 'stayed') => seconds(most(told.hanging.map((one) => one[name])));
+  return [
+    `${READERS} readers, ${RATE} updates a second of ${BYTES / 1024} KB; then for ${SECONDS} s ${HANGING} more that do not read, each coming back when it is cut. Server and readers in two processes on this machine.`,
+    '',
+    ...goals([
+      [
+        'most memory of the server, calm / with them',
+        `${megabytes(calm.rss)} / ${megabytes(told.rss)} MB, ${megabytes(told.rss - calm.rss)} more`,
+        '60 MB more',
+      ],
+      [
+        'p99 of the others, calm / with them',
+        `${ms(calm.p99)} / ${ms(told.p99)} (p50 ${ms(calm.p50)} / ${ms(told.p50)})`,
+        '20% more',
+      ],
+      ['lost by the others', calm.lost + told.lost, 0],
+      ['cut', `${told.hanging.length} times`],
+      ['longest something waited for one until it was cut', longest('waited'), '10 s'],
+      ['longest one stayed, what the system keeps for it included', longest('stayed')],
+    ]),
+  ];
+};

@@ -1,1 +1,0 @@
-export const pick = (list) => list[Math.floor(Math.random() * list.length)];

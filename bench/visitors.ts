@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAsker } from './lib/asker';
+import { signIn } from './lib/client';
+import { withPlatform } from './lib/platform';
+import { inProcess, tell } from './lib/processes';
+import { connect } from './lib/sockets';
+import { createTally, goals, listed, quantile } from './lib/statistics';
+
+const CONNECTIONS = 100;
+const ROUNDS = 10;
+const ROUND_MS = 4_000;
+/** Between two questions of the paying user: far more than a desk asks. */
+const PAUSE_MS = 60;
+const PATHS = ['/api/scanners/momentum', '/api/market/status', '/api/auth/profile', '/api/market/quote/AAPL'];
+const SOCKETS = 300;
+const ASKS: readonly [method: string, path: string, body?: string][] = [
+  ['GET', '/'],
+  ['GET', '/pricing'],
+  ['GET', '/api/status'],
+  ['GET', '/api/status/sample'],
+  ['GET', '/api/market/search?q=AA'],
+  ['POST', '/api/auth/login', JSON.stringify({ username: 'nobody', password: 'wrong-password-1' })],
+];
+
+/** Visitors without an account who ask without pause, until told to end. */
+const crowd = async ({ url }: { url: string }) => {
+  const ask = createAsker(url, CONNECTIONS);
+  const answers = createTally();
+  let isOver = false;
+  process.on('message', () => {
+    isOver = true;
+    tell(answers.counts);
+    process.disconnect?.();
+    setTimeout(() => process.exit(), 100);
+  });
+  const visitor = async (n: number) => {
+    for (let k = n; !isOver; k += 1) {
+      const [method, path, body] = ASKS[k % ASKS.length] ?? ['GET', '/'];
+      answers.add((await ask(path, { method, ...(body && { body }) })).status);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => visitor(n)));
+};
+export const roles = { crowd };
+
+/** What a paying user waits for during a round, milliseconds. */
+const desk = async (url: string, token: string) => {
+  const took: number[] = [];
+  const until = performance.now() + ROUND_MS;
+  for (let n = 0; performance.now() < until; n += 1) {
+    const began = performance.now();
+    const answer = await fetch(url + PATHS[n % PATHS.length], { headers: { Authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The paying user was answered ${answer.status}`);
+    took.push(performance.now() - began);
+    await delay(PAUSE_MS);
+  }
+  return took;
+};
+
+/** Calm and crowded in turns, so that what else the machine does falls on both. */
+const compare = async (url: string, token: string) => {
+  const answers = createTally();
+  const [calm, crowded]: [number[], number[]] = [[], []];
+  await desk(url, token);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    calm.push(...(await desk(url, token)));
+    const others = inProcess('crowd', { url });
+    await delay(1_000);
+    crowded.push(...(await desk(url, token)));
+    answers.addAll(await others.ask<Record<string, number>>('end'));
+    await delay(1_500);
+  }
+  return { calm, crowded, answers: answers.counts };
+};
+
+/** How many of `SOCKETS` connections a free account gets. */
+const countSockets = async (url: string, token: string) => {
+  const codes = createTally();
+  const sockets = Array.from({ length: SOCKETS }, () => connect(`${url}/market`, token, { reconnection: false }));
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          const note = (code: string) => {
+            codes.add(code);
+            resolve();
+          };
+          socket.on('connect', () => note('let in'));
+          socket.on('connect_error', (error) =>
+            note((error as Error & { data?: { code: string } }).data?.code ?? 'closed'),
+          );
+        }),
+    ),
+  );
+  for (const socket of sockets) socket.disconnect();
+  return codes.counts;
+};
+
+const measure = (title: string, env: NodeJS.ProcessEnv) =>
+  withPlatform(
+    async ({ url }) => {
+      const free = await signIn(url, 'free');
+      const { calm, crowded, answers } = await compare(url, await signIn(url, 'premium'));
+      const both = (times: number[]) => [0.5, 0.99].map((part) => `${quantile(times, part).toFixed(1)} ms`).join(' / ');
+      const ratio = (quantile(crowded, 0.99) / quantile(calm, 0.99)).toFixed(2);
+      return [
+        [`${title}: p50 / p99 of the paying user, calm`, both(calm)],
+        [`the same beside ${CONNECTIONS} visitors`, both(crowded)],
+        ['**p99, times the calm one**', `**${ratio}**`, 1.5],
+        ['answers to the visitors', listed(answers)],
+        [`${SOCKETS} sockets of one free account`, listed(await countSockets(url, free)), '30 let in'],
+      ] as const;
+    },
+    { LIMIT_ACCOUNT_SOCKETS: '30', ...env },
+  );
+
+/** What a paying user notices of visitors who ask without pause. */
+export const run = async () => [
+  `A paying user asks ${Math.round(1_000 / PAUSE_MS)} times a second; ${CONNECTIONS} connections ask for pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, calm and crowded in turns; load, market and database on one machine.`,
+  '',
+  ...goals([
+    ...(await measure('held to the limits', { LIMIT_LOOPBACK: '1' })),
+    ...(await measure('a demo on its own machine, exempt from them', {})),
+  ]),
+];

@@ -1,0 +1,10 @@
+/** For measurements only: the parts that a bench runs in its own process. */
+export { readFrame } from './alpaca/messages';
+export { Catalysts } from './engine/catalysts';
+export { Engine } from './engine/engine';
+export { HitDetector } from './engine/hits/hit-detector';
+export { ScannerTables } from './engine/scanner-tables';
+export type { DayReference, PrintBatch } from './provider';
+export { createReplay } from './replay/replay';
+export { whyAnswer } from './service/why-answer';
+export { createSimulator } from './simulator/simulator';
