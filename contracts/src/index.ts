@@ -74,6 +74,7 @@ export * from './entities/scanner';
 export * from './entities/status';
 export * from './entities/subscription';
 export * from './entities/tier';
+export type { RowLimit, TierFacts } from './entities/tier-table';
 export * from './entities/user';
 export * from './entities/watchlist';
 export * from './entities/why';

@@ -1,7 +1,7 @@
 import { type Tier, tierRank } from '../entities/tier';
 import { PERMISSIONS, type Permission, TRADING_PERMISSIONS, type TradingPermission } from '../entities/user';
 import { CHAT_TIER } from './chat';
-import { requiredTier } from './gating';
+import { type GateSubject, requiredTier } from './gating';
 
 /** The lowest tier that holds each trading permission: what a plan sells (ruling 4), in the one place that says so. */
 export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
@@ -22,6 +22,10 @@ export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
 /** What a tier holds. A higher tier never holds less. */
 export const tierPermissions = (tier: Tier): readonly TradingPermission[] =>
   TRADING_PERMISSIONS.filter((permission) => tierRank(PERMISSION_TIER[permission]) <= tierRank(tier));
+
+/** Whether `subject` may define scanners. Admins pass every check. */
+export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean =>
+  is_admin || tierRank(tier) >= tierRank(PERMISSION_TIER['scanners:custom']);
 
 /** The tier that opens a permission, or null for one that no tier does. */
 export const tierOfPermission = (permission: Permission): Tier | null =>

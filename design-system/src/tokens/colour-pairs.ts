@@ -1,3 +1,5 @@
+import { TIERS } from '@prebell/contracts';
+
 /** A mark or word and what it stands on. */
 export type ColourPair = readonly [on: string, surface: string];
 
@@ -17,9 +19,7 @@ export const TEXT = [
   '--ds-session-pre',
   '--ds-session-core',
   '--ds-session-extended',
-  '--ds-tier-basic',
-  '--ds-tier-pro',
-  '--ds-tier-premium',
+  ...TIERS.map((tier) => `--ds-tier-${tier}`),
 ];
 
 /** Read at 4.5:1 on their own fill. */

@@ -1,4 +1,4 @@
-import { tierPermissions } from '@prebell/contracts';
+import { HIGHEST_TIER, PERMISSION_TIER, TIER_LABELS, tierPermissions } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import type { Actor, SessionService } from '../auth/session.service';
@@ -8,6 +8,8 @@ import { findApiKey, touchApiKey } from './api-keys.repository';
 import { keyEnds } from './expiry';
 import { hashSecret, isSecret } from './secret';
 
+/** The lowest tier whose programs may use the API. */
+const API_TIER = PERMISSION_TIER['api:limited'];
 /** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
 const CACHE_MS = 1000;
 const CACHE_SIZE = 10_000;
@@ -36,10 +38,10 @@ export const createCallers = ({ db, now, sessions }: Pick<Deps, 'db' | 'now' | '
     if (ends <= at) throw new AppError('UNAUTHENTICATED', 'This API key has expired');
     const { tier, until } = accessOf(user, at);
     const isAdmin = user.is_admin && !user.password_change_required;
-    const permissions = new Set(tierPermissions(isAdmin ? 'premium' : tier));
+    const permissions = new Set(tierPermissions(isAdmin ? HIGHEST_TIER : tier));
     if (!permissions.has('api:limited'))
-      throw new AppError('UPGRADE_REQUIRED', 'API access needs the Pro plan or a higher one', {
-        fields: { required_tier: 'pro' },
+      throw new AppError('UPGRADE_REQUIRED', `API access needs the ${TIER_LABELS[API_TIER]} plan or a higher one`, {
+        fields: { required_tier: API_TIER },
       });
     await touchApiKey(db, key.id, { now: at, since: new Date(at.getTime() - TOUCH_MS) });
     return {

@@ -1,4 +1,4 @@
-import { API_KEY_LIMITS } from '@prebell/contracts';
+import { API_KEY_LIMITS, TIER_LABELS } from '@prebell/contracts';
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv } from '../../http/app-env';
@@ -12,7 +12,7 @@ const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(m
 
 /**
  * Counts what programs ask for: all keys of one account together, so that further keys give nothing more. Each answer
- * tells where the account stands (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
+ * tells where the account stands (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Plans with unlimited API access are not counted.
  */
 export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
   const limiter = new RateLimiterMemory({ points: API_KEY_LIMITS.perMinute, duration: WINDOW_SECONDS });
@@ -29,9 +29,13 @@ export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
     c.header('RateLimit-Remaining', String(standing.remainingPoints));
     c.header('RateLimit-Reset', seconds(standing.msBeforeNext));
     if (standing.consumedPoints > API_KEY_LIMITS.perMinute)
-      throw new AppError('RATE_LIMITED', `At most ${API_KEY_LIMITS.perMinute} requests a minute with the Pro plan`, {
-        retryAfter: standing.msBeforeNext / 1000,
-      });
+      throw new AppError(
+        'RATE_LIMITED',
+        `At most ${API_KEY_LIMITS.perMinute} requests a minute with the ${TIER_LABELS[actor.tier]} plan`,
+        {
+          retryAfter: standing.msBeforeNext / 1000,
+        },
+      );
     return next();
   };
 };

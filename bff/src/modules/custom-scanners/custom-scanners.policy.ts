@@ -1,12 +1,18 @@
-import { type GateSubject, mayMakeScanners } from '@prebell/contracts';
+import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
 import { AppError } from '../../http/app-error';
 
-/** Throws UPGRADE_REQUIRED for everybody but Premium and admins. */
+const CUSTOM_TIER = PERMISSION_TIER['scanners:custom'];
+
+/** Throws UPGRADE_REQUIRED for users whose plan has no custom scanners. */
 export const assertMayMakeScanners = (subject: GateSubject): void => {
   if (!mayMakeScanners(subject))
-    throw new AppError('UPGRADE_REQUIRED', 'Please upgrade to Premium to make scanners of your own', {
-      fields: { required_tier: 'premium' },
-    });
+    throw new AppError(
+      'UPGRADE_REQUIRED',
+      `Please upgrade to ${TIER_LABELS[CUSTOM_TIER]} to make scanners of your own`,
+      {
+        fields: { required_tier: CUSTOM_TIER },
+      },
+    );
 };
 
 export const unknownCustomScanner = (): AppError =>
