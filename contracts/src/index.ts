@@ -59,6 +59,8 @@ export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/custom-scanner';
+export * from './entities/figure';
+export type { FigureColumn, FigureFacts, FigureFormat, FigureUnit } from './entities/figure-table';
 export * from './entities/halt';
 export * from './entities/hit';
 export * from './entities/instant';

@@ -143,7 +143,7 @@ test('a press that a reload interrupts is answered after it, and a later reload 
   let isStuck = true;
   await page.route('**/*', (route) => {
     // Scripts that never arrive, as on a network that hangs.
-    if (!isStuck || route.request().resourceType() !== 'script') return route.continue();
+    return isStuck && route.request().resourceType() === 'script' ? undefined : route.continue();
   });
   await page.goto('/contact');
   const picture = page.locator('#prerendered');

@@ -1,3 +1,5 @@
+import { type FigureName, figureFacts, ROW_FIGURES, SCAN_FIGURES } from '../entities/figure';
+import type { FigureFacts, FigurePlan } from '../entities/figure-table';
 import type { HitInputs } from '../entities/hit';
 import type { Quote } from '../entities/market';
 import type { ScanField } from '../entities/scan';
@@ -17,32 +19,32 @@ const WHOLE_MOMENTUM: Tier = wholeListTier('momentum');
 /** Float of a symbol outside the reader's lists: the plan with the low float list. */
 const LOW_FLOAT: Tier = requiredTier('low_float');
 
+const TIER_OF: Readonly<Record<FigurePlan, Tier>> = {
+  everyone: 'free',
+  levels: LEVELS,
+  whole_momentum: WHOLE_MOMENTUM,
+  low_float: LOW_FLOAT,
+};
+
+/** The plan of each figure; one without a plan of its own comes with every plan. */
+const plansOf = <Name extends FigureName>(
+  names: readonly Name[],
+  planOf: (facts: FigureFacts) => FigurePlan | null,
+): FieldPlans<Name> =>
+  Object.fromEntries(
+    names.map((name) => [name, TIER_OF[planOf(figureFacts(name)) ?? 'everyone']]),
+  ) as unknown as FieldPlans<Name>;
+
 /**
  * A row of a scanner, hit or watchlist. The list itself is what a plan opens and caps (`SCANNER_ACCESS`); a row on it comes
  * with every figure that is not sold on its own.
  */
 export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   symbol: 'free',
-  float: 'free',
-  market_cap: 'free',
-  price: 'free',
-  percent_change: 'free',
-  volume: 'free',
-  relative_volume: 'free',
+  ...plansOf(ROW_FIGURES, ({ row_plan }) => row_plan),
   catalyst: 'free',
-  gap: 'free',
   gap_basis: 'free',
-  vwap: LEVELS,
-  vwap_pm: LEVELS,
-  hod: 'free',
-  pm_high: LEVELS,
-  rth_high: 'free',
-  ext_change: 'free',
-  adv_pct: 'free',
   quarantine: 'free',
-  float_rotation: 'free',
-  relative_volume_5m: 'free',
-  relative_volume_daily: 'free',
   rvol_reason: 'free',
   halted: 'free',
   halt: 'free',
@@ -89,22 +91,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
  * Figures of a comparison about a symbol that is on none of the reader's lists: those of the chart are for everybody, the
  * others come with the plan whose list would show them. `verdictGate` decides who learns whether a comparison holds.
  */
-export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
-  price: 'free',
-  volume: 'free',
-  percent_change: 'free',
-  ext_change: 'free',
-  gap: 'free',
-  hod_distance: 'free',
-  vwap_distance: LEVELS,
-  relative_volume: WHOLE_MOMENTUM,
-  relative_volume_5m: WHOLE_MOMENTUM,
-  relative_volume_daily: WHOLE_MOMENTUM,
-  adv_pct: WHOLE_MOMENTUM,
-  float: LOW_FLOAT,
-  float_rotation: LOW_FLOAT,
-  market_cap: LOW_FLOAT,
-};
+export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = plansOf(SCAN_FIGURES, ({ scan_plan }) => scan_plan);
 
 /** As `SCAN_FIELD_PLANS`, for what the figures rest on. */
 export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
