@@ -1,11 +1,12 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { remotesOf } from '../../scripts/lib/remotes.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { root } from './load.mjs';
 import { freePort, startPlatform } from './platform.mjs';
 
-export const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'];
+export const APPS = ['shell', ...remotesOf(root)];
 const RELEASE = /<script type="application\/json" id="release">([\s\S]*?)<\/script>/;
 
 /** The release a document carries; null when it carries none. */

@@ -1,4 +1,4 @@
-import { endpoints, REMOTES } from '@prebell/contracts';
+import { endpoints } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
@@ -12,12 +12,11 @@ import { createReleaseReader } from '../releases/release-reader';
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Takes what pages tell of their speed. Only names that exist become labels: nobody can make the metrics grow. */
+/** Counts the web vitals that pages report. Only remotes of the live release become labels, so nobody can inflate the metrics. */
 export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): Router => {
   const onError = (error: unknown) => log.error({ err: error }, 'The release store cannot be read');
   const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
-  const known = new Set<string>(REMOTES);
   const router = createRouter();
 
   mount(router, endpoints.vitals.report, async ({ c, body }) => {
@@ -25,8 +24,9 @@ export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'lo
     await reports.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many pages told of their speed', { retryAfter: 60 });
     });
-    const live = (await reader.current())?.id ?? null;
-    const release = body.release === live ? body.release : 'earlier';
+    const live = await reader.current();
+    const known = new Set(Object.keys(live?.remotes ?? {}));
+    const release = body.release === live?.id ? body.release : 'earlier';
     for (const { name, value, remote } of body.vitals) {
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);

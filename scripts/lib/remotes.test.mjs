@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sourceFiles } from '../security/source-files.mjs';
+import { remotesOf } from './remotes.mjs';
+
+test('a remote that joins the workspaces is listed and its sources are scanned', () => {
+  const root = mkdtempSync(join(tmpdir(), 'prebell-remotes-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const shared = ['contracts', 'platform', 'design-system/src', 'shell', 'chromeless', 'bff/src', 'release', 'scripts'];
+  for (const folder of [...shared, 'mf-seventh/src']) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: ['contracts', 'bff', 'mf-seventh'] }));
+  writeFileSync(join(root, 'mf-seventh/src/routes.tsx'), '');
+  expect(remotesOf(root)).toEqual(['mf-seventh']);
+  expect(sourceFiles(root).map(({ file }) => file)).toEqual(['mf-seventh/src/routes.tsx']);
+});
