@@ -104,3 +104,4 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './units';

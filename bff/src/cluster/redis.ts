@@ -1,9 +1,10 @@
+import { seconds } from '@prebell/contracts';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** One channel: hints are few and every instance hears all of them. */
 const CHANNEL = 'prebell:hints';
-const LONGEST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = seconds(2);
 
 export interface RedisChannel {
   /** Sends at once or not at all. */

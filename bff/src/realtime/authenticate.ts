@@ -1,4 +1,4 @@
-import { REAUTH_EVENT, reauthSchema } from '@prebell/contracts';
+import { REAUTH_EVENT, reauthSchema, seconds } from '@prebell/contracts';
 import type { Namespace, Socket } from 'socket.io';
 import { AppError } from '../http/app-error';
 import type { Actor, SessionService } from '../modules/auth/session.service';
@@ -6,7 +6,7 @@ import { connectError } from './refusals';
 import type { TakeSeat } from './socket-seats';
 
 /** Beyond the end of its token a socket lives this long, so that a client that renews in time sees no gap, milliseconds. */
-const EXPIRY_GRACE_MS = 30_000;
+const EXPIRY_GRACE_MS = seconds(30);
 
 /** What `authenticateSockets` leaves on a socket. */
 export interface SocketData {

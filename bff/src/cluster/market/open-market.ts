@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
 import type { Database } from '../../db/database';
@@ -17,7 +18,7 @@ import { WarmEngine } from './warm-engine';
  * Requests wait for the end of a change of leaders rather than fail. With a warm standby a planned one takes a second or two; a
  * frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
  */
-const CHANGE_OF_LEADERS_MS = 20_000;
+const CHANGE_OF_LEADERS_MS = seconds(20);
 
 interface Parts {
   readonly config: Config;

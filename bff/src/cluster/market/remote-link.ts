@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { ConnectEngine, EngineLinkEvents } from '../../integrations/market/service/engine-link';
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 300;
 /** A link on which nothing is heard for this long is dead, whatever TCP thinks. */
 const SILENCE_MS = 3 * SIGN_EVERY_MS;
 /** While a link holds, the leader's row is read this often: another leader's link is the right one then. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = seconds(2);
 
 interface RemoteOptions {
   readonly findLeader: () => Promise<Leader | undefined>;

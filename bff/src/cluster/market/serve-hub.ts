@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { seconds } from '@prebell/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FromEngine, ToEngine } from '../../integrations/market/service/protocol';
 import type { EngineHub } from './engine-hub';
@@ -8,7 +9,7 @@ import type { EngineHub } from './engine-hub';
 /** Where the leader is asked by other instances. Never to be reached from outside; who asks shows the leader's secret. */
 export const LINK_PATH = '/internal/market';
 /** Told so often that the leader is there, for a link on which nothing else happens. */
-export const SIGN_EVERY_MS = 1_000;
+export const SIGN_EVERY_MS = seconds(1);
 /** A guest that is behind by more than this is cut off: with a new link it starts from the newest tables. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024;
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n';

@@ -1,3 +1,4 @@
+import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { type ClockReading, marketTime } from '../../integrations/market/clock/market-clock';
 import type { MarketConfig } from '../../integrations/market/market-config';
@@ -5,9 +6,9 @@ import type { ConnectEngine, EngineLink, EngineLinkEvents } from '../../integrat
 import type { FromEngine } from '../../integrations/market/service/protocol';
 
 /** How often the leader's clock is looked at. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = seconds(1);
 /** Two clocks this close, in market time, are the same: a new day is begun by each engine for itself. */
-const SAME_CLOCK_MS = 2_000;
+const SAME_CLOCK_MS = seconds(2);
 
 /** Whether two readings show the same time now and go on alike. */
 export const isSameClock = (one: ClockReading, other: ClockReading, real: number): boolean =>

@@ -1,4 +1,12 @@
-import { HIGHEST_TIER, PERMISSION_TIER, TIER_LABELS, tierPermissions } from '@prebell/contracts';
+import {
+  days,
+  HIGHEST_TIER,
+  minutes,
+  PERMISSION_TIER,
+  seconds,
+  TIER_LABELS,
+  tierPermissions,
+} from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import type { Actor, SessionService } from '../auth/session.service';
@@ -11,12 +19,12 @@ import { hashSecret, isSecret } from './secret';
 /** The lowest tier whose programs may use the API. */
 const API_TIER = PERMISSION_TIER['api:limited'];
 /** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
-const CACHE_MS = 1000;
+const CACHE_MS = seconds(1);
 const CACHE_SIZE = 10_000;
 /** How exactly the last use of a key is told, milliseconds. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = minutes(1);
 /** A socket opened with a key is closed after this time, so that its client comes back with the rights of then. */
-const SOCKET_MS = 24 * 60 * 60_000;
+const SOCKET_MS = days(1);
 
 /**
  * Who signs in with `bearer`: the owner of an access token, as `sessions` tells him, or the owner of an API key with his

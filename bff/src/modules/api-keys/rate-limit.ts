@@ -1,4 +1,4 @@
-import { API_KEY_LIMITS, TIER_LABELS } from '@prebell/contracts';
+import { API_KEY_LIMITS, TIER_LABELS, toSeconds } from '@prebell/contracts';
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv } from '../../http/app-env';
@@ -8,7 +8,7 @@ import { isSecret } from './secret';
 
 const WINDOW_SECONDS = 60;
 
-const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(milliseconds / 1000)));
+const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(toSeconds(milliseconds))));
 
 /**
  * Counts what programs ask for: all keys of one account together, so that further keys give nothing more. Each answer
@@ -33,7 +33,7 @@ export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
         'RATE_LIMITED',
         `At most ${API_KEY_LIMITS.perMinute} requests a minute with the ${TIER_LABELS[actor.tier]} plan`,
         {
-          retryAfter: standing.msBeforeNext / 1000,
+          retryAfter: toSeconds(standing.msBeforeNext),
         },
       );
     return next();

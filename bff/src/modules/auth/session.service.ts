@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Permission, type Tier, tierPermissions } from '@prebell/contracts';
+import { type Permission, seconds, type Tier, tierPermissions, toMs } from '@prebell/contracts';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import { AppError } from '../../http/app-error';
@@ -57,7 +57,7 @@ interface SessionServiceDeps {
 }
 
 /** Rights may be this stale where no event told of a change, such as another instance's (ruling 10), milliseconds. */
-const CACHE_MS = 1000;
+const CACHE_MS = seconds(1);
 /** Entries that fell out of use are dropped once there are this many. */
 const CACHE_SIZE = 10_000;
 
@@ -99,7 +99,7 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
   const actorOf = (claims: AccessClaims, holder: Holder): Actor => {
     const known = actors.get(claims);
     if (known?.holder === holder) return known.actor;
-    const actor = { ...holder, token_expires_at: claims.exp * 1000 };
+    const actor = { ...holder, token_expires_at: toMs(claims.exp) };
     actors.set(claims, { holder, actor });
     return actor;
   };

@@ -1,4 +1,4 @@
-import { STEP_UP_MINUTES } from '@prebell/contracts';
+import { minutes, STEP_UP_MINUTES } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -9,7 +9,7 @@ import { confirmPassword } from './credentials';
 import type { Actor } from './session.service';
 import { findSession, notePassword } from './sessions.repository';
 
-const FRESH_MS = STEP_UP_MINUTES * 60_000;
+const FRESH_MS = minutes(STEP_UP_MINUTES);
 
 /**
  * Takes the password once more from somebody who is signed in. Resolves with the time until which it need not be given again.

@@ -1,4 +1,4 @@
-import { isLiveStatus } from '@prebell/contracts';
+import { days, isLiveStatus } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
@@ -8,7 +8,7 @@ import { cancelled, credited, paymentFailed, receipt, refunded, trialEnds, welco
 import type { CustomerState } from './stripe/customer-state';
 import type { BillingDeps } from './sync.service';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 /** A trial that ends within this time is told of. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** What lies further back is history that is mirrored for the first time, not news. */

@@ -1,4 +1,4 @@
-import { type ChangePreview, type PlanChoice, planAmount } from '@prebell/contracts';
+import { type ChangePreview, type PlanChoice, planAmount, toMs } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import { dollars } from './billing.presenter';
@@ -15,7 +15,7 @@ import {
 } from './held-plan';
 import type { BillingDeps } from './sync.service';
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
 
 /** What comes after a change: the next invoice's total before credit, when it comes, and the balance it meets. */
 interface NextInvoice {

@@ -1,5 +1,7 @@
+import { minutes } from '@prebell/contracts';
+
 /** A desk's clock may be this far ahead of the server's and still be believed, milliseconds. */
-const AHEAD_MS = 2 * 60_000;
+const AHEAD_MS = minutes(2);
 
 /**
  * When something was done that reaches the server at `now`. A time ahead of the server's clock counts as now: the desk's

@@ -1,4 +1,4 @@
-import { endpoints, HIT_WINDOW, type WireHit } from '@prebell/contracts';
+import { endpoints, HIT_WINDOW, minutes, type WireHit, wholeSeconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -12,7 +12,7 @@ import { findEnabledScanners } from '../scanners/scanners.repository';
 import { findHit, findHits, findTicks } from './hits.repository';
 import { newestSymbols } from './newest-symbols';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MS = minutes(1);
 /** Hits read to find those of the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
@@ -55,7 +55,7 @@ export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router 
         symbol: hit.symbol,
         resolution: '1',
         from: Math.floor(from / MINUTE_MS) * 60,
-        to: Math.floor(to / 1000),
+        to: wholeSeconds(to),
       }),
     ]);
     return {

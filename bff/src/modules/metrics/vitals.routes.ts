@@ -1,4 +1,4 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, toSeconds } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
@@ -30,7 +30,7 @@ export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'lo
     for (const { name, value, remote } of body.vitals) {
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);
-      else metrics.vitals.observe({ name, ...labels }, value / 1000);
+      else metrics.vitals.observe({ name, ...labels }, toSeconds(value));
     }
     return {};
   });

@@ -1,7 +1,8 @@
+import { seconds } from '@prebell/contracts';
 import type { Prerendered } from './prerendered';
 
 /** A reader who does nothing for so long gets the living page as well: its figures are current. */
-const SETTLED_MS = 5_000;
+const SETTLED_MS = seconds(5);
 
 /** Where a tab keeps a press over a reload. */
 const PRESS_KEY = 'prebell-press';

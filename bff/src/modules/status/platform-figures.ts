@@ -1,11 +1,11 @@
-import type { WirePlatformStatus } from '@prebell/contracts';
+import { seconds, type WirePlatformStatus } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { readAvailability } from '../../metrics/availability';
 import { uptimeOf, WINDOW_MS } from './uptime';
 import { countMinutes } from './uptime.repository';
 
 /** Strangers ask as often as they like; the figures are made anew at most this often. */
-const FRESH_MS = 5_000;
+const FRESH_MS = seconds(5);
 
 /** What the platform measures of itself, for everybody and for Prometheus alike. */
 export interface PlatformFigures {

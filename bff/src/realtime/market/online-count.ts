@@ -1,9 +1,10 @@
+import { seconds } from '@prebell/contracts';
 import type { Namespace, Socket } from 'socket.io';
 import type { Crowd } from '../../cluster/crowd';
 import type { SocketData } from '../authenticate';
 import { broadcast } from './broadcast';
 
-const LEAST_INTERVAL_MS = 1000;
+const LEAST_INTERVAL_MS = seconds(1);
 
 /**
  * Tells everybody on the desk how many signed-in users are (ruling 3), those of other instances included: after a change, at

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { seconds } from '@prebell/contracts';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
 import type { Deps } from '../../../deps';
@@ -10,9 +11,9 @@ import { createPriceBook, type PriceBook } from './price-book';
 /** The version every shape in this module was written against; the webhook endpoint is made with the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** A call that takes longer is given up, milliseconds; it is repeated once. */
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = seconds(5);
 /** For one call with all of its body, milliseconds: the SDK's own limit is one of silence. */
-const LONGEST_CALL_MS = 8_000;
+const LONGEST_CALL_MS = seconds(8);
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
 export interface StripeConnection {

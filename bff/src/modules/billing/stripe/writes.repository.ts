@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { hours } from '@prebell/contracts';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../http/app-error';
 
 /** The payment processor remembers a key for at least a day; beyond this it could do the same a second time. */
-const KEY_HOLDS_MS = 23 * 60 * 60 * 1000;
+const KEY_HOLDS_MS = hours(23);
 
 interface Write {
   /** Made of what is done to which state, so that the same wish in the same state is the same key. */

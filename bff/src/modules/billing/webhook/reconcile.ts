@@ -1,3 +1,4 @@
+import { days, minutes, wholeSeconds } from '@prebell/contracts';
 import { listCustomers, listOverdueCustomers } from '../customers.repository';
 import { type BillingDeps, syncCustomer } from '../sync.service';
 import { keepEvent, moveCursor, readCursor } from './events.repository';
@@ -5,8 +6,8 @@ import { receivedEvent } from './received-event';
 import { understoodEvent } from './verify';
 import { drainEvents } from './worker';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const MINUTE_MS = minutes(1);
+const DAY_MS = days(1);
 /** Events are read again from a little before the last time: they appear in no order. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** How far the payment processor remembers. */
@@ -22,7 +23,7 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
   const now = deps.now();
   const cursor = await readCursor(deps.db, 'events');
   const since = cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - MEMORY_MS;
-  const list = deps.stripe.client.events.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE });
+  const list = deps.stripe.client.events.list({ created: { gte: wholeSeconds(since) }, limit: PAGE });
   for await (const sent of list) {
     const event = understoodEvent(sent);
     // One that is not understood must not keep the others from being read.

@@ -1,7 +1,8 @@
+import { minutes } from '@prebell/contracts';
 import { type BillingDeps, syncCustomer } from '../sync.service';
 import { claimEvents, type EventRecord, settleEvents } from './events.repository';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MS = minutes(1);
 /** Longer than a sync can take: an event whose worker died is taken again then. */
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH = 100;
