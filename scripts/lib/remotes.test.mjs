@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,4 +14,11 @@ test('a remote that joins the workspaces is listed and its sources are scanned',
   writeFileSync(join(root, 'mf-seventh/src/routes.tsx'), '');
   expect(remotesOf(root)).toEqual(['mf-seventh']);
   expect(sourceFiles(root).map(({ file }) => file)).toEqual(['mf-seventh/src/routes.tsx']);
+});
+
+test('every remote has an owner', () => {
+  const root = join(import.meta.dirname, '../..');
+  const owners = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8');
+  expect(remotesOf(root).length).toBeGreaterThan(0);
+  for (const remote of remotesOf(root)) expect(owners).toMatch(new RegExp(`^/${remote}/ +@`, 'm'));
 });

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { FigureFacts } from '../entities/figure-table';
 
 /** A copy of the table with one more figure, as an engineer would add it. */
-vi.mock(import('../entities/figure-table'), async (original) => {
-  const { FIGURE_TABLE } = await original();
+vi.mock('../entities/figure-table', async (original) => {
+  const { FIGURE_TABLE } = await original<typeof import('../entities/figure-table')>();
   const spread: FigureFacts = {
     phrase: 'spread',
     unit: 'percent',
