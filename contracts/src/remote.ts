@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-export const REMOTES = ['mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'] as const;
 /** A remote's name: also its folder, its federation name and its key in a release. */
 export const remoteNameSchema = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 

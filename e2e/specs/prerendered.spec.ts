@@ -149,7 +149,7 @@ test('a click that a reload interrupts takes effect after it, and a later reload
   let isStuck = true;
   await page.route('**/*', (route) => {
     // Scripts that never arrive, as on a hanging network.
-    if (!isStuck || route.request().resourceType() !== 'script') return route.continue();
+    return isStuck && route.request().resourceType() === 'script' ? undefined : route.continue();
   });
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   const picture = page.locator('#prerendered');

@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appNameSchema, HOSTS, REMOTES } from '@prebell/contracts';
+import { appNameSchema, HOSTS } from '@prebell/contracts';
+import { z } from 'zod';
 import { type Build, digestsOf, isRolledBack, readBuild, readHistory } from '../store';
 import type { Context } from './context';
 import { UsageError } from './usage';
@@ -16,18 +17,26 @@ export const knownApp = (app: string): string => {
 export const readBuilds = (root: string, apps: readonly string[]): Promise<Build[]> =>
   Promise.all([...new Set(apps)].map((app) => readBuild(knownApp(app), join(root, app, 'dist'))));
 
+const rootSchema = z.object({ workspaces: z.array(z.string()) });
+
+/** The apps of the product: the hosts, and every remote among the workspaces. */
+const productApps = async (root: string): Promise<readonly string[]> => {
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  return rootSchema.parse(JSON.parse(text)).workspaces.filter((name) => appNameSchema.safeParse(name).success);
+};
+
 /**
  * Builds whose digest is not live, except those that were rolled back: a restart must not bring them back. A store
  * without a host or one of the product's remotes needs its build.
  */
 export const unpublished = async ({ store, root, progress }: Context): Promise<Build[]> => {
-  const folders = await readdir(root);
+  const [folders, ours] = await Promise.all([readdir(root), productApps(root)]);
   const history = await readHistory(store);
   const digests = history[0] === undefined ? {} : digestsOf(history[0]);
   const present = folders.filter((name) => appNameSchema.safeParse(name).success);
   const builds = await Promise.all(
     present.map((app) =>
-      readBuild(app, join(root, app, 'dist')).catch((error: unknown) => required(app, digests, error)),
+      readBuild(app, join(root, app, 'dist')).catch((error: unknown) => required(app, { digests, ours, error })),
     ),
   );
   const fresh = builds.filter((build) => build !== null).filter(({ app, digest }) => digests[app] !== digest);
@@ -38,9 +47,14 @@ export const unpublished = async ({ store, root, progress }: Context): Promise<B
   });
 };
 
-function required(app: string, digests: Record<string, string>, error: unknown): null {
+interface MissingBuild {
+  readonly digests: Readonly<Record<string, string>>;
+  readonly ours: readonly string[];
+  readonly error: unknown;
+}
+
+function required(app: string, { digests, ours, error }: MissingBuild): null {
   const isLive = digests[app] !== undefined;
-  const isOurs = ([...HOSTS, ...REMOTES] as string[]).includes(app);
-  if (isOurs && !isLive) throw error;
+  if (ours.includes(app) && !isLive) throw error;
   return null;
 }

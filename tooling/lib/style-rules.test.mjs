@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stylelint from 'stylelint';
 import { describe, expect, it } from 'vitest';
+import { remotesOf } from './remotes.mjs';
 import { markupProblems, stylelintOptions } from './style-rules.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '../../..');
@@ -18,16 +19,7 @@ const sheetsOf = (folder) =>
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(root, folder, 'src', file), 'utf8'))
     .join('\n');
-const FOLDERS = [
-  'design-system',
-  'platform',
-  'shell',
-  'mf-marketing',
-  'mf-trading',
-  'mf-billing',
-  'mf-admin',
-  'mf-cad',
-];
+const FOLDERS = ['design-system', 'platform', 'shell', ...remotesOf(root)];
 
 it.each(FOLDERS)('%s reads no token that the design system does not have', (folder) => {
   const known = new Set([...sheetsOf('design-system').matchAll(/(--ds-[\w-]+)\s*:/g)].map(([, name]) => name));

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { minutes, seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -8,11 +9,11 @@ import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents }
 import { openRedisChannel } from './redis';
 
 /** Polling interval of the database; without Redis a hint takes this long (ruling 10 allows 5 s). */
-const POLL_MS = 1_000;
+const POLL_MS = seconds(1);
 /** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
-const OVERLAP_MS = 10_000;
+const OVERLAP_MS = seconds(10);
 /** Keep ids this long to recognise hints received before. */
-const MEMORY_MS = 60_000;
+const MEMORY_MS = minutes(1);
 const PRUNE_EVERY_POLLS = 300;
 
 const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.string(), key: z.string() });

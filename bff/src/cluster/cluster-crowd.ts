@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import type { Crowd, Place } from './crowd';
 import { countElsewhere, deleteInstance, upsertInstance } from './instances.repository';
 
-const BEAT_EVERY_MS = 2_000;
+const BEAT_EVERY_MS = seconds(2);
 
 interface ClusterCrowdOptions {
   readonly db: Database;

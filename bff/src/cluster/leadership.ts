@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
 import type { Logger } from 'pino';
 import { type Database, openDatabase } from '../db/database';
@@ -7,14 +8,14 @@ import { endSilentLeader, insertLeader, type Leader, tryLock, updateBeat } from 
 
 /** Interval of a standby's attempts, and of a leader's heartbeats. */
 const TRY_EVERY_MS = 500;
-const BEAT_EVERY_MS = 1_000;
-const LONGEST_BEAT_MS = 4_000;
+const BEAT_EVERY_MS = seconds(1);
+const LONGEST_BEAT_MS = seconds(4);
 /** A leader without a heartbeat for this long is removed: it is frozen or cut off. */
 const SILENT_AFTER_SECONDS = 6;
 /**
  * A leader that cannot reach the database continues for this long, so that a restart of the database changes nothing.
  */
-const LONGEST_SILENCE_MS = 15_000;
+const LONGEST_SILENCE_MS = seconds(15);
 
 interface CampaignOptions {
   readonly connectionString: string;

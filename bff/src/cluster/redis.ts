@@ -1,9 +1,10 @@
+import { seconds } from '@prebell/contracts';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** One channel: hints are few and every instance receives all of them. */
 const CHANNEL = 'prebell:hints';
-const LONGEST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = seconds(2);
 
 export interface RedisChannel {
   /** Sends immediately or not at all. */

@@ -34,6 +34,8 @@ import { up as creditAndCancellation } from './migrations/040-credit-and-cancell
 import { up as heldTiers } from './migrations/042-held-tiers';
 import { up as ownerNames } from './migrations/043-owner-names';
 import { up as listsOfRecords } from './migrations/044-lists-of-records';
+import { up as rankOfTiers } from './migrations/045-rank-of-tiers';
+import { keepTierRank } from './tier-rank';
 
 /** Every migration by name, in order. A static map, because a bundled server cannot list files. */
 export const migrations: Record<string, Migration> = {
@@ -70,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '042-held-tiers': { up: heldTiers },
   '043-owner-names': { up: ownerNames },
   '044-lists-of-records': { up: listsOfRecords },
+  '045-rank-of-tiers': { up: rankOfTiers },
 };
 
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */
@@ -77,5 +80,6 @@ export const migrate = async (db: Database): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  await keepTierRank(db);
   await grantDispatchRole(db);
 };

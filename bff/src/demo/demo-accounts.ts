@@ -1,4 +1,4 @@
-import type { Role, Tier } from '@prebell/contracts';
+import { type Role, TIERS, type Tier } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { hashPassword } from '../modules/auth/password';
@@ -16,20 +16,21 @@ interface DemoAccount {
   readonly roles: readonly Role[];
 }
 
-const trader = (tier: Tier, first_name: string, last_name: string): DemoAccount => ({
-  username: tier,
-  first_name,
-  last_name,
-  tier,
-  is_admin: false,
-  roles: [],
-});
+/** First and last name of the trader on each plan. */
+const TRADERS: Readonly<Record<Tier, readonly [first: string, last: string]>> = {
+  free: ['Fay', 'Holloway'],
+  basic: ['Ben', 'Okafor'],
+  pro: ['Priya', 'Raman'],
+  premium: ['Paul', 'Lindqvist'],
+};
+
+const trader = (tier: Tier): DemoAccount => {
+  const [first_name, last_name] = TRADERS[tier];
+  return { username: tier, first_name, last_name, tier, is_admin: false, roles: [] };
+};
 
 const ACCOUNTS: readonly DemoAccount[] = [
-  trader('free', 'Fay', 'Holloway'),
-  trader('basic', 'Ben', 'Okafor'),
-  trader('pro', 'Priya', 'Raman'),
-  trader('premium', 'Paul', 'Lindqvist'),
+  ...TIERS.map(trader),
   { username: 'admin', first_name: 'Ada', last_name: 'Moreno', tier: 'free', is_admin: true, roles: [] },
   {
     username: 'dispatch',

@@ -1,4 +1,4 @@
-import type { PaidTier } from '@prebell/contracts';
+import { PAID_TIERS, type PaidTier } from '@prebell/contracts';
 import type { BillingDeps } from '../modules/billing/billing-deps';
 import { ensureCustomer } from '../modules/billing/customer.service';
 import { replaceGrant } from '../modules/billing/grants.repository';
@@ -6,7 +6,6 @@ import { changeAndMirror } from '../modules/billing/sync.service';
 
 /** A test card that pays. */
 const CARD = 'pm_card_visa';
-const TIERS: readonly PaidTier[] = ['basic', 'pro', 'premium'];
 
 const subscribe = async (deps: BillingDeps, userId: string, tier: PaidTier): Promise<void> => {
   await changeAndMirror(deps, userId, async (tx, account) => {
@@ -32,11 +31,11 @@ export const seedDemoSubscriptions = async (deps: BillingDeps): Promise<void> =>
   const accounts = await deps.db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('username', 'in', TIERS)
+    .where('username', 'in', PAID_TIERS)
     .where('stripe_customer_id', 'is', null)
     .execute();
   for (const { id, username } of accounts) {
-    const tier = TIERS.find((each) => each === username);
+    const tier = PAID_TIERS.find((each) => each === username);
     if (tier) await subscribe(deps, id, tier);
   }
 };

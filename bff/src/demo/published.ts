@@ -1,5 +1,7 @@
+import { TIERS } from '@prebell/contracts';
+
 /** Usernames of the demo accounts (ruling 12). */
-export const DEMO_USERNAMES = ['free', 'basic', 'pro', 'premium', 'admin', 'dispatch'] as const;
+export const DEMO_USERNAMES = [...TIERS, 'admin', 'dispatch'] as const;
 /** Their addresses end in this domain, which nobody else may register with. */
 export const DEMO_DOMAIN = 'demo.prebell.test';
 /** Anybody can read it in the documentation. */

@@ -1,11 +1,11 @@
-import { ERROR_STATUS, type ErrorCode } from '@prebell/contracts';
+import { ERROR_STATUS, type ErrorCode, type SecondsLike } from '@prebell/contracts';
 
 /** What an error may carry to the client besides its text and code. */
 export interface ErrorExtra {
   /** Further fields of the body, such as `issues` or `required_tier`. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Seconds until the same request may succeed: becomes `Retry-After`. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: SecondsLike;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

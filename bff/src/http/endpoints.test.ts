@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { type Endpoint, endpoints, figureFacts, ROW_FIGURES, wireErrorSchema } from '@prebell/contracts';
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { BODY_LIMIT } from './validate';
@@ -120,4 +120,8 @@ test('the OpenAPI document and its page know every endpoint', async () => {
   expect(login.security).toEqual([]);
   expect(login.requestBody.content['application/json'].schema.required).toEqual(['username', 'password']);
   expect(document.paths['/api/cad/calls'].get.description).toContain('cad:read');
+  const scanner =
+    document.paths[endpoints.scanners.results.path].get.responses['200'].content['application/json'].schema;
+  const { properties } = scanner.properties.results.items;
+  for (const name of ROW_FIGURES) expect(properties[name].description).toBe(figureFacts(name).meaning);
 });

@@ -1,4 +1,12 @@
-import { API_KEY_LIMITS, type Endpoint, endpoints, isPublicApi, wireErrorSchema } from '@prebell/contracts';
+import {
+  API_KEY_LIMITS,
+  type Endpoint,
+  endpoints,
+  isPublicApi,
+  PERMISSION_TIER,
+  TIER_LABELS,
+  wireErrorSchema,
+} from '@prebell/contracts';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -86,7 +94,7 @@ export const openApiDocument = () => {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'pb_…',
-          description: `A key of a program (Pro: ${API_KEY_LIMITS.perMinute} requests a minute, told by RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; Premium: no limit). The socket on /market takes it as auth.token.`,
+          description: `A key of a program (${TIER_LABELS[PERMISSION_TIER['api:limited']]}: ${API_KEY_LIMITS.perMinute} requests a minute, told by RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; ${TIER_LABELS[PERMISSION_TIER['api:unlimited']]}: no limit). The socket on /market takes it as auth.token.`,
         },
       },
     },

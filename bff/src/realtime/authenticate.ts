@@ -1,4 +1,4 @@
-import { REAUTH_EVENT, reauthSchema } from '@prebell/contracts';
+import { REAUTH_EVENT, reauthSchema, seconds } from '@prebell/contracts';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../http/actor';
 import { AppError } from '../http/app-error';
@@ -7,7 +7,7 @@ import { connectError } from './refusals';
 import type { TakeSeat } from './socket-seats';
 
 /** How long a socket outlives its token, so that a client that renews in time sees no gap, milliseconds. */
-const EXPIRY_GRACE_MS = 30_000;
+const EXPIRY_GRACE_MS = seconds(30);
 
 /** The data that `authenticateSockets` sets on a socket. */
 export interface SocketData {

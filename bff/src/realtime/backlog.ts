@@ -1,6 +1,7 @@
+import { seconds } from '@prebell/contracts';
 import type { Server } from 'socket.io';
 
-const CHECK_MS = 1_000;
+const CHECK_MS = seconds(1);
 /** Maximum bytes that may wait for one connection: its queue uses the platform's memory. */
 const MOST_BYTES = 1024 * 1024;
 /**

@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import type { Server } from 'socket.io';
 
 /** Messages a connection may send at once: a desk that opens subscribes to everything it shows in one go. */
@@ -19,7 +20,7 @@ export const cutFloods = (io: Server, report: Report = () => undefined): void =>
     connection.on('packet', ({ type }: { type: string }) => {
       if (type !== 'message') return;
       const now = performance.now();
-      allowance = Math.min(BURST, allowance + ((now - seen) / 1000) * PER_SECOND) - 1;
+      allowance = Math.min(BURST, allowance + toSeconds(now - seen) * PER_SECOND) - 1;
       seen = now;
       if (allowance >= 0) return;
       connection.removeAllListeners('packet');

@@ -3,6 +3,7 @@ import {
   RESOLUTIONS,
   SCANNER_ACCESS,
   STREAM_PLANS,
+  seconds,
   type Tier,
   type WireHit,
 } from '@prebell/contracts';
@@ -23,7 +24,7 @@ import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
 import type { TakeSeat } from './socket-seats';
 
-const LATENCY_EVERY_MS = 5_000;
+const LATENCY_EVERY_MS = seconds(5);
 
 /** Sends the current latency to everybody. Returns the function that stops it. */
 const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {

@@ -13,7 +13,7 @@ import {
 import { sentDaySchema } from '../entities/instant';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
-import { scannerSchema } from '../entities/scanner';
+import { scannerSchema } from '../entities/scanner-name';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
 import { paymentListSchema, subscriptionListSchema } from './payments';

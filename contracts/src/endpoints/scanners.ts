@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { type Scanner, scannerResultSchema, scannerStatusSchema } from '../entities/scanner';
+import { scannerResultSchema, scannerStatusSchema } from '../entities/scanner';
+import type { Scanner } from '../entities/scanner-name';
 
 /** A scanner's name in its path. `/api/scanners/low_float` works as well (ruling 21). */
 export const SCANNER_PATHS: Record<Scanner, string> = {

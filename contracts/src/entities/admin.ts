@@ -3,7 +3,8 @@ import { instantSchema, openEnum } from '../open-enum';
 import { accountSessionSchema } from './account';
 import { paymentSchema } from './payment';
 import { subscriptionSchema } from './subscription';
-import { tierSchema } from './tier';
+import { TIERS, tierFacts, tierNames, tierSchema } from './tier';
+import type { TIER_TABLE } from './tier-table';
 import { userSchema } from './user';
 
 /** Dispatch roles an admin may grant (ruling 14). The server's table defines their permissions. */
@@ -18,6 +19,17 @@ export type AdminUser = z.output<typeof adminUserSchema>;
 export type WireAdminUser = z.input<typeof adminUserSchema>;
 
 const countSchema = z.int().min(0);
+const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
+
+/** The tiers whose holders count as converted. */
+export type ConversionTier = {
+  [Name in keyof typeof TIER_TABLE]: (typeof TIER_TABLE)[Name]['is_conversion'] extends true ? Name : never;
+}[keyof typeof TIER_TABLE];
+/** From the lowest to the highest. */
+export const CONVERSION_TIERS = TIERS.filter((tier): tier is ConversionTier => tierFacts(tier).is_conversion);
+
+const countByTier = () =>
+  Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, countSchema])) as Record<ConversionTier, typeof countSchema>;
 
 /** Counts over all accounts; 'recent' means the last seven days. Tiers are counted as they are now. */
 export const adminStatsSchema = z.object({
@@ -27,14 +39,17 @@ export const adminStatsSchema = z.object({
     recent_signups: countSchema,
     recent_logins: countSchema,
   }),
-  tiers: z.object({ premium: countSchema, pro: countSchema }),
+  tiers: z.object(countByTier()),
   content: z.object({ watchlists: countSchema, active_alerts: countSchema }),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** Whole percent of accounts on Pro or Premium; 0 with no users (specification, section 9). */
+/** 'Pro or Premium': whom the conversion counts. */
+export const conversionNames = (): string => tierNames(CONVERSION_TIERS, 'disjunction');
+
+/** Whole percent of accounts on a tier that counts as converted; 0 with no users (specification, section 9). */
 export const conversionPercent = ({ users, tiers }: Pick<AdminStats, 'users' | 'tiers'>): number =>
-  users.total === 0 ? 0 : Math.round(((tiers.premium + tiers.pro) / users.total) * 100);
+  users.total === 0 ? 0 : Math.round((sum(CONVERSION_TIERS.map((tier) => tiers[tier])) / users.total) * 100);
 
 /** Audited actions by area: actions of admins, and of users on their own accounts. */
 export const AUDIT_ACTIONS = [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
-import type { GateSubject } from '../rules/gating';
 import { type ScanCondition, scanConditionSchema, scanFieldSchema } from './scan';
 import { scannerRowSchema } from './scanner';
 
@@ -97,6 +96,3 @@ export const customResultSchema = z.object({
   limit: z.int(),
   count: z.int(),
 });
-
-/** Custom scanners need Premium; admins pass every check. */
-export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean => is_admin || tier === 'premium';

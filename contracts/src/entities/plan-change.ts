@@ -6,6 +6,8 @@ import { tierSchema } from './tier';
 /** Paid tiers: those that users can buy. */
 export const paidTierSchema = tierSchema.exclude(['free']);
 export type PaidTier = z.infer<typeof paidTierSchema>;
+/** From the lowest to the highest. */
+export const PAID_TIERS = paidTierSchema.options as unknown as readonly [PaidTier, ...PaidTier[]];
 
 /** A plan and its interval: what a subscriber chooses. */
 export const planChoiceSchema = z.object({ tier: paidTierSchema, billing_interval: intervalSchema });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { rowFigureSchemas } from './figure';
 import { haltSchema } from './halt';
+import type { Scanner } from './scanner-name';
 import { tierSchema } from './tier';
-
-export const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
-export const scannerSchema = z.enum(SCANNERS);
-export type Scanner = z.infer<typeof scannerSchema>;
 
 export const SCANNER_LABELS: Record<Scanner, string> = {
   momentum: 'Momentum',
@@ -20,36 +18,15 @@ export const rvolReasonSchema = z.enum(['few_sessions', 'thin_baseline']);
 
 /**
  * One scanner row. Prices in dollars, volumes in shares, `percent_change` and `gap` in percent, ratios unrounded
- * (ruling 17). The first eight fields are the specification's.
+ * (ruling 17).
  */
 export const scannerRowSchema = z.object({
   symbol: z.string(),
-  float: z.number().nullable(),
-  market_cap: z.number().nullable(),
-  price: z.number(),
-  percent_change: z.number().nullable(),
-  volume: z.number(),
-  relative_volume: z.number().nullable(),
+  ...rowFigureSchemas(),
   catalyst: z.string().nullable(),
-  gap: z.number().nullable(),
   gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),
-  /** Anchored at 09:30 once the symbol has opened, at 04:00 before. */
-  vwap: z.number().nullable(),
-  /** Anchored at 04:00 all day. */
-  vwap_pm: z.number().nullish(),
-  hod: z.number().nullable(),
-  /** High before 09:30, and high since. */
-  pm_high: z.number().nullish(),
-  rth_high: z.number().nullish(),
-  /** Percent from today's official close, once the regular session is over. */
-  ext_change: z.number().nullish(),
-  /** Today's volume in percent of the average day. */
-  adv_pct: z.number().nullish(),
-  /** 'check_split': a jump without a trade, kept out of the scanners (market definitions 4.1). */
+  /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
-  float_rotation: z.number().nullable(),
-  relative_volume_5m: z.number().nullable(),
-  relative_volume_daily: z.number().nullable(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
   halted: z.boolean(),
   /** Details of the halt while `halted`. */

@@ -6,7 +6,8 @@ import { hitSchema } from '../entities/hit';
 import { latencySchema } from '../entities/latency';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
-import { scannerRowSchema, scannerSchema } from '../entities/scanner';
+import { scannerRowSchema } from '../entities/scanner';
+import { scannerSchema } from '../entities/scanner-name';
 
 /** Socket.IO namespace of the market streams. Sign-in: `auth: {token}` in the handshake. */
 export const MARKET_NAMESPACE = '/market';

@@ -1,3 +1,5 @@
+import { type FigureName, figureFacts, ROW_FIGURES, SCAN_FIGURES } from '../entities/figure';
+import type { FigureFacts, FigurePlan } from '../entities/figure-table';
 import type { HitInputs } from '../entities/hit';
 import type { Quote } from '../entities/market';
 import type { ScanField } from '../entities/scan';
@@ -17,6 +19,22 @@ const WHOLE_MOMENTUM: Tier = wholeListTier('momentum');
 /** Float of a symbol outside the reader's lists: the plan with the low float list. */
 const LOW_FLOAT: Tier = requiredTier('low_float');
 
+const TIER_OF: Readonly<Record<FigurePlan, Tier>> = {
+  everyone: 'free',
+  levels: LEVELS,
+  whole_momentum: WHOLE_MOMENTUM,
+  low_float: LOW_FLOAT,
+};
+
+/** The plan of each figure; one without a plan of its own comes with every plan. */
+const plansOf = <Name extends FigureName>(
+  names: readonly Name[],
+  planOf: (facts: FigureFacts) => FigurePlan | null,
+): FieldPlans<Name> =>
+  Object.fromEntries(
+    names.map((name) => [name, TIER_OF[planOf(figureFacts(name)) ?? 'everyone']]),
+  ) as unknown as FieldPlans<Name>;
+
 /**
  * A row of a scanner, hit or watchlist. Plans open and cap the list itself (`SCANNER_ACCESS`); a row contains every
  * figure
@@ -24,26 +42,10 @@ const LOW_FLOAT: Tier = requiredTier('low_float');
  */
 export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   symbol: 'free',
-  float: 'free',
-  market_cap: 'free',
-  price: 'free',
-  percent_change: 'free',
-  volume: 'free',
-  relative_volume: 'free',
+  ...plansOf(ROW_FIGURES, ({ row_plan }) => row_plan),
   catalyst: 'free',
-  gap: 'free',
   gap_basis: 'free',
-  vwap: LEVELS,
-  vwap_pm: LEVELS,
-  hod: 'free',
-  pm_high: LEVELS,
-  rth_high: 'free',
-  ext_change: 'free',
-  adv_pct: 'free',
   quarantine: 'free',
-  float_rotation: 'free',
-  relative_volume_5m: 'free',
-  relative_volume_daily: 'free',
   rvol_reason: 'free',
   halted: 'free',
   halt: 'free',
@@ -91,22 +93,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
  * come
  * with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
  */
-export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = {
-  price: 'free',
-  volume: 'free',
-  percent_change: 'free',
-  ext_change: 'free',
-  gap: 'free',
-  hod_distance: 'free',
-  vwap_distance: LEVELS,
-  relative_volume: WHOLE_MOMENTUM,
-  relative_volume_5m: WHOLE_MOMENTUM,
-  relative_volume_daily: WHOLE_MOMENTUM,
-  adv_pct: WHOLE_MOMENTUM,
-  float: LOW_FLOAT,
-  float_rotation: LOW_FLOAT,
-  market_cap: LOW_FLOAT,
-};
+export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = plansOf(SCAN_FIGURES, ({ scan_plan }) => scan_plan);
 
 /** Like `SCAN_FIELD_PLANS`, for the inputs of the figures. */
 export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {

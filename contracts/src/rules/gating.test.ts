@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCANNERS } from '../entities/scanner';
+import { SCANNERS } from '../entities/scanner-name';
 import { requiredTier, scannerLimit, verdictGate } from './gating';
 
 test.each([

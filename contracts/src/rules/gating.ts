@@ -1,15 +1,11 @@
-import type { Scanner } from '../entities/scanner';
-import { type ShownTier, TIERS, type Tier } from '../entities/tier';
-
-/** Maximum rows for a tier: a number, 'all', or null when it does not include the scanner. */
-export type RowLimit = number | 'all' | null;
+import { SCANNERS, type Scanner } from '../entities/scanner-name';
+import { forEachTier, HIGHEST_TIER, type ShownTier, TIERS, type Tier, tierFacts } from '../entities/tier';
+import type { RowLimit } from '../entities/tier-table';
 
 /** Scanner by tier (specification, section 5). The client draws locks from it, the server enforces it. */
-export const SCANNER_ACCESS = {
-  momentum: { free: 5, basic: 'all', pro: 'all', premium: 'all' },
-  gappers: { free: null, basic: 10, pro: 'all', premium: 'all' },
-  low_float: { free: null, basic: null, pro: 15, premium: 'all' },
-} as const satisfies Record<Scanner, Record<Tier, RowLimit>>;
+export const SCANNER_ACCESS = Object.fromEntries(
+  SCANNERS.map((scanner) => [scanner, forEachTier((tier) => tierFacts(tier).scanners[scanner])]),
+) as Readonly<Record<Scanner, Readonly<Record<Tier, RowLimit>>>>;
 
 /** The user fields that gates check. */
 export interface GateSubject {
@@ -25,11 +21,11 @@ export const scannerLimit = (scanner: Scanner, { tier, is_admin }: GateSubject):
 
 /** The lowest tier that opens `scanner`. */
 export const requiredTier = (scanner: Scanner): Tier =>
-  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] !== null) ?? 'premium';
+  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] !== null) ?? HIGHEST_TIER;
 
 /** The lowest tier that shows every row of `scanner`. */
 export const wholeListTier = (scanner: Scanner): Tier =>
-  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] === 'all') ?? 'premium';
+  TIERS.find((tier) => SCANNER_ACCESS[scanner][tier] === 'all') ?? HIGHEST_TIER;
 
 /**
  * The tier that `subject` needs for verdicts about a symbol outside its lists; null when its own tier is enough. A Free

@@ -1,7 +1,7 @@
 import { type Tier, tierRank } from '../entities/tier';
 import { PERMISSIONS, type Permission, TRADING_PERMISSIONS, type TradingPermission } from '../entities/user';
 import { CHAT_TIER } from './chat';
-import { requiredTier } from './gating';
+import { type GateSubject, requiredTier } from './gating';
 
 /** The lowest tier with each trading permission: what a plan sells (ruling 4). This is the only such list. */
 export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
@@ -23,7 +23,11 @@ export const PERMISSION_TIER: Readonly<Record<TradingPermission, Tier>> = {
 export const tierPermissions = (tier: Tier): readonly TradingPermission[] =>
   TRADING_PERMISSIONS.filter((permission) => tierRank(PERMISSION_TIER[permission]) <= tierRank(tier));
 
-/** The lowest tier with a permission, or null if no tier has it. */
+/** Whether `subject` may define scanners. Admins pass every check. */
+export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean =>
+  is_admin || tierRank(tier) >= tierRank(PERMISSION_TIER['scanners:custom']);
+
+/** The tier that opens a permission, or null for one that no tier does. */
 export const tierOfPermission = (permission: Permission): Tier | null =>
   PERMISSION_TIER[permission as TradingPermission] ?? null;
 

@@ -8,7 +8,7 @@ import { TIERS } from '../entities/tier';
 import { PLANS, planAmount } from './plans';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const CATALOGUE = 'contracts/src/rules/plans.ts';
+const CATALOGUE = 'contracts/src/entities/tier-table.ts';
 /**
  * Tests and stories may name an amount to compare with; the sandbox sells nothing; benches and journeys only observe.
  */

@@ -10,7 +10,11 @@ export type BadgeTone =
   | 'warning'
   | 'success'
   | 'info'
-  | `tier-${ShownTier}`
+  | 'tier-free'
+  | 'tier-basic'
+  | 'tier-pro'
+  | 'tier-premium'
+  | 'tier-unknown'
   | 'session-pre'
   | 'session-core'
   | 'session-extended'
@@ -25,9 +29,18 @@ export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
   <span {...rest} className={cx('ds-Badge', className)} data-component="Badge" data-tone={tone} />
 );
 
-/** Free is grey, basic blue, pro purple, premium gold; anything else is grey and 'Unknown'. */
+/** The look of each tier. Every tone has its rule in `Badge.css` and its colour in `tokens.css`. */
+const TIER_TONES: Record<ShownTier, BadgeTone> = {
+  free: 'tier-free',
+  basic: 'tier-basic',
+  pro: 'tier-pro',
+  premium: 'tier-premium',
+  unknown: 'tier-unknown',
+};
+
+/** free grey, basic blue, pro purple, premium gold, anything else grey and 'Unknown'. */
 export const TierBadge = ({ tier, ...rest }: { tier: ShownTier } & Omit<BadgeProps, 'tone' | 'children'>) => (
-  <Badge {...rest} tone={`tier-${tier}`}>
+  <Badge {...rest} tone={TIER_TONES[tier]}>
     {TIER_LABELS[tier]}
   </Badge>
 );

@@ -1,4 +1,6 @@
-/** A foreground colour and its background. */
+import { TIERS } from '@prebell/contracts';
+
+/** A mark or word and what it stands on. */
 export type ColourPair = readonly [on: string, surface: string];
 
 export const SURFACES = ['--ds-surface-app', '--ds-surface-panel', '--ds-surface-raised', '--ds-surface-selected'];
@@ -17,9 +19,7 @@ export const TEXT = [
   '--ds-session-pre',
   '--ds-session-core',
   '--ds-session-extended',
-  '--ds-tier-basic',
-  '--ds-tier-pro',
-  '--ds-tier-premium',
+  ...TIERS.map((tier) => `--ds-tier-${tier}`),
 ];
 
 /** Need 4.5:1 on their own fill. */

@@ -10,7 +10,7 @@ export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reas
 };
 
 /** The row of a symbol that has traded today, as of `at` (epoch milliseconds), to which the engine must have moved. */
-export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): WireScannerRow => {
+export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): Required<WireScannerRow> => {
   const { columns } = engine;
   return {
     symbol: engine.universe[i]!.symbol,

@@ -1,6 +1,6 @@
 import {
   type CustomDefinition,
-  SCAN_FIELD_INFO,
+  figureFacts,
   type ScanCondition,
   type ScanField,
   type Scanner,
@@ -77,7 +77,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
 const WORDS: Record<Condition['op'], string> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
 
 const amount = ({ field, value }: Condition): string => {
-  const { unit } = SCAN_FIELD_INFO[field];
+  const { unit } = figureFacts(field);
   if (unit === 'dollars') return `$${value.toLocaleString('en-US')}`;
   if (unit === 'times') return `${value}x`;
   return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
@@ -93,7 +93,7 @@ export const customScan = ({ where, sort, catalyst_first }: CustomDefinition, ve
 
 /** A comparison as words, such as 'price at least $2'. */
 export const conditionText = (condition: Condition): string =>
-  `${SCAN_FIELD_INFO[condition.field].label} ${WORDS[condition.op]} ${amount(condition)}`;
+  `${figureFacts(condition.field).phrase} ${WORDS[condition.op]} ${amount(condition)}`;
 
 const clauseText = (clause: Clause): string =>
   clause.if_thin_baseline === undefined
@@ -102,6 +102,6 @@ const clauseText = (clause: Clause): string =>
 
 /** The sentence that states every floor of a scan, made from its definition. */
 export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
-  const text = `${where.map(clauseText).join(', ')}. Ranked by ${SCAN_FIELD_INFO[sort].label}${catalyst_first ? ', stocks with news first' : ''}.`;
+  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

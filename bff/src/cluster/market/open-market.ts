@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { seconds } from '@prebell/contracts';
 import { type Market, MarketService, workerLink } from '@prebell/market';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
@@ -17,7 +18,7 @@ import { WarmEngine } from './warm-engine';
  * two; a
  * frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
  */
-const CHANGE_OF_LEADERS_MS = 20_000;
+const CHANGE_OF_LEADERS_MS = seconds(20);
 
 interface Parts {
   readonly config: Config;

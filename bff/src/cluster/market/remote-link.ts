@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { seconds } from '@prebell/contracts';
 import type { ConnectEngine, EngineLinkEvents, FromEngine, ToEngine } from '@prebell/market';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
@@ -10,7 +11,7 @@ const LOOK_EVERY_MS = 300;
 /** A link without data for this long is dead, whatever TCP says. */
 const SILENCE_MS = 3 * SIGN_EVERY_MS;
 /** How often to read the leader's row while a link works: a new leader needs a new link. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = seconds(2);
 
 interface RemoteOptions {
   readonly findLeader: () => Promise<Leader | undefined>;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { seconds } from '@prebell/contracts';
 import type { FromEngine, ToEngine } from '@prebell/market';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EngineHub } from './engine-hub';
@@ -8,7 +9,7 @@ import type { EngineHub } from './engine-hub';
 /** Where other instances reach the leader. Never reachable from outside; callers present the leader's secret. */
 export const LINK_PATH = '/internal/market';
 /** Heartbeat interval, for a link without other traffic. */
-export const SIGN_EVERY_MS = 1_000;
+export const SIGN_EVERY_MS = seconds(1);
 /** A guest that is further behind is disconnected: with a new link it starts from the newest tables. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024;
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n';

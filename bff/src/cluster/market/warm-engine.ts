@@ -1,3 +1,4 @@
+import { seconds } from '@prebell/contracts';
 import {
   type ClockReading,
   type ConnectEngine,
@@ -10,9 +11,9 @@ import {
 import type { Logger } from 'pino';
 
 /** How often to check the leader's clock. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = seconds(1);
 /** Two clocks this close, in market time, count as equal: each engine starts a new day on its own. */
-const SAME_CLOCK_MS = 2_000;
+const SAME_CLOCK_MS = seconds(2);
 
 /** Whether two readings show the same time now and run at the same pace. */
 export const isSameClock = (one: ClockReading, other: ClockReading, real: number): boolean =>

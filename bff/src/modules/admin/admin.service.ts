@@ -1,6 +1,7 @@
 import {
   type AdminStats,
   type auditFilterSchema,
+  days,
   type Pagination,
   paginate,
   type userFilterSchema,
@@ -18,7 +19,7 @@ import { countAccounts, countTiers } from './stats.repository';
 /** Rows on one page of the admin area (specification, section 9). */
 export const PER_PAGE = 20;
 /** What the stat cards call recent. */
-const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+const RECENT_MS = days(7);
 
 /** A filter from the wire in the form the repository takes. */
 export const userFilter = (
@@ -56,7 +57,7 @@ export const readStats = async (db: Connection, now: Date): Promise<AdminStats> 
   return { users, tiers, content: { watchlists, active_alerts } };
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** A filter from the wire in the form the repository takes: both days are inclusive. */
 export const auditFilter = ({

@@ -1,4 +1,4 @@
-import type { AuditAction, Role, Tier, WireAuditFacts } from '@prebell/contracts';
+import { type AuditAction, days, type Role, type Tier, type WireAuditFacts } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -10,7 +10,7 @@ import { tierState } from '../users/tier';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** Actor, target and reason of an action. */
 export interface Order {

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@prebell/contracts';
+import { type AdminStats, CONVERSION_TIERS, type ConversionTier } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { refreshHeldTiers } from '../users/held-tiers.repository';
@@ -22,12 +22,12 @@ export const countAccounts = (db: Connection, since: Date): Promise<AdminStats['
 /** How many accounts have a tier at `now`. */
 export const countTiers = async (db: Connection, now: Date): Promise<AdminStats['tiers']> => {
   await refreshHeldTiers(db, now);
-  return db
+  const row = await db
     .selectFrom('users')
     .where('held_tier', '<>', sql.lit('free'))
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('held_tier', '=', 'premium').as('premium'),
-      fn.countAll<number>().filterWhere('held_tier', '=', 'pro').as('pro'),
-    ])
+    .select(({ fn }) =>
+      CONVERSION_TIERS.map((tier) => fn.countAll<number>().filterWhere('held_tier', '=', tier).as(tier)),
+    )
     .executeTakeFirstOrThrow();
+  return row as Record<ConversionTier, number>;
 };

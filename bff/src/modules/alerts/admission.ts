@@ -1,5 +1,6 @@
-/** The span of a budget, milliseconds. */
-export const BUDGET_MS = 60 * 60_000;
+import { hours, toMs } from '@prebell/contracts';
+/** The span a budget holds for, milliseconds. */
+export const BUDGET_MS = hours(1);
 
 /** Past alerts and the limits. Instants in epoch milliseconds. */
 export interface Standing {
@@ -20,6 +21,6 @@ export const admission = ({
   toldInHour,
   hourlyBudget,
 }: Standing): 'tell' | 'hold' | 'drop' => {
-  if (lastFiredAt !== null && now - lastFiredAt < cooldownSeconds * 1000) return 'drop';
+  if (lastFiredAt !== null && now - lastFiredAt < toMs(cooldownSeconds)) return 'drop';
   return toldInHour < hourlyBudget ? 'tell' : 'hold';
 };

@@ -1,4 +1,4 @@
-import { type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
+import { days, type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
 import { isWithinCap } from '@prebell/market';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
@@ -20,7 +20,7 @@ import { alertText, type Occurrence } from './alert-text';
 import { presentAlertEvent } from './alerts.presenter';
 import { type AlertRow, findWaitingAlert, lockHourlyBudget, markFired } from './alerts.repository';
 
-const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+const EVENTS_KEPT_MS = days(30);
 const NEEDED: Permission = 'alerts:realtime';
 
 export type FireDeps = Pick<Deps, 'db' | 'now' | 'config'>;

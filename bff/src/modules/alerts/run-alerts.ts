@@ -1,11 +1,11 @@
-import type { WireAlertEvent } from '@prebell/contracts';
+import { seconds, type WireAlertEvent } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { AlertBook, type Fired, type QuoteEffects } from './alert-book';
 import { alertsRevision, findWaitingAlerts, setArmed } from './alerts.repository';
 import { type FireDeps, fireAlert } from './fire';
 
 /** How often to check for changed alerts, made here or on another instance, milliseconds. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = seconds(1);
 
 interface Options extends FireDeps, Pick<Deps, 'market' | 'log'> {
   /** Sends a fired alert to all of its owner's connections. */

@@ -1,4 +1,4 @@
-import { API_KEY_LIMITS } from '@prebell/contracts';
+import { API_KEY_LIMITS, days } from '@prebell/contracts';
 import type { Config } from '../../config';
 import type { Connection, Database } from '../../db/database';
 import { queueMail } from '../../integrations/mail';
@@ -6,7 +6,7 @@ import { findUser } from '../users/users.repository';
 import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
 import { keyExpiresMail } from './mails';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 /** How long before a key expires its owner gets an e-mail. */
 const TOLD_BEFORE_MS = 7 * DAY_MS;
 

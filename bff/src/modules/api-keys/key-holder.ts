@@ -1,4 +1,12 @@
-import { tierPermissions } from '@prebell/contracts';
+import {
+  days,
+  HIGHEST_TIER,
+  minutes,
+  PERMISSION_TIER,
+  seconds,
+  TIER_LABELS,
+  tierPermissions,
+} from '@prebell/contracts';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
 import { AppError } from '../../http/app-error';
@@ -9,13 +17,15 @@ import { findApiKey, touchApiKey } from './api-keys.repository';
 import { keyEnds } from './expiry';
 import { hashSecret, isSecret } from './secret';
 
-/** How old cached rights may be without a change event, as for sessions (ruling 10), milliseconds. */
-const CACHE_MS = 1000;
+/** The lowest tier whose programs may use the API. */
+const API_TIER = PERMISSION_TIER['api:limited'];
+/** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
+const CACHE_MS = seconds(1);
 const CACHE_SIZE = 10_000;
 /** Precision of a key's last use, milliseconds. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = minutes(1);
 /** A socket opened with a key closes after this time, so that its client reconnects with current rights. */
-const SOCKET_MS = 24 * 60 * 60_000;
+const SOCKET_MS = days(1);
 
 interface Parts {
   readonly db: Database;
@@ -43,10 +53,10 @@ export const createCallers = ({ db, now, sessions }: Parts): SessionService => {
     if (ends <= at) throw new AppError('UNAUTHENTICATED', 'This API key has expired');
     const { tier, until } = accessOf(user, at);
     const isAdmin = user.is_admin && !user.password_change_required;
-    const permissions = new Set(tierPermissions(isAdmin ? 'premium' : tier));
+    const permissions = new Set(tierPermissions(isAdmin ? HIGHEST_TIER : tier));
     if (!permissions.has('api:limited'))
-      throw new AppError('UPGRADE_REQUIRED', 'API access needs the Pro plan or higher', {
-        fields: { required_tier: 'pro' },
+      throw new AppError('UPGRADE_REQUIRED', `API access needs the ${TIER_LABELS[API_TIER]} plan or higher`, {
+        fields: { required_tier: API_TIER },
       });
     await touchApiKey(db, key.id, { now: at, since: new Date(at.getTime() - TOUCH_MS) });
     return {

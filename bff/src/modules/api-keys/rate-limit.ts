@@ -1,4 +1,4 @@
-import { API_KEY_LIMITS } from '@prebell/contracts';
+import { API_KEY_LIMITS, TIER_LABELS, toSeconds } from '@prebell/contracts';
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv } from '../../http/app-env';
@@ -8,7 +8,7 @@ import { isSecret } from './secret';
 
 const WINDOW_SECONDS = 60;
 
-const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(milliseconds / 1000)));
+const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(toSeconds(milliseconds))));
 
 /**
  * Counts requests of programs: all keys of one account share the limit, so that more keys give no more requests. Each
@@ -30,9 +30,11 @@ export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
     c.header('RateLimit-Remaining', String(standing.remainingPoints));
     c.header('RateLimit-Reset', seconds(standing.msBeforeNext));
     if (standing.consumedPoints > API_KEY_LIMITS.perMinute)
-      throw new AppError('RATE_LIMITED', `The Pro plan allows at most ${API_KEY_LIMITS.perMinute} requests a minute`, {
-        retryAfter: standing.msBeforeNext / 1000,
-      });
+      throw new AppError(
+        'RATE_LIMITED',
+        `The ${TIER_LABELS[actor.tier]} plan allows at most ${API_KEY_LIMITS.perMinute} requests a minute`,
+        { retryAfter: toSeconds(standing.msBeforeNext) },
+      );
     return next();
   };
 };

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../http/app-error';
@@ -21,7 +22,7 @@ export const signAccessToken = (
   keys: SigningKeys,
   { userId, sessionId, now, isBound }: { userId: string; sessionId: string; now: Date; isBound?: boolean },
 ): Promise<string> => {
-  const issued = Math.floor(now.getTime() / 1000);
+  const issued = wholeSeconds(now.getTime());
   return new SignJWT({ sid: sessionId, ...(isBound && { bound: true }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys[0].kid })
     .setSubject(userId)

@@ -1,4 +1,4 @@
-import { DELETION_DAYS, isLiveStatus } from '@prebell/contracts';
+import { DELETION_DAYS, days, isLiveStatus } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -18,7 +18,7 @@ import { deletionDue } from './account.service';
 import { eraseOwnedRows } from './account-data.repository';
 import { deletionMail } from './mails';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 const NIGHTLY = { id: null, username: 'scheduled deletion' };
 
 /** Deletion would end no subscription: the payment processor would keep charging. */

@@ -1,4 +1,4 @@
-import { DELETION_DAYS, type WireAccount, type WireAccountSession } from '@prebell/contracts';
+import { DELETION_DAYS, days, type WireAccount, type WireAccountSession } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
 import { findUser, type UserRecord } from '../users/users.repository';
@@ -6,7 +6,7 @@ import { findPendingEmail } from './account-links.repository';
 import { describeDevice } from './device';
 import { listSessions } from './sessions.repository';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** When a deletion requested at `requested` is due. */
 export const deletionDue = (requested: Date): Date => new Date(requested.getTime() + DELETION_DAYS * DAY_MS);

@@ -1,3 +1,4 @@
+import { days, seconds } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import { type Connection, databaseFault } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -14,14 +15,14 @@ import { assertAddressFree, assertNameFree } from './reserved-names';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
 import { signBinding } from './token-binding';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 /** A session ends after this long, however often it is refreshed. */
 const SESSION_MS = 30 * DAY_MS;
 /**
  * How long the previous token still gets the newest one instead of counting as stolen: two tabs may refresh at the same
  * time, and an answer may get lost.
  */
-const ROTATION_GRACE_MS = 10_000;
+const ROTATION_GRACE_MS = seconds(10);
 
 /** Result of a sign-in or refresh: the bearer, and the values and expiry of its cookies. */
 export interface IssuedSession {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toSeconds } from '@prebell/contracts';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../http/app-error';
 import type { MakeLimiter } from '../../throttle/limiter';
@@ -60,7 +61,7 @@ export const consume = async (limiter: RateLimiterAbstract, key: string, seconds
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
   } catch (rejection) {
     if (rejection instanceof Error) throw rejection;
-    refuse((rejection as RateLimiterRes).msBeforeNext / 1000);
+    refuse(toSeconds((rejection as RateLimiterRes).msBeforeNext));
   }
 };
 
@@ -123,7 +124,7 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
   /** Counts a failure. From the last free one on, one attempt at a time gets the next, doubled delay. */
   const delay = async (key: string): Promise<number> => {
     const running = await delays.get(key);
-    if (running && running.msBeforeNext > 0) refuse(running.msBeforeNext / 1000);
+    if (running && running.msBeforeNext > 0) refuse(toSeconds(running.msBeforeNext));
     const { consumedPoints } = await failures.penalty(key);
     const surplus = consumedPoints - failuresBeforeDelay;
     // Another instance may have taken this turn meanwhile.

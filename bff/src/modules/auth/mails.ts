@@ -1,10 +1,10 @@
-import { BRAND, DELETION_DAYS } from '@prebell/contracts';
+import { BRAND, DELETION_DAYS, days, hours } from '@prebell/contracts';
 import type { Config } from '../../config';
 import { linkTo } from '../../http/link-to';
 import { type RenderedMail, renderMail } from '../../integrations/mail';
 
 /** Lifetime of mailed links, milliseconds: short for a link that gives access to the account, a day for the others. */
-export const LINK_LIFETIME_MS = { reset: 60 * 60_000, confirm: 24 * 60 * 60_000, change: 24 * 60 * 60_000 } as const;
+export const LINK_LIFETIME_MS = { reset: hours(1), confirm: days(1), change: days(1) } as const;
 
 type Place = Pick<Config, 'publicOrigin' | 'port'>;
 

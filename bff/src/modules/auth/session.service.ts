@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { tierPermissions } from '@prebell/contracts';
+import { seconds, tierPermissions, toMs } from '@prebell/contracts';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
@@ -39,7 +39,7 @@ interface SessionServiceDeps {
 }
 
 /** How old cached rights may be without a change event, such as one from another instance (ruling 10), milliseconds. */
-const CACHE_MS = 1000;
+const CACHE_MS = seconds(1);
 /** Drop unused entries once there are this many. */
 const CACHE_SIZE = 10_000;
 
@@ -81,7 +81,7 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
   const actorOf = (claims: AccessClaims, holder: Holder): Actor => {
     const known = actors.get(claims);
     if (known?.holder === holder) return known.actor;
-    const actor = { ...holder, token_expires_at: claims.exp * 1000 };
+    const actor = { ...holder, token_expires_at: toMs(claims.exp) };
     actors.set(claims, { holder, actor });
     return actor;
   };

@@ -1,4 +1,4 @@
-import { STEP_UP_MINUTES } from '@prebell/contracts';
+import { minutes, STEP_UP_MINUTES } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
@@ -9,7 +9,7 @@ import { ownAccount } from './account.service';
 import { confirmPassword } from './credentials';
 import { findSession, notePassword } from './sessions.repository';
 
-const FRESH_MS = STEP_UP_MINUTES * 60_000;
+const FRESH_MS = minutes(STEP_UP_MINUTES);
 
 /**
  * Checks a signed-in user's password again. Resolves with the time until which it counts.

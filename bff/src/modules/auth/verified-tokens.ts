@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token';
 import type { SigningKeys } from './keys';
 
@@ -17,7 +18,7 @@ export const rememberVerified = (
   return async (token, now) => {
     const remembered = known.get(token);
     if (remembered !== undefined) {
-      if (remembered.exp > Math.floor(now.getTime() / 1000)) return remembered;
+      if (remembered.exp > wholeSeconds(now.getTime())) return remembered;
       known.delete(token);
       throw sessionEnded();
     }

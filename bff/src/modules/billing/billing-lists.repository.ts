@@ -1,4 +1,4 @@
-import { type PAYMENT_SORTS, type SUBSCRIPTION_SORTS, TIERS } from '@prebell/contracts';
+import type { PAYMENT_SORTS, SUBSCRIPTION_SORTS } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../db/keyset';
 import { listTotal } from '../../db/list-total';
 import { seekPage } from '../../db/page-places';
+import { tierPlace } from '../../db/tier-rank';
 import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
 
 interface Sorted<Sort> {
@@ -38,7 +39,7 @@ const SUBSCRIPTION_KEYS: Record<SubscriptionSort, SortKey> = {
   created_at: { by: () => sql`subscriptions.created_at`, type: 'timestamptz' },
   username: { by: () => sql`subscriptions.owner_name`, type: 'text' },
   tier: {
-    by: () => sql`array_position(array[${sql.join(TIERS.map((tier) => sql.lit(tier)))}], subscriptions.tier)`,
+    by: () => tierPlace(sql.ref('subscriptions.tier')),
     type: 'integer',
   },
   status: { by: () => sql`subscriptions.status`, type: 'text' },

@@ -1,4 +1,4 @@
-import { isLiveStatus } from '@prebell/contracts';
+import { days, isLiveStatus } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
@@ -8,7 +8,7 @@ import type { Account } from './customers.repository';
 import { cancelled, credited, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
 import type { CustomerState } from './stripe/customer-state';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 /** Users get a notice when their trial ends within this time. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** Older events are history mirrored for the first time, not news. */

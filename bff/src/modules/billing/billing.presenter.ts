@@ -1,7 +1,9 @@
 import {
+  days,
   GRACE_DAYS,
   isLiveStatus,
   planAmount,
+  toDollars,
   type WireOwnedPayment,
   type WireOwnedSubscription,
   type WirePayment,
@@ -9,10 +11,10 @@ import {
 } from '@prebell/contracts';
 import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** The only place that turns cents into decimal dollars (ruling 5). */
-export const dollars = (cents: number): number => cents / 100;
+export const dollars = toDollars;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -1,4 +1,4 @@
-import { type ChangePreview, type PlanChoice, planAmount } from '@prebell/contracts';
+import { type ChangePreview, type PlanChoice, planAmount, toMs } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import { dollars } from './billing.presenter';
@@ -15,7 +15,7 @@ import {
   upgradeItems,
 } from './held-plan';
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
 
 /** The state after a change: the next invoice's total before credit, its date, and the balance. */
 interface NextInvoice {

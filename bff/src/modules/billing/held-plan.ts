@@ -1,4 +1,4 @@
-import { changeKind, type PlanChoice } from '@prebell/contracts';
+import { changeKind, type PlanChoice, wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import type { BillingDeps } from './billing-deps';
@@ -34,7 +34,7 @@ const heldIn = (state: CustomerState, now: Date): Held => {
     customer: state.customer.id,
     subscription,
     ...plan,
-    now: Math.floor((now.getTime() + clockOffset(state, now)) / 1000),
+    now: wholeSeconds(now.getTime() + clockOffset(state, now)),
     balance: state.customer.deleted ? 0 : state.customer.balance,
     hasCard: defaultCard(state, subscription) !== null,
     newestInvoice: state.invoices[0]?.id ?? null,

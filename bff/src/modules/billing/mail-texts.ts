@@ -1,4 +1,4 @@
-import { BRAND, type EndReason, GRACE_DAYS, INTERVAL_LABELS, PLANS } from '@prebell/contracts';
+import { BRAND, days, type EndReason, GRACE_DAYS, INTERVAL_LABELS, PLANS, toDollars } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Config } from '../../config';
 import type { Tables } from '../../db/database';
@@ -8,14 +8,14 @@ import type { SubscriptionRecord } from './billing.repository';
 
 type Payment = Insertable<Tables['payments']>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** 'February 6, 2025', in Eastern time as everywhere on the trading side. */
 const dateText = (at: Date): string =>
   at.toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric', month: 'long', day: 'numeric' });
 
 const moneyText = (cents: number, currency: string): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
 
 const planText = ({ tier, billing_interval }: SubscriptionRecord): string =>
   `${PLANS[tier].label}, ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;

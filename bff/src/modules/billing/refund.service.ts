@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
@@ -25,8 +26,7 @@ export interface RefundOrder {
 }
 
 const refused = (text: string): AppError => new AppError('REFUND_REFUSED', text);
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const centsOf = (amount: number): number => Math.round(amount * 100);
+const money = (cents: number): string => `$${toDollars(cents).toFixed(2)}`;
 
 /** The charge that paid an invoice. Throws REFUND_REFUSED if no card was charged. */
 const chargeOf = async ({ stripe: { client } }: BillingDeps, invoice: Stripe.Invoice): Promise<Stripe.Charge> => {
@@ -44,7 +44,7 @@ const chargeOf = async ({ stripe: { client } }: BillingDeps, invoice: Stripe.Inv
 const amountOf = ({ amount }: RefundOrder, charge: Stripe.Charge): number => {
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw refused('This payment was already refunded in full.');
-  const wanted = amount === undefined ? left : centsOf(amount);
+  const wanted = amount === undefined ? left : toCents(amount);
   if (wanted > left) throw refused(`You can refund at most ${money(left)} of this payment.`);
   return wanted;
 };
@@ -69,9 +69,9 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
   if (payment.status !== 'succeeded') throw refused('This payment did not succeed, so there is nothing to refund.');
   const invoice = await deps.stripe.client.invoices.retrieve(payment.id, { expand: ['payments'] });
   const charge = await chargeOf(deps, invoice);
-  const before = order.refunded_amount === undefined ? charge.amount_refunded : centsOf(order.refunded_amount);
+  const before = order.refunded_amount === undefined ? charge.amount_refunded : toCents(order.refunded_amount);
   // The shown amounts are part of the key: a second press, or a retry after a lost answer, is the same refund.
-  const key = `refund:${payment.id}:${before}:${order.amount === undefined ? 'rest' : centsOf(order.amount)}`;
+  const key = `refund:${payment.id}:${before}:${order.amount === undefined ? 'rest' : toCents(order.amount)}`;
   if (await hasWritten(deps.db, key)) return 0;
   if (before !== charge.amount_refunded)
     throw new AppError(

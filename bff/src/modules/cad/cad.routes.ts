@@ -1,4 +1,4 @@
-import { DONE_BY_HEADER, endpoints } from '@prebell/contracts';
+import { DONE_BY_HEADER, days, endpoints } from '@prebell/contracts';
 import type { Context } from 'hono';
 import type { Connection } from '../../db/database';
 import { parseIdempotencyKey } from '../../db/idempotency';
@@ -26,7 +26,7 @@ import { createUnreadableLog, type UnreadableLog } from './unreadable-log';
 import type { CallWrite } from './write-once';
 
 /** Calls closed longer ago leave the board, milliseconds. */
-const BOARD_MS = 24 * 60 * 60_000;
+const BOARD_MS = days(1);
 
 interface Writing {
   readonly c: Context<AppEnv>;

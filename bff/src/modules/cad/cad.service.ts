@@ -1,4 +1,4 @@
-import { EARLIEST_INSTANT, type newCallSchema } from '@prebell/contracts';
+import { EARLIEST_INSTANT, minutes, type newCallSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
@@ -13,7 +13,7 @@ import { isClockReading, parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
 
 /** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */
-const AHEAD_MS = 2 * 60 * 1000;
+const AHEAD_MS = minutes(2);
 
 /** Control, format and blank characters alone are not an address: the board would show an empty line. */
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;

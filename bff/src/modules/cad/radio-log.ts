@@ -1,4 +1,4 @@
-import type { newRadioLogSchema, radioCorrectionSchema } from '@prebell/contracts';
+import { minutes, type newRadioLogSchema, type radioCorrectionSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
@@ -13,7 +13,7 @@ import { type CallWrite, writeOnce } from './write-once';
 type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 const NOTES_REQUIRED = 'Please enter radio log notes';
-const MINUTE = 60_000;
+const MINUTE = minutes(1);
 /** How long authors may correct their own lines. */
 const OWN_CORRECTION_MS = 10 * MINUTE;
 

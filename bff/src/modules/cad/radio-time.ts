@@ -1,7 +1,8 @@
+import { days, minutes } from '@prebell/contracts';
 import { offsetAt } from './zone-offset';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE = minutes(1);
+const DAY = days(1);
 /** How far a radio time may be ahead of the server's clock: clocks of desks differ. */
 const AHEAD = 2 * MINUTE;
 

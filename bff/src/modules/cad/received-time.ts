@@ -1,3 +1,4 @@
+import { days } from '@prebell/contracts';
 import { offsetAt } from './zone-offset';
 
 const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
@@ -16,7 +17,7 @@ export const parseReceivedTime = (text: string, timeZone: string): Date | null =
   const day = Number(text.slice(8, 10));
   if (Number.isNaN(asUtc) || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() !== day) return null;
   if (ZONED.test(text)) return new Date(asUtc);
-  const DAY = 86_400_000;
+  const DAY = days(1);
   const before = asUtc - offsetAt(asUtc - DAY, timeZone);
   const after = asUtc - offsetAt(asUtc + DAY, timeZone);
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc;

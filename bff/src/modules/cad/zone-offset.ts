@@ -1,3 +1,5 @@
+import { toMs, wholeSeconds } from '@prebell/contracts';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** One per zone: making one costs a hundred times more than using it. */
@@ -24,5 +26,5 @@ export const offsetAt = (instant: number, timeZone: string): number => {
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(instant / 1000) * 1000;
+  return wall - toMs(wholeSeconds(instant));
 };

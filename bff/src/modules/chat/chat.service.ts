@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { CHAT_HISTORY_SIZE, CHAT_KEPT_SIZE, type WireChatMessage } from '@prebell/contracts';
+import { CHAT_HISTORY_SIZE, CHAT_KEPT_SIZE, toMs, toSeconds, type WireChatMessage } from '@prebell/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Database } from '../../db/database';
@@ -85,13 +85,13 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
   const assertSlow = (userId: string) =>
     limiter.consume(userId).catch((rejection: unknown) => {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      const seconds = Math.ceil(rejection.msBeforeNext / 1000);
+      const seconds = Math.ceil(toSeconds(rejection.msBeforeNext));
       throw new AppError('RATE_LIMITED', `You are writing too fast. Please wait ${seconds} s and send it again.`);
     });
   const assertSlowMode = async (tx: Connection, author: Actor) => {
     const pause = author.is_admin ? 0 : await findSlowSeconds(tx);
     const last = pause === 0 ? null : await findLastWritten(tx, author.id);
-    const left = last === null ? 0 : Math.ceil((last.getTime() + pause * 1000 - now().getTime()) / 1000);
+    const left = last === null ? 0 : Math.ceil(toSeconds(last.getTime() + toMs(pause) - now().getTime()));
     if (left > 0)
       throw new AppError(
         'RATE_LIMITED',

@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../http/app-error';
 
@@ -10,7 +11,7 @@ export const createContactThrottle = (): ((address: string) => Promise<void>) =>
   return async (address) => {
     await tickets.consume(address).catch(({ msBeforeNext }: RateLimiterRes) => {
       throw new AppError('RATE_LIMITED', 'Too many messages from this connection. Please try again in an hour.', {
-        retryAfter: msBeforeNext / 1000,
+        retryAfter: toSeconds(msBeforeNext),
       });
     });
   };

@@ -1,12 +1,16 @@
-import { type GateSubject, mayMakeScanners } from '@prebell/contracts';
+import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
 import { AppError } from '../../http/app-error';
 
-/** Throws UPGRADE_REQUIRED unless the user has Premium or is an admin. */
+const CUSTOM_TIER = PERMISSION_TIER['scanners:custom'];
+
+/** Throws UPGRADE_REQUIRED for users whose plan has no custom scanners. */
 export const assertMayMakeScanners = (subject: GateSubject): void => {
   if (!mayMakeScanners(subject))
-    throw new AppError('UPGRADE_REQUIRED', 'Please upgrade to Premium to create your own scanners', {
-      fields: { required_tier: 'premium' },
-    });
+    throw new AppError(
+      'UPGRADE_REQUIRED',
+      `Please upgrade to ${TIER_LABELS[CUSTOM_TIER]} to create your own scanners`,
+      { fields: { required_tier: CUSTOM_TIER } },
+    );
 };
 
 export const unknownCustomScanner = (): AppError => new AppError('UNKNOWN_SCANNER', 'You have no such scanner');

@@ -1,4 +1,4 @@
-import type { Scanner, Ticks, WireHit } from '@prebell/contracts';
+import { type Scanner, type Ticks, type WireHit, wholeSeconds } from '@prebell/contracts';
 import type { TickChunk } from '@prebell/market';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
@@ -114,8 +114,8 @@ export const findTicks = async (
     .select('ticks')
     .where('date', '=', date)
     .where('symbol', '=', symbol)
-    .where('minute', '>', Math.floor(from / 1000) - 60)
-    .where('minute', '<=', Math.floor(to / 1000))
+    .where('minute', '>', wholeSeconds(from) - 60)
+    .where('minute', '<=', wholeSeconds(to))
     .orderBy('minute')
     .execute();
   const all: Ticks = { t: [], p: [], v: [] };

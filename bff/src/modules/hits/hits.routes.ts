@@ -1,4 +1,4 @@
-import { endpoints, HIT_WINDOW, type WireHit } from '@prebell/contracts';
+import { endpoints, HIT_WINDOW, minutes, type WireHit, wholeSeconds } from '@prebell/contracts';
 import { type Cap, isWithinCap } from '@prebell/market';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
@@ -11,7 +11,7 @@ import { findEnabledScanners } from '../scanners/scanners.repository';
 import { findHit, findHits, findTicks } from './hits.repository';
 import { newestSymbols } from './newest-symbols';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MS = minutes(1);
 /** Hits read to find the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
@@ -54,7 +54,7 @@ export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router 
         symbol: hit.symbol,
         resolution: '1',
         from: Math.floor(from / MINUTE_MS) * 60,
-        to: Math.floor(to / 1000),
+        to: wholeSeconds(to),
       }),
     ]);
     return {

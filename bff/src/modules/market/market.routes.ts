@@ -1,4 +1,4 @@
-import { endpoints, mayRead, WHY_INPUT_PLANS } from '@prebell/contracts';
+import { endpoints, mayRead, toMs, WHY_INPUT_PLANS } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
@@ -22,7 +22,7 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
   }));
   mount(router, endpoints.market.latency, () => market.latency());
   mount(router, endpoints.market.why, async ({ actor, query: { symbol, at } }) => {
-    const moment = at === undefined ? market.now() : at * 1000;
+    const moment = at === undefined ? market.now() : toMs(at);
     if ((await market.quote(symbol)) === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
     const why = await market.why(symbol, moment);
     if (why === null) throw new AppError('NO_MARKET_DATA', 'There is no market data for that day');

@@ -1,9 +1,10 @@
+import { seconds } from '@prebell/contracts';
 import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
 import { countSubscriptions, readOutbox, readStripeEvents } from './business.repository';
 
 /** Counted at most this often, however many requests come, milliseconds. */
-const FRESH_MS = 5_000;
+const FRESH_MS = seconds(5);
 
 /**
  * Gauges of billing and mails, read from the database. All instances report the same: take the maximum, never the sum.

@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import type { HistogramReading, Market } from '@prebell/market';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
@@ -7,7 +8,7 @@ import { businessGauges } from './business-gauges';
 const NAME = 'prebell_market_latency_seconds';
 
 /** Prometheus counts time in seconds. */
-const seconds = (milliseconds: number): number => Number((milliseconds / 1000).toPrecision(6));
+const seconds = (milliseconds: number): number => Number(toSeconds(milliseconds).toPrecision(6));
 
 /** A stage as a Prometheus histogram: counters since the process started, which can be summed over instances. */
 const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): string[] => [

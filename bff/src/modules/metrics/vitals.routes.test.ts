@@ -1,19 +1,41 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, publish, readBuild } from '@prebell/release/store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createMetricsApp } from './metrics-app';
 
 const { request, deps } = await startTestPlatform();
+const root = await mkdtemp(join(tmpdir(), 'prebell-vitals-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const build = async (name: string) => {
+  const dist = join(root, name);
+  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes: [] } } : {};
+  const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], ...manifest };
+  await mkdir(dist);
+  await writeFile(join(dist, 'artefact.json'), JSON.stringify(description));
+  await writeFile(join(dist, 'entry.js'), name);
+  return readBuild(name, dist);
+};
+beforeAll(async () => {
+  const builds = await Promise.all(['shell', 'mf-marketing', 'mf-seventh'].map(build));
+  await publish(openStore(deps.config.releaseStore), builds);
+});
+
 const report = (body: unknown) => request('POST', '/api/vitals', { body });
 const figures = async (): Promise<string[]> => {
   const answer = await createMetricsApp(deps).request('/metrics');
   return (await answer.text()).split('\n');
 };
 
-test('page timings are counted by remote; a release that is not live counts as earlier', async () => {
+test('page timings are counted by remote, a new one included; a release that is not live counts as earlier', async () => {
   const vitals = [
     { name: 'LCP', value: 1_300, remote: 'mf-marketing' },
     { name: 'CLS', value: 0.02, remote: 'mf-marketing' },
     { name: 'INP', value: 48, remote: 'mf-somebody' },
+    { name: 'LCP', value: 900, remote: 'mf-seventh' },
   ];
   expect((await report({ release: '01JD0000000000000000000000', vitals })).status).toBe(200);
   const told = (await figures()).filter((line) => /^prebell_web_.*(_sum|_count)/.test(line)).sort();
@@ -22,8 +44,10 @@ test('page timings are counted by remote; a release that is not live counts as e
     'prebell_web_layout_shift_sum{remote="mf-marketing",release="earlier"} 0.02',
     'prebell_web_vital_seconds_count{name="INP",remote="other",release="earlier"} 1',
     'prebell_web_vital_seconds_count{name="LCP",remote="mf-marketing",release="earlier"} 1',
+    'prebell_web_vital_seconds_count{name="LCP",remote="mf-seventh",release="earlier"} 1',
     'prebell_web_vital_seconds_sum{name="INP",remote="other",release="earlier"} 0.048',
     'prebell_web_vital_seconds_sum{name="LCP",remote="mf-marketing",release="earlier"} 1.3',
+    'prebell_web_vital_seconds_sum{name="LCP",remote="mf-seventh",release="earlier"} 0.9',
   ]);
 });
 

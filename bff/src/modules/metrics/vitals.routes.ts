@@ -1,4 +1,4 @@
-import { endpoints, REMOTES } from '@prebell/contracts';
+import { endpoints, toSeconds } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
@@ -17,7 +17,6 @@ export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'lo
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
-  const known = new Set<string>(REMOTES);
   const router = createRouter();
 
   mount(router, endpoints.vitals.report, async ({ c, body }) => {
@@ -25,12 +24,13 @@ export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'lo
     await reports.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many page reports. Please try again later.', { retryAfter: 60 });
     });
-    const live = (await reader.current())?.id ?? null;
-    const release = body.release === live ? body.release : 'earlier';
+    const live = await reader.current();
+    const known = new Set(Object.keys(live?.remotes ?? {}));
+    const release = body.release === live?.id ? body.release : 'earlier';
     for (const { name, value, remote } of body.vitals) {
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);
-      else metrics.vitals.observe({ name, ...labels }, value / 1000);
+      else metrics.vitals.observe({ name, ...labels }, toSeconds(value));
     }
     return {};
   });

@@ -1,4 +1,4 @@
-import type { RemoteFault } from '@prebell/contracts';
+import { days, type RemoteFault } from '@prebell/contracts';
 import type { Selectable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { RemoteFaultsTable } from '../../db/tables/remote-faults.table';
@@ -11,7 +11,7 @@ const LISTED = 50;
 export const recordFault = async (db: Connection, fault: RemoteFault, at: Date): Promise<void> => {
   await db
     .deleteFrom('remote_faults')
-    .where('last_at', '<', new Date(at.getTime() - KEPT_DAYS * 86_400_000))
+    .where('last_at', '<', new Date(at.getTime() - days(KEPT_DAYS)))
     .execute();
   await db
     .insertInto('remote_faults')

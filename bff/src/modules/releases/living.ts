@@ -1,7 +1,8 @@
+import { seconds } from '@prebell/contracts';
 import type { Prerendered } from './prerendered';
 
 /** An idle reader also gets the live page after this long, because its figures are current. */
-const SETTLED_MS = 5_000;
+const SETTLED_MS = seconds(5);
 
 /** Storage key for a press that must survive a reload. */
 const PRESS_KEY = 'prebell-press';

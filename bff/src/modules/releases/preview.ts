@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { appNameSchema, type Release } from '@prebell/contracts';
+import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
 import { appMapOf, openStore, readBuild, withArtefact } from '@prebell/release/store';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -26,7 +26,7 @@ export interface Previews {
 }
 
 const NAME = 'preview';
-const LIFETIME_MS = 60 * 60 * 1000;
+const LIFETIME_MS = hours(1);
 const cookieSchema = z.object({ candidates: candidatesSchema, until: z.number() });
 
 /** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has none. */
@@ -55,7 +55,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
         ...options,
         httpOnly: true,
         sameSite: 'Strict',
-        maxAge: LIFETIME_MS / 1000,
+        maxAge: toSeconds(LIFETIME_MS),
       });
     },
     end: (c) => {

@@ -1,4 +1,4 @@
-import type { Release } from '@prebell/contracts';
+import { type Release, seconds } from '@prebell/contracts';
 import type { ReleaseStore } from '@prebell/release/store';
 import type { LastKnown } from './last-known';
 
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly monotonic?: () => number;
 }
 
-const FRESH_MS = 1_000;
+const FRESH_MS = seconds(1);
 
 export const createReleaseReader = ({
   store,

@@ -1,3 +1,4 @@
+import { minutes } from '@prebell/contracts';
 import type { ReleaseStore } from '@prebell/release/store';
 import { AppError } from '../../http/app-error';
 
@@ -13,7 +14,7 @@ interface Dependencies {
 }
 
 /** The store keeps a release for a day after its last page: recording it this often is enough. */
-const NOTE_EVERY_MS = 300_000;
+const NOTE_EVERY_MS = minutes(5);
 
 export const createTabs = ({ store, now }: Dependencies): Tabs => {
   const noted = new Map<string, number>();

@@ -1,6 +1,6 @@
-import { SAMPLE_DELAY_MINUTES, type WireScannerRow } from '@prebell/contracts';
+import { minutes, SAMPLE_DELAY_MINUTES, type WireScannerRow } from '@prebell/contracts';
 
-const DELAY_MS = SAMPLE_DELAY_MINUTES * 60_000;
+const DELAY_MS = minutes(SAMPLE_DELAY_MINUTES);
 
 interface Picture {
   /** Market time, epoch milliseconds. */

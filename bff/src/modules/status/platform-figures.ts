@@ -1,11 +1,11 @@
-import type { WirePlatformStatus } from '@prebell/contracts';
+import { seconds, type WirePlatformStatus } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { readAvailability } from '../../metrics/availability';
 import { uptimeOf, WINDOW_MS } from './uptime';
 import { countMinutes } from './uptime.repository';
 
 /** Visitors may ask as often as they like; the figures are computed at most this often. */
-const FRESH_MS = 5_000;
+const FRESH_MS = seconds(5);
 
 /** The platform's own measurements, for everybody and for Prometheus. */
 export interface PlatformFigures {

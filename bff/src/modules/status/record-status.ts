@@ -1,9 +1,9 @@
-import { SAMPLE_ROWS } from '@prebell/contracts';
+import { SAMPLE_ROWS, seconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { minuteOf, WINDOW_MS } from './uptime';
 import { insertMinute, pruneMinutes } from './uptime.repository';
 
-const TICK_MS = 20_000;
+const TICK_MS = seconds(20);
 
 /**
  * Records each minute that can be served, keeps snapshots for the public sample and reads the momentum stream's times.

@@ -1,7 +1,7 @@
-import type { WirePlatformStatus } from '@prebell/contracts';
+import { days, minutes, type WirePlatformStatus } from '@prebell/contracts';
 
-export const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const MINUTE_MS = minutes(1);
+const DAY_MS = days(1);
 /** The window of the figure: the objective is monthly. */
 export const WINDOW_MS = 30 * DAY_MS;
 /** Fewer minutes say nothing about a month. */

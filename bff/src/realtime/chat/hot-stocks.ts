@@ -1,10 +1,10 @@
-import type { HotStockAlert, WireScannerRow } from '@prebell/contracts';
+import { type HotStockAlert, minutes, type WireScannerRow } from '@prebell/contracts';
 import type { Market, WireScannerDelta, WireScannerSnapshot } from '@prebell/market';
 
 /** A stock is hot when it enters Momentum with this many times its usual 5-minute volume. */
 const LEAST_RELATIVE_VOLUME = 5;
 /** The same symbol is announced at most once in this time, milliseconds. */
-const QUIET_MS = 5 * 60_000;
+const QUIET_MS = minutes(5);
 
 /** Finds the stocks that just became hot in the stream of the momentum scanner. */
 export class HotStocks {

@@ -1,9 +1,10 @@
+import { seconds } from '@prebell/contracts';
 import type { Namespace, Socket } from 'socket.io';
 import type { Crowd } from '../../cluster/crowd';
 import type { SocketData } from '../authenticate';
 import { broadcast } from './broadcast';
 
-const LEAST_INTERVAL_MS = 1000;
+const LEAST_INTERVAL_MS = seconds(1);
 
 /**
  * Sends everybody on the desk the number of signed-in users (ruling 3), including other instances: after a change, at

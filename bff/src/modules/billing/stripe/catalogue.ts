@@ -1,16 +1,16 @@
-import { INTERVALS, type PaidTier, PLANS, type PlanChoice, paidTierSchema } from '@prebell/contracts';
+import { INTERVALS, PAID_TIERS, type PaidTier, PLANS, type PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 
 /** Increment it when an amount of the catalogue changes: prices are append-only, and subscribers keep theirs. */
 const CATALOGUE_VERSION = 1;
 export const CURRENCY = 'usd';
 
-const PAID_TIERS: readonly PaidTier[] = paidTierSchema.options;
+/** Every way to buy one of `tiers`. */
+export const choicesOf = (tiers: readonly PaidTier[]): PlanChoice[] =>
+  tiers.flatMap((tier) => INTERVALS.map((billing_interval) => ({ tier, billing_interval })));
 
 /** Every plan that users can buy. */
-export const CHOICES: readonly PlanChoice[] = PAID_TIERS.flatMap((tier) =>
-  INTERVALS.map((billing_interval) => ({ tier, billing_interval })),
-);
+export const CHOICES: readonly PlanChoice[] = choicesOf(PAID_TIERS);
 
 /** The lookup key of a price, the same in every account of the payment processor. */
 export const lookupKey = ({ tier, billing_interval }: PlanChoice): string =>
@@ -24,7 +24,8 @@ export const choiceOf = (price: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): 
   return CHOICES.find((choice) => choice.tier === tier && choice.billing_interval === interval) ?? null;
 };
 
-export const centsOf = ({ tier, billing_interval }: PlanChoice): number => PLANS[tier].cents?.[billing_interval] ?? 0;
+export const centsOf = ({ tier, billing_interval }: PlanChoice, plans: typeof PLANS = PLANS): number =>
+  plans[tier].cents?.[billing_interval] ?? 0;
 
 /** The payment processor's spelling of an interval. */
 export const RECURRENCE = {
@@ -32,3 +33,17 @@ export const RECURRENCE = {
   quarterly: { interval: 'month', interval_count: 3 },
   yearly: { interval: 'year', interval_count: 1 },
 } as const satisfies Record<PlanChoice['billing_interval'], { interval: string; interval_count: number }>;
+
+/** The payment processor refuses a list of prices by more keys than this. */
+const KEYS_AT_ONCE = 10;
+
+/** The active prices of `choices` at the payment processor. */
+export const listPrices = async (client: Stripe, choices: readonly PlanChoice[]): Promise<Stripe.Price[]> => {
+  const prices: Stripe.Price[] = [];
+  for (let from = 0; from < choices.length; from += KEYS_AT_ONCE) {
+    const lookup_keys = choices.slice(from, from + KEYS_AT_ONCE).map(lookupKey);
+    const { data } = await client.prices.list({ lookup_keys, active: true, limit: 100 });
+    prices.push(...data);
+  }
+  return prices;
+};

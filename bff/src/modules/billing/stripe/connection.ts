@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { seconds } from '@prebell/contracts';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../http/app-error';
@@ -9,9 +10,9 @@ import { createPriceBook, type PriceBook } from './price-book';
 /** The API version of every shape in this module; the webhook endpoint uses the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** Timeout of a call, milliseconds; it is retried once. */
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = seconds(5);
 /** For one call with its whole body, milliseconds: the SDK's own limit is about silence. */
-const LONGEST_CALL_MS = 8_000;
+const LONGEST_CALL_MS = seconds(8);
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
 export interface StripeConnection {

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import Stripe from 'stripe';
 
 /** How many invoices to mirror; older ones keep their last mirrored state. */
@@ -42,7 +43,7 @@ export const fetchCustomerState = async (client: Stripe, customerId: string): Pr
 /** How far the customer's clock is ahead of ours, milliseconds: a test clock may have moved it. */
 export const clockOffset = ({ customer }: Pick<CustomerState, 'customer'>, now: Date): number => {
   if (customer.deleted || !customer.test_clock || typeof customer.test_clock === 'string') return 0;
-  return customer.test_clock.frozen_time * 1000 - now.getTime();
+  return toMs(customer.test_clock.frozen_time) - now.getTime();
 };
 
 /** The customer's credit, cents: it pays the next invoices. */

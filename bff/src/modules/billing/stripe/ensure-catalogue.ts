@@ -1,14 +1,15 @@
-import { BRAND, PLANS, type PlanChoice } from '@prebell/contracts';
+import { BRAND, PLANS, type Plan, type PlanChoice, type Tier } from '@prebell/contracts';
 import type Stripe from 'stripe';
-import { CHOICES, CURRENCY, centsOf, lookupKey, RECURRENCE } from './catalogue';
+import { CURRENCY, centsOf, choicesOf, listPrices, lookupKey, RECURRENCE } from './catalogue';
 
-const productId = (tier: PlanChoice['tier']): string => `prebell_${tier}`;
+type Plans = typeof PLANS;
+
+const productId = (tier: Tier): string => `prebell_${tier}`;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'resource_missing';
 
-const ensureProduct = async (client: Stripe, tier: PlanChoice['tier']): Promise<void> => {
-  const { label, description } = PLANS[tier];
+const ensureProduct = async (client: Stripe, { name: tier, label, description }: Plan): Promise<void> => {
   const fields = { name: `${BRAND.name} ${label}`, description };
   const known = await client.products.retrieve(productId(tier)).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -19,8 +20,8 @@ const ensureProduct = async (client: Stripe, tier: PlanChoice['tier']): Promise<
     await client.products.update(known.id, fields);
 };
 
-const isAsInCatalogue = (price: Stripe.Price, choice: PlanChoice): boolean =>
-  price.unit_amount === centsOf(choice) &&
+const isAsInCatalogue = (price: Stripe.Price, choice: PlanChoice, plans: Plans): boolean =>
+  price.unit_amount === centsOf(choice, plans) &&
   price.currency === CURRENCY &&
   price.recurring?.interval === RECURRENCE[choice.billing_interval].interval &&
   price.recurring.interval_count === RECURRENCE[choice.billing_interval].interval_count;
@@ -31,17 +32,19 @@ const isAsInCatalogue = (price: Stripe.Price, choice: PlanChoice): boolean =>
  * A changed amount gets a new price that takes over the key: prices never change, and subscribers keep their old one.
  * @returns the lookup keys of the created prices; running it again creates nothing.
  */
-export const ensureCatalogue = async (client: Stripe): Promise<string[]> => {
-  const { data } = await client.prices.list({ lookup_keys: CHOICES.map(lookupKey), active: true, limit: 100 });
-  const missing = CHOICES.filter(
-    (choice) => !data.some((price) => price.lookup_key === lookupKey(choice) && isAsInCatalogue(price, choice)),
+export const ensureCatalogue = async (client: Stripe, plans: Plans = PLANS): Promise<string[]> => {
+  const choices = choicesOf(Object.values(plans).flatMap(({ name }) => (name === 'free' ? [] : [name])));
+  const prices = await listPrices(client, choices);
+  const missing = choices.filter(
+    (choice) =>
+      !prices.some((price) => price.lookup_key === lookupKey(choice) && isAsInCatalogue(price, choice, plans)),
   );
-  for (const tier of new Set(missing.map((choice) => choice.tier))) await ensureProduct(client, tier);
+  for (const tier of new Set(missing.map((choice) => choice.tier))) await ensureProduct(client, plans[tier]);
   for (const choice of missing) {
     await client.prices.create({
       product: productId(choice.tier),
       currency: CURRENCY,
-      unit_amount: centsOf(choice),
+      unit_amount: centsOf(choice, plans),
       recurring: RECURRENCE[choice.billing_interval],
       lookup_key: lookupKey(choice),
       transfer_lookup_key: true,

@@ -1,4 +1,11 @@
-import { INTERVAL_LABELS, type PaymentStatus, PLANS, type PlanChoice, SUBSCRIPTION_STATUSES } from '@prebell/contracts';
+import {
+  INTERVAL_LABELS,
+  type PaymentStatus,
+  PLANS,
+  type PlanChoice,
+  SUBSCRIPTION_STATUSES,
+  toMs,
+} from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type Stripe from 'stripe';
 import type { Tables } from '../../../db/database';
@@ -13,7 +20,7 @@ type SubscriptionRow = Insertable<Tables['subscriptions']>;
 type PaymentRow = Insertable<Tables['payments']>;
 
 /** Epoch seconds, as the payment processor gives time. */
-const at = (seconds: number): Date => new Date(seconds * 1000);
+const at = (seconds: number): Date => new Date(toMs(seconds));
 const atOrNull = (seconds: number | null | undefined): Date | null => (seconds ? at(seconds) : null);
 
 /** The line of a subscription with one of our plans; undefined for a foreign subscription. */

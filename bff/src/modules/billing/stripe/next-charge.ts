@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import Stripe from 'stripe';
 import type { Tables } from '../../../db/database';
@@ -54,7 +55,7 @@ export const fetchAllUpcoming = async (
 const rowOf = (invoice: Stripe.Invoice, seconds: number): NextCharge => ({
   next_charge_cents: invoice.amount_due,
   next_credit_cents: creditUsed(invoice),
-  next_charge_at: new Date(seconds * 1000),
+  next_charge_at: new Date(toMs(seconds)),
 });
 
 /**

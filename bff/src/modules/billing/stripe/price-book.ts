@@ -1,7 +1,7 @@
 import type { PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../../http/app-error';
-import { CHOICES, choiceOf, lookupKey } from './catalogue';
+import { CHOICES, choiceOf, listPrices, lookupKey } from './catalogue';
 
 /** Prices of the catalogue at the payment processor. */
 export interface PriceBook {
@@ -18,9 +18,7 @@ export const createPriceBook = (client: Stripe): PriceBook => {
   const choices = new Map<string, PlanChoice | null>();
 
   const load = async (): Promise<void> => {
-    // The API takes ten keys at a time, one more than there are plans.
-    const { data } = await client.prices.list({ lookup_keys: CHOICES.map(lookupKey), active: true, limit: 100 });
-    for (const price of data) {
+    for (const price of await listPrices(client, CHOICES)) {
       if (price.lookup_key) ids.set(price.lookup_key, price.id);
       choices.set(price.id, choiceOf(price));
     }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { hours } from '@prebell/contracts';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../http/app-error';
 
 /** The payment processor remembers a key for at least a day; after that a retry could repeat the write. */
-const KEY_HOLDS_MS = 23 * 60 * 60 * 1000;
+const KEY_HOLDS_MS = hours(23);
 
 interface Write {
   /** Made from action and state, so that the same request in the same state has the same key. */

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import type { ReceivedEvent } from './events.repository';
 import type { VerifiedEvent } from './verify';
 
@@ -10,6 +11,6 @@ export const receivedEvent = ({ id, type, created, data }: VerifiedEvent, now: D
   id,
   type,
   customerId: customerOf(data.object),
-  created: new Date(created * 1000),
+  created: new Date(toMs(created)),
   now,
 });

@@ -1,3 +1,4 @@
+import { days, minutes, wholeSeconds } from '@prebell/contracts';
 import type { BillingDeps } from '../billing-deps';
 import { listCustomers, listOverdueCustomers } from '../customers.repository';
 import { syncCustomer } from '../sync.service';
@@ -6,8 +7,8 @@ import { receivedEvent } from './received-event';
 import { understoodEvent } from './verify';
 import { drainEvents } from './worker';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const MINUTE_MS = minutes(1);
+const DAY_MS = days(1);
 /** Start a little before the last run, because events appear in no particular order. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** How far back the payment processor's events go. */
@@ -24,7 +25,7 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
   const now = deps.now();
   const cursor = await readCursor(deps.db, 'events');
   const since = cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - MEMORY_MS;
-  const list = deps.stripe.client.events.list({ created: { gte: Math.floor(since / 1000) }, limit: PAGE });
+  const list = deps.stripe.client.events.list({ created: { gte: wholeSeconds(since) }, limit: PAGE });
   for await (const sent of list) {
     const event = understoodEvent(sent);
     // An unreadable event must not stop the others.

@@ -1,11 +1,12 @@
+import { days, seconds } from '@prebell/contracts';
 import type { BillingDeps } from '../billing-deps';
 import { compareAll, reconcileEvents } from './reconcile';
 import { drainEvents } from './worker';
 
-const SECOND_MS = 1_000;
+const SECOND_MS = seconds(1);
 const MINUTE_MS = 60 * SECOND_MS;
 const RECONCILE_MS = 5 * MINUTE_MS;
-const COMPARE_MS = 24 * 60 * MINUTE_MS;
+const COMPARE_MS = days(1);
 
 /** Repeats `work` `every` milliseconds after it ends, and immediately when woken; one run at a time. */
 const repeat = (work: () => Promise<unknown>, every: number, report: (error: unknown) => void) => {

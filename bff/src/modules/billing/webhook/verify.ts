@@ -1,4 +1,4 @@
-import { LATEST_INSTANT } from '@prebell/contracts';
+import { LATEST_INSTANT, toSeconds, wholeSeconds } from '@prebell/contracts';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../../http/app-error';
@@ -14,10 +14,7 @@ const eventSchema = z.object({
   id,
   type: id,
   /** Epoch seconds. */
-  created: z
-    .int()
-    .min(0)
-    .max(LATEST_INSTANT / 1000),
+  created: z.int().min(0).max(toSeconds(LATEST_INSTANT)),
   livemode: z.boolean(),
   data: z.object({
     /** The event's object: the customer itself, or something of the customer. */
@@ -53,7 +50,7 @@ export const verifyEvent = (
   { body, header, now }: { readonly body: Buffer; readonly header: string | undefined; readonly now: Date },
 ): VerifiedEvent => {
   if (!header) throw refused('The signature is missing');
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = wholeSeconds(now.getTime());
   let sent: unknown;
   try {
     sent = client.webhooks.constructEvent(body, header, webhookSecret, TOLERANCE, undefined, now.getTime());

@@ -1,8 +1,9 @@
+import { minutes } from '@prebell/contracts';
 import type { BillingDeps } from '../billing-deps';
 import { syncCustomer } from '../sync.service';
 import { claimEvents, type EventRecord, settleEvents } from './events.repository';
 
-const MINUTE_MS = 60_000;
+const MINUTE_MS = minutes(1);
 /** Longer than any sync: after it, another worker may take an event whose worker died. */
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import { type AdminStats, conversionPercent } from '@prebell/contracts';
+import { type AdminStats, CONVERSION_TIERS, conversionNames, conversionPercent, TIER_LABELS } from '@prebell/contracts';
 import { Alert, Card, Skeleton, StatCard } from '@prebell/design-system';
 import styles from './StatCardsView.module.css';
 
@@ -15,9 +15,14 @@ const FIGURES: readonly Figure[] = [
   { label: 'Active users', note: 'Can sign in', of: ({ users }) => count(users.active) },
   { label: 'New sign-ups', note: 'Last 7 days', of: ({ users }) => count(users.recent_signups) },
   { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => count(users.recent_logins) },
-  { label: 'Premium', note: 'Running now', of: ({ tiers }) => count(tiers.premium) },
-  { label: 'Pro', note: 'Running now', of: ({ tiers }) => count(tiers.pro) },
-  { label: 'Conversion', note: 'Pro or Premium', of: (stats) => `${conversionPercent(stats)}%` },
+  ...CONVERSION_TIERS.toReversed().map(
+    (tier): Figure => ({
+      label: TIER_LABELS[tier],
+      note: 'Running now',
+      of: ({ tiers }) => count(tiers[tier]),
+    }),
+  ),
+  { label: 'Conversion', note: conversionNames(), of: (stats) => `${conversionPercent(stats)}%` },
   { label: 'Watchlists', note: 'Created by users', of: ({ content }) => count(content.watchlists) },
   { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
 ];

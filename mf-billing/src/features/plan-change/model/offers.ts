@@ -2,6 +2,7 @@ import {
   changeKind,
   INTERVAL_LABELS,
   type Interval,
+  PAID_TIERS,
   type PaidTier,
   PLANS,
   type PlanChoice,
@@ -37,8 +38,6 @@ export interface Offer {
   readonly action: string;
 }
 
-const PAID: readonly PaidTier[] = paidTierSchema.options;
-
 const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): string => {
   const { label } = PLANS[tier];
   if (tier === held.tier) return `Switch to ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
@@ -50,7 +49,7 @@ const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean
 
 /** The three paid plans at one interval, with labels for a user on `held`. */
 export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'): Offer[] =>
-  PAID.map((tier) => {
+  PAID_TIERS.map((tier) => {
     const { label, description, features, limitations, popular } = PLANS[tier];
     const isCurrent = isHeld(held, { tier, billing_interval });
     const amount = planAmount(tier, billing_interval);
@@ -70,11 +69,11 @@ export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'
   });
 
 /** Discount of yearly billing in whole percent, if it is the same for every plan. */
-export const yearlySaving = (): number => Math.min(...PAID.map(yearlySavingPercent));
+export const yearlySaving = (): number => Math.min(...PAID_TIERS.map(yearlySavingPercent));
 
 /** A subscription's plan as a choice; a plan unknown to this version counts as the smallest. */
 export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | 'billing_interval'>): PlanChoice => ({
-  tier: paidTierSchema.safeParse(tier).data ?? 'basic',
+  tier: paidTierSchema.safeParse(tier).data ?? PAID_TIERS[0],
   billing_interval: billing_interval === 'unknown' ? 'monthly' : billing_interval,
 });
 

@@ -1,4 +1,4 @@
-import type { CoachingRequest } from '@prebell/contracts';
+import { type CoachingRequest, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
 import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system';
 import type { FormEvent } from 'react';
 import styles from './CoachingForm.module.css';
@@ -26,7 +26,9 @@ export const CoachingForm = ({ values, error, isDone, busy, onChange, onSubmit }
         <h2 className={styles.heading} id="coaching">
           1-on-1 coaching
         </h2>
-        <p className={styles.text}>Part of your Premium plan. We reply by e-mail and agree on a time.</p>
+        <p className={styles.text}>
+          Part of your {TIER_LABELS[PERMISSION_TIER['coaching:request']]} plan. We reply by e-mail and agree on a time.
+        </p>
         {error !== null && <Alert kind="error">{error}</Alert>}
         {isDone && <Alert kind="success">We received your request. We will reply to your e-mail address.</Alert>}
         <Field label="What would you like to work on?" required>

@@ -1,4 +1,13 @@
-import { PLANS, SCANNER_ACCESS, SCANNERS, type Scanner, TIERS, type Tier, tierRank } from '@prebell/contracts';
+import {
+  forEachTier,
+  PLANS,
+  SCANNER_ACCESS,
+  SCANNERS,
+  type Scanner,
+  TIERS,
+  type Tier,
+  tierRank,
+} from '@prebell/contracts';
 
 /** What a plan includes of a feature: all, nothing, or the amount in the text. */
 type Share = boolean | string;
@@ -17,13 +26,6 @@ const SCANNER_FEATURES: Record<Scanner, string> = {
 /** Catalogue features that the scanner rows already cover, or that repeat a smaller plan. */
 const TOLD_ELSEWHERE = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
 
-const forEachTier = (share: (tier: Tier) => Share): Record<Tier, Share> => ({
-  free: share('free'),
-  basic: share('basic'),
-  pro: share('pro'),
-  premium: share('premium'),
-});
-
 const scannerShare = (scanner: Scanner, tier: Tier): Share => {
   const limit = SCANNER_ACCESS[scanner][tier];
   if (limit === null) return false;
@@ -37,11 +39,11 @@ const scannerShare = (scanner: Scanner, tier: Tier): Share => {
 export const comparison = (): ComparisonRow[] => [
   ...SCANNERS.map((scanner) => ({
     feature: SCANNER_FEATURES[scanner],
-    shares: forEachTier((tier) => scannerShare(scanner, tier)),
+    shares: forEachTier<Share>((tier) => scannerShare(scanner, tier)),
   })),
   ...TIERS.flatMap((from) =>
     PLANS[from].features
       .filter((feature) => !TOLD_ELSEWHERE.test(feature))
-      .map((feature) => ({ feature, shares: forEachTier((tier) => tierRank(tier) >= tierRank(from)) })),
+      .map((feature) => ({ feature, shares: forEachTier<Share>((tier) => tierRank(tier) >= tierRank(from)) })),
   ),
 ];

@@ -1,11 +1,8 @@
-import { DEMO_PASSWORD_SLOT } from '@prebell/contracts';
+import { DEMO_PASSWORD_SLOT, TIER_LABELS, TIERS } from '@prebell/contracts';
 
 /** The accounts of a demo installation (ruling 12). */
 export const DEMO_ACCOUNTS = [
-  { username: 'free', role: 'Free plan' },
-  { username: 'basic', role: 'Basic plan' },
-  { username: 'pro', role: 'Pro plan' },
-  { username: 'premium', role: 'Premium plan' },
+  ...TIERS.map((tier) => ({ username: tier, role: `${TIER_LABELS[tier]} plan` })),
   { username: 'admin', role: 'Administrator' },
   { username: 'dispatch', role: 'Dispatch supervisor' },
 ] as const;

@@ -1,4 +1,4 @@
-import { type Tier, tierRank, type User } from '@prebell/contracts';
+import { PERMISSION_TIER, type Tier, tierRank, type User } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 
 /** Indicator lines over the bars. */
@@ -19,7 +19,7 @@ export const DRAWING_LABELS: Record<Drawing, string> = {
 };
 
 /** The lowest tier with VWAP, EMA and pre-market levels; every other study is open to all (ruling 24). */
-export const STUDIES_TIER: Tier = 'basic';
+export const STUDIES_TIER: Tier = PERMISSION_TIER['chart:levels'];
 const ADVANCED: ReadonlySet<Drawing> = new Set<Drawing>([...STUDIES, 'premarket']);
 
 export const mayDraw = (

@@ -1,4 +1,4 @@
-import { SCAN_FIELD_INFO, SCAN_FIELDS, SCAN_OPS, type ScanField, type ScanOp, type ScanUnit } from '@prebell/contracts';
+import { type FigureUnit, figureFacts, SCAN_FIELDS, SCAN_OPS, type ScanField, type ScanOp } from '@prebell/contracts';
 import { CloseIcon, IconButton, Select, TextInput } from '@prebell/design-system';
 import { useId } from 'react';
 import type { DraftClause } from '../model/draft';
@@ -15,18 +15,18 @@ interface Props {
 
 export const FIELD_OPTIONS = SCAN_FIELDS.map((value) => ({
   value,
-  label: SCAN_FIELD_INFO[value].label.replace(/^./, (first) => first.toUpperCase()),
+  label: figureFacts(value).phrase.replace(/^./, (first) => first.toUpperCase()),
 }));
 
 const OP_LABELS: Readonly<Record<ScanOp, string>> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
 const OP_OPTIONS = SCAN_OPS.map((value) => ({ value, label: OP_LABELS[value] }));
 
-const UNIT_TEXTS: Readonly<Record<ScanUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
+const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
 
 /** One comparison: figure, operator and value, with its error below. */
 export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
-  const { unit } = SCAN_FIELD_INFO[clause.field];
+  const { unit } = figureFacts(clause.field);
   return (
     <li className={styles.clause}>
       <Select

@@ -1,8 +1,17 @@
-import { ROW_FIELD_PLANS, type ScannerRow } from '@prebell/contracts';
+import {
+  type ColumnFigure,
+  columnFacts,
+  type FigureFormat,
+  figureFacts,
+  ROW_FIELD_PLANS,
+  type ScannerRow,
+  TIERS,
+} from '@prebell/contracts';
 import { Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
-import type { ColumnId } from '../model/columns';
+import { type ColumnId, figureOf } from '../model/columns';
 import { TintedCell } from './TintedCell';
 
 interface Props {
@@ -12,29 +21,34 @@ interface Props {
   readonly entered: string | null;
 }
 
+const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode>> = {
+  price: (value) => <Price value={value} />,
+  compact: (value) => <Volume value={value} />,
+  percent: (value) => <Percent value={value} />,
+  plain_percent: (value) => <Percent value={value} arrow={false} />,
+  ratio: (value) => <RelativeVolume value={value} />,
+};
+
+const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly row: ScannerRow }) => {
+  const { id, is_tinted } = columnFacts(figure);
+  const value = row[figure] ?? null;
+  const plan = ROW_FIELD_PLANS[figure];
+  const shown = FORMATS[figureFacts(figure).format](value);
+  // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
+  const text = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
+  if (!is_tinted) return <td data-column={id}>{text}</td>;
+  return (
+    <TintedCell column={id} value={value ?? 0}>
+      {text}
+    </TintedCell>
+  );
+};
+
 /** One cell of a row. */
 export const ColumnCell = ({ column, row, entered }: Props) => {
   switch (column) {
     case 'entered':
       return <td data-column={column}>{entered === null ? '—' : easternMinute(Date.parse(entered)).slice(0, -3)}</td>;
-    case 'price':
-      return (
-        <TintedCell column={column} value={row.price}>
-          <Price value={row.price} />
-        </TintedCell>
-      );
-    case 'change':
-      return (
-        <TintedCell column={column} value={row.percent_change ?? 0}>
-          <Percent value={row.percent_change} />
-        </TintedCell>
-      );
-    case 'gap':
-      return (
-        <td data-column={column}>
-          <Percent value={row.gap} arrow={false} />
-        </td>
-      );
     case 'catalyst':
       return (
         <td data-column={column} title={row.catalyst ?? undefined}>
@@ -42,36 +56,6 @@ export const ColumnCell = ({ column, row, entered }: Props) => {
         </td>
       );
     default:
-      return <td data-column={column}>{figureOf(column, row)}</td>;
-  }
-};
-
-const figureOf = (
-  column: Exclude<ColumnId, 'entered' | 'price' | 'change' | 'gap' | 'catalyst' | 'latency'>,
-  row: ScannerRow,
-) => {
-  switch (column) {
-    case 'volume':
-      return <Volume value={row.volume} />;
-    case 'float':
-      return <Volume value={row.float} />;
-    case 'cap':
-      return <Volume value={row.market_cap} />;
-    case 'vwap':
-      return (
-        <PlanFigure plan={ROW_FIELD_PLANS.vwap}>
-          <Price value={row.vwap} />
-        </PlanFigure>
-      );
-    case 'hod':
-      return <Price value={row.hod} />;
-    case 'rvol':
-      return <RelativeVolume value={row.relative_volume} />;
-    case 'rvol5m':
-      return <RelativeVolume value={row.relative_volume_5m} />;
-    case 'rvolDaily':
-      return <RelativeVolume value={row.relative_volume_daily} />;
-    case 'rotation':
-      return <RelativeVolume value={row.float_rotation} />;
+      return <FigureCell figure={figureOf(column)} row={row} />;
   }
 };

@@ -1,28 +1,25 @@
-import type { ScannerRow } from '@prebell/contracts';
+import {
+  COLUMN_FIGURES,
+  type ColumnFigure,
+  columnFacts,
+  type FigureColumnId,
+  type ScannerRow,
+} from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 
-/** The table's columns after the symbol, which is always first. */
-export const COLUMN_IDS = [
-  'entered',
-  'price',
-  'change',
-  'gap',
-  'volume',
-  'rvol',
-  'float',
-  'catalyst',
-  'vwap',
-  'hod',
-  'rotation',
-  'rvol5m',
-  'rvolDaily',
-  'cap',
-  'latency',
-] as const;
-export type ColumnId = (typeof COLUMN_IDS)[number];
+/** A column that shows something else than a figure. */
+const OTHER_COLUMNS = {
+  entered: { place: 10, label: 'In', name: 'Time it entered', value: null },
+  catalyst: { place: 80, label: 'Catalyst', name: 'Catalyst', value: (row: ScannerRow) => row.catalyst },
+  latency: { place: 150, label: 'Latency', name: 'Latency of the last change, event to screen', value: null },
+} as const;
+type OtherColumn = keyof typeof OTHER_COLUMNS;
+
+export type ColumnId = OtherColumn | FigureColumnId<ColumnFigure>;
 
 export interface ColumnFacts {
-  /** Short label for the header. */
+  readonly id: ColumnId;
+  /** In the head, as short as the column is narrow. */
   readonly label: string;
   /** Full name for the menu and the header's tooltip. */
   readonly name: string;
@@ -30,22 +27,30 @@ export interface ColumnFacts {
   readonly value: ((row: ScannerRow) => number | string | null) | null;
 }
 
-export const COLUMNS: Readonly<Record<ColumnId, ColumnFacts>> = {
-  entered: { label: 'In', name: 'Time it entered', value: null },
-  price: { label: 'Price', name: 'Price', value: (row) => row.price },
-  change: { label: 'Chg %', name: 'Change since the previous close', value: (row) => row.percent_change },
-  gap: { label: 'Gap %', name: 'Gap to the previous close', value: (row) => row.gap },
-  volume: { label: 'Vol', name: 'Volume today', value: (row) => row.volume },
-  rvol: { label: 'RVOL', name: 'Relative volume at this time of day', value: (row) => row.relative_volume },
-  float: { label: 'Float', name: 'Float', value: (row) => row.float },
-  catalyst: { label: 'Catalyst', name: 'Catalyst', value: (row) => row.catalyst },
-  vwap: { label: 'VWAP', name: 'VWAP', value: (row) => row.vwap },
-  hod: { label: 'HOD', name: 'High of the day', value: (row) => row.hod },
-  rotation: { label: 'Rot.', name: 'Float rotation', value: (row) => row.float_rotation },
-  rvol5m: { label: 'RVOL 5m', name: 'Relative volume, five minutes', value: (row) => row.relative_volume_5m },
-  rvolDaily: { label: 'RVOL D', name: 'Relative volume, whole day', value: (row) => row.relative_volume_daily },
-  cap: { label: 'Cap', name: 'Market cap', value: (row) => row.market_cap },
-  latency: { label: 'Latency', name: 'Latency of the last change, event to screen', value: null },
+const figureColumn = (figure: ColumnFigure): ColumnFacts & { readonly place: number } => {
+  const { id, place, label, name } = columnFacts(figure);
+  return { id: id as ColumnId, place, label, name, value: (row) => row[figure] ?? null };
+};
+
+const ALL: readonly ColumnFacts[] = [
+  ...COLUMN_FIGURES.map(figureColumn),
+  ...Object.entries(OTHER_COLUMNS).map(([id, facts]) => ({ ...facts, id: id as OtherColumn })),
+].toSorted((a, b) => a.place - b.place);
+
+/** The table's columns beside the symbol, which always stands first. */
+export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);
+
+export const COLUMNS = Object.fromEntries(ALL.map((facts) => [facts.id, facts])) as unknown as Readonly<
+  Record<ColumnId, ColumnFacts>
+>;
+
+const FIGURE_BY_COLUMN = new Map<string, ColumnFigure>(COLUMN_FIGURES.map((name) => [columnFacts(name).id, name]));
+
+/** The figure that a column shows. */
+export const figureOf = (column: FigureColumnId<ColumnFigure>): ColumnFigure => {
+  const figure = FIGURE_BY_COLUMN.get(column);
+  if (figure === undefined) throw new Error(`No figure has the column ${column}`);
+  return figure;
 };
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = [

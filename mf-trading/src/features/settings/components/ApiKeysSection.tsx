@@ -1,4 +1,4 @@
-import { type ApiKey, endpoints, TIER_LABELS, tierOfPermission } from '@prebell/contracts';
+import { type ApiKey, endpoints, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
 import { AlertDialog, Button, ErrorState, LoadingState } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
@@ -11,7 +11,7 @@ import { NewSecret } from './NewSecret';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
-const NEEDED = TIER_LABELS[tierOfPermission('api:limited') ?? 'pro'];
+const NEEDED = TIER_LABELS[PERMISSION_TIER['api:limited']];
 
 /** Manages API keys: creating needs the password, the key is shown once, and revoking asks first. */
 export const ApiKeysSection = () => {

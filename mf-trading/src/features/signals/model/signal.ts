@@ -2,6 +2,7 @@ import {
   type AlertEvent,
   type HaltEvent,
   type Hit,
+  PERMISSION_TIER,
   SCANNER_LABELS,
   type Scanner,
   type Tier,
@@ -10,7 +11,7 @@ import {
 } from '@prebell/contracts';
 
 /** The lowest tier of real-time alerts, including sound and desktop notifications (ruling 4). */
-export const SIGNALS_TIER: Tier = 'pro';
+export const SIGNALS_TIER: Tier = PERMISSION_TIER['alerts:realtime'];
 
 export const mayHaveSignals = ({
   subscription_tier,

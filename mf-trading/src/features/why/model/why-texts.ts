@@ -1,27 +1,28 @@
 import {
+  type FigureFormat,
+  figureFacts,
   formatCompact,
   formatPercent,
   formatPrice,
   formatRelativeVolume,
-  SCAN_FIELD_INFO,
   type Why,
 } from '@prebell/contracts';
 
 export type WhyClause = Why['scanners'][number]['clauses'][number];
 
-/** A scanner figure in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
+const TEXTS: Readonly<Record<FigureFormat, (value: number) => string>> = {
+  price: formatPrice,
+  compact: formatCompact,
+  percent: formatPercent,
+  plain_percent: formatPercent,
+  ratio: formatRelativeVolume,
+};
+
+/** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
 export const scanFigure = (field: WhyClause['field'], value: number | null): string => {
   if (value === null) return 'N/A';
-  switch (SCAN_FIELD_INFO[field].unit) {
-    case 'dollars':
-      return field === 'market_cap' ? `$${formatCompact(value)}` : `$${formatPrice(value)}`;
-    case 'shares':
-      return formatCompact(value);
-    case 'percent':
-      return formatPercent(value);
-    case 'times':
-      return formatRelativeVolume(value);
-  }
+  const { format, unit } = figureFacts(field);
+  return `${unit === 'dollars' ? '$' : ''}${TEXTS[format](value)}`;
 };
 
 /** How far a figure is from its threshold, in words. */

@@ -1,0 +1,89 @@
+import type { Interval } from './plan';
+import type { Scanner } from './scanner-name';
+
+/** Most rows a tier receives: a number, 'all', or null when the scanner is closed to it. */
+export type RowLimit = number | 'all' | null;
+
+/** Everything the product knows about a tier. A new tier must fill in every field. */
+export interface TierFacts {
+  readonly label: string;
+  readonly description: string;
+  /** Cents for each interval (ruling 5); null for a tier that costs nothing. */
+  readonly cents: Readonly<Record<Interval, number>> | null;
+  /** A feature is listed only once the code enforces and delivers it (ruling 4). */
+  readonly features: readonly string[];
+  readonly limitations: readonly string[];
+  /** Marked 'Most Popular' where: Basic on the landing page, Pro elsewhere (ruling 5). */
+  readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
+  /** Rows of each scanner (specification, section 5). */
+  readonly scanners: Readonly<Record<Scanner, RowLimit>>;
+  /** Whether admins see a card of its own for it, and count its holders in the conversion (specification, section 9). */
+  readonly is_conversion: boolean;
+}
+
+/**
+ * The tiers, from the lowest to the highest. Ranks, labels, prices, scanner limits, the checks of the database, badges and
+ * statistics all derive from this table; `CONTRIBUTING.md` says how to add one.
+ */
+export const TIER_TABLE = {
+  free: {
+    label: 'Free',
+    description: 'See the pre-market move before you pay for anything.',
+    cents: null,
+    features: ['Momentum scanner, 5 results', 'Basic charts, live from 4:00 AM ET', 'Community access'],
+    limitations: ['No gappers or low float scanner'],
+    popular: [],
+    scanners: { momentum: 5, gappers: null, low_float: null },
+    is_conversion: false,
+  },
+  basic: {
+    label: 'Basic',
+    description: 'The whole momentum list and the morning gappers.',
+    cents: { monthly: 2900, quarterly: 8700, yearly: 28800 },
+    features: [
+      'Everything in Free',
+      'Unlimited momentum scanner',
+      'Gappers scanner, 10 results',
+      'Advanced charts: VWAP, EMA 9/20, pre-market levels',
+      'Priority support',
+    ],
+    limitations: ['No low float scanner'],
+    popular: ['landing'],
+    scanners: { momentum: 'all', gappers: 10, low_float: null },
+    is_conversion: false,
+  },
+  pro: {
+    label: 'Pro',
+    description: 'Every scanner, including the low float list.',
+    cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
+    features: [
+      'Everything in Basic',
+      'Low float scanner, 15 results',
+      'Unlimited gappers',
+      'Real-time alerts',
+      'Custom watchlists',
+      'Trading-room chat',
+      'Limited API access',
+    ],
+    limitations: [],
+    popular: ['pricing', 'upgrade'],
+    scanners: { momentum: 'all', gappers: 'all', low_float: 15 },
+    is_conversion: true,
+  },
+  premium: {
+    label: 'Premium',
+    description: 'Every scanner without a limit.',
+    cents: { monthly: 9900, quarterly: 29700, yearly: 98400 },
+    features: [
+      'Everything in Pro',
+      'Unlimited low float',
+      'Custom scanners',
+      'Unlimited API access',
+      '1-on-1 coaching requests',
+    ],
+    limitations: [],
+    popular: [],
+    scanners: { momentum: 'all', gappers: 'all', low_float: 'all' },
+    is_conversion: true,
+  },
+} as const satisfies Readonly<Record<string, TierFacts>>;
