@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { symbolSchema } from './market';
-import { scannerSchema } from './scanner';
+import { scannerSchema } from './scanner-name';
 
 /** Limits of alerts: per user, seconds between two firings, and how many reach the user in an hour. */
 export const ALERT_LIMITS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
-import { scannerSchema } from './scanner';
+import { scannerSchema } from './scanner-name';
 
 /** A symbol entered or left a scanner's list. */
 export const HIT_KINDS = ['enter', 'leave'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { scanFieldSchema, scanOpSchema } from './scan';
-import { rvolReasonSchema, scannerSchema } from './scanner';
+import { rvolReasonSchema } from './scanner';
+import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 
 /** One comparison of a scanner with what it compared. */
