@@ -6,7 +6,10 @@ const BACK_END = ['bff', 'market', 'embedded'];
 const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
   folders.map((folder) => `${folder}/**/*.test.${endings}`);
 /** These replace whole modules, which only works where no other file has loaded them yet. */
-const WITH_MOCKS = ['platform/src/realtime/{chat,market}-stream.test.ts'];
+const WITH_MOCKS = [
+  'platform/src/realtime/{chat,market}-stream.test.ts',
+  'contracts/src/rules/{fifth-tier,new-figure}.test.ts',
+];
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Patience for a busy machine is no promise: a test that promises a time measures it. */
