@@ -147,6 +147,27 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
   };
 };
 
+/** Sent when an admin deactivated the account of a subscriber, who can no longer sign in. */
+export const deactivated = (
+  { tier, ends_at, current_period_end }: SubscriptionRecord,
+  config: Config,
+): MailDocument => {
+  const { label } = PLANS[tier];
+  const end = dateText(ends_at ?? current_period_end);
+  return {
+    subject: `Your ${label} subscription ends on ${end}`,
+    heading: 'Your subscription is canceled',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We deactivated your account, so your ${label} subscription does not renew. It ends on ${end}, and we will not charge you again.`,
+      },
+      { kind: 'action', label: 'Write to us', href: linkTo(config, '/contact') },
+    ],
+    why: WHY,
+  };
+};
+
 const receiptHeading = ({ amount_cents, credit_cents = 0, currency }: Payment): string => {
   const charged = moneyText(amount_cents, currency);
   const used = moneyText(credit_cents, currency);

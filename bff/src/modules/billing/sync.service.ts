@@ -4,6 +4,7 @@ import type { Connection } from '../../db/database';
 import { listRefunded, type SubscriptionRecord } from './billing.repository';
 import type { BillingDeps } from './billing-deps';
 import { queueBillingMails, queueRefundMails } from './billing-mails';
+import { endInactive } from './cancellation';
 import {
   type Account,
   findAccount,
@@ -39,9 +40,12 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
 };
 
 /** Fetches until the customer has at most one current subscription, with the right scheduled change. */
-const settledState = async (deps: BillingDeps, customerId: string): Promise<CustomerState> => {
+const settledState = async (deps: BillingDeps, account: Account, customerId: string): Promise<CustomerState> => {
   const state = await fetchCustomerState(deps.stripe.client, customerId);
-  const hasChanged = (await endSurplus(deps, state)) || (await restorePlanned(deps.stripe, state));
+  const hasChanged =
+    (await endSurplus(deps, state)) ||
+    (await endInactive(deps.stripe, state, account)) ||
+    (await restorePlanned(deps.stripe, state));
   return hasChanged ? fetchCustomerState(deps.stripe.client, customerId) : state;
 };
 
@@ -88,7 +92,7 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   if (account.stripe_customer_id === null) return false;
   const now = deps.now();
   const { prices } = deps.stripe;
-  const state = await settledState(deps, account.stripe_customer_id);
+  const state = await settledState(deps, account, account.stripe_customer_id);
   const offset = clockOffset(state, now);
   const before = await listSubscriptions(tx, account.id);
   const upcoming = await fetchAllUpcoming(deps.stripe.client, state);

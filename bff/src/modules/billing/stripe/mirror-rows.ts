@@ -27,6 +27,10 @@ export const planItem = (
   return undefined;
 };
 
+/** Whether a subscription is scheduled to end. */
+export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null;
+
 /** The id of the active schedule, null without one. */
 export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null;
