@@ -109,6 +109,8 @@ export const auditFactsSchema = z.object({
   subscription_tier: openEnum(tierSchema, 'unknown').optional(),
   subscription_expires: instantSchema.nullable().optional(),
   is_active: z.boolean().optional(),
+  /** Whether the subscription renews; set when a deactivation ended that. */
+  subscription_renews: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
   email: z.string().optional(),

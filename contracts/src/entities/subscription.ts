@@ -52,6 +52,11 @@ export const subscriptionSchema = z.object({
   current_period_start: instantSchema,
   current_period_end: instantSchema,
   cancel_at_period_end: z.boolean(),
+  /**
+   * When a canceled subscription ends or ended, null while it continues: with its period, or with the grace for a failed
+   * payment.
+   */
+  ends_at: instantSchema.nullable().default(null),
   created_at: instantSchema,
   /** When the trial ends or ended, null without one. */
   trial_end: instantSchema.nullable().default(null),
@@ -66,7 +71,13 @@ export const subscriptionSchema = z.object({
   grace_ends_at: instantSchema.nullable().default(null),
   /** The next charge to the card and its date, less the account's credit; null when nothing will be charged. */
   next_charge: z
-    .object({ amount: z.number(), from_credit: z.number().default(0), at: instantSchema })
+    .object({
+      amount: z.number(),
+      from_credit: z.number().default(0),
+      at: instantSchema,
+      /** For the period that has begun: a cancellation does not stop it. */
+      is_invoiced: z.boolean().default(false),
+    })
     .nullable()
     .default(null),
   /** Credit of the account, decimal dollars; it pays the next charges. */

@@ -1,11 +1,16 @@
-import { type AuditAction, days, type Role, type Tier, type WireAuditFacts } from '@prebell/contracts';
+import { type AuditAction, days, isLiveStatus, type Role, type Tier, type WireAuditFacts } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { endAccess, endedFacts } from '../auth/end-access';
 import { assertStepUp } from '../auth/step-up';
+import { findSubscription } from '../billing/billing.repository';
+import { findAccount as findBillingAccount, withCustomerLock } from '../billing/customers.repository';
 import { replaceGrant } from '../billing/grants.repository';
+import { requireStripe } from '../billing/stripe/connection';
+import { translated } from '../billing/stripe/refusals';
+import { mirrorCustomer } from '../billing/sync.service';
 import { tierState } from '../users/tier';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
@@ -30,6 +35,8 @@ interface Action {
   /** Throws if the rules forbid the action. Both accounts are locked, so what it checks stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
+  /** Opens the transaction; the database's own unless the action also needs other locks, which come first. */
+  readonly within?: (work: (tx: Connection) => Promise<UserRecord>) => Promise<UserRecord>;
   /** The fields the action touches, for the audit log. */
   readonly facts: (user: UserRecord) => WireAuditFacts;
 }
@@ -46,7 +53,8 @@ interface Action {
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
   const { actorId, targetId, reason, address } = order;
   const now = deps.now();
-  const changed = await deps.db.transaction().execute(async (tx) => {
+  const { within = (work) => deps.db.transaction().execute(work) } = action;
+  const changed = await within(async (tx) => {
     await lockUsers(tx, [actorId, targetId]);
     const actor = await findUser(tx, actorId);
     if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
@@ -96,22 +104,50 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
   });
 
 /**
- * Activates or deactivates an account. Deactivating ends its sessions and API keys, and activating does not bring them
- * back.
+ * Cancels the renewal of an account that was just deactivated, and mirrors it.
+ * @returns whether there was one
+ * @throws PAYMENTS_UNAVAILABLE
  */
-export const setStatus = (deps: Deps, order: Order, is_active: boolean) =>
-  carryOut(deps, order, {
-    name: 'user.status',
-    check: ({ actorId, targetId }) => {
-      if (!is_active && actorId === targetId)
-        throw new AppError('OWN_ACCOUNT', 'You cannot deactivate your own account. Another admin can.');
-    },
-    apply: async (tx, { id }, now) => {
-      await updateAdminFields(tx, id, { is_active });
-      if (!is_active) await endAccess(tx, id, { now });
-    },
-    facts: (user) => ({ is_active: user.is_active }),
-  });
+const endRenewal = async (deps: Deps, tx: Connection, userId: string): Promise<boolean> => {
+  const subscription = await findSubscription(tx, userId);
+  if (!subscription || !isLiveStatus(subscription.status) || subscription.cancel_at_period_end) return false;
+  const billing = { ...deps, stripe: requireStripe(deps) };
+  const account = await findBillingAccount(tx, userId);
+  if (account) await mirrorCustomer(billing, tx, account);
+  return true;
+};
+
+/**
+ * Activates or deactivates an account. Deactivating ends its sessions and API keys, and activating does not bring them
+ * back. A subscription then ends with its period, because its owner can no longer sign in to cancel it. If the payment
+ * processor cannot be reached, nothing changes.
+ * @throws OWN_ACCOUNT, PAYMENTS_UNAVAILABLE
+ */
+export const setStatus = (deps: Deps, order: Order, is_active: boolean) => {
+  const { stripe } = deps;
+  let hasEndedRenewal = false;
+  const work = () =>
+    carryOut(deps, order, {
+      name: 'user.status',
+      check: ({ actorId, targetId }) => {
+        if (!is_active && actorId === targetId)
+          throw new AppError('OWN_ACCOUNT', 'You cannot deactivate your own account. Another admin can.');
+      },
+      // Purchases lock the customer before the account; the same order here avoids a deadlock.
+      ...(stripe && !is_active && { within: (work) => withCustomerLock(stripe.db, order.targetId, work) }),
+      apply: async (tx, { id }, now) => {
+        await updateAdminFields(tx, id, { is_active });
+        if (is_active) return;
+        await endAccess(tx, id, { now });
+        hasEndedRenewal = await endRenewal(deps, tx, id);
+      },
+      facts: (user) => ({
+        is_active: user.is_active,
+        ...(hasEndedRenewal && { subscription_renews: user.is_active }),
+      }),
+    });
+  return translated(work, (error) => deps.log.error({ err: error }, 'The payment processor refused a call'));
+};
 
 /** Signs an account out everywhere and ends its API keys. Resolves with the number of ended sessions. */
 export const endSessions = async (deps: Deps, order: Order): Promise<number> => {

@@ -5,7 +5,7 @@ import { type MailDocument, queueMail, renderMail } from '../../integrations/mai
 import type { SubscriptionRecord } from './billing.repository';
 import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';
-import { cancelled, credited, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
+import { cancelled, credited, deactivated, paymentFailed, receipt, refunded, trialEnds, welcome } from './mail-texts';
 import type { CustomerState } from './stripe/customer-state';
 
 const DAY_MS = days(1);
@@ -29,7 +29,11 @@ interface News {
   readonly document: MailDocument;
 }
 
-const newsOfSubscription = (subscription: SubscriptionRecord, at: number, deps: BillingDeps): News[] => {
+const newsOfSubscription = (
+  subscription: SubscriptionRecord,
+  { account, at }: { readonly account: Account; readonly at: number },
+  deps: BillingDeps,
+): News[] => {
   const { id, status, trial_end, ends_at, has_payment_method } = subscription;
   const news: News[] = [];
   const isRunning = status === 'trialing' || status === 'active';
@@ -41,11 +45,19 @@ const newsOfSubscription = (subscription: SubscriptionRecord, at: number, deps: 
       key: id,
       document: trialEnds(subscription, { hasCard: has_payment_method, config: deps.config }),
     });
-  if (ends_at !== null && (isLiveStatus(status) || status === 'canceled') && at - ends_at.getTime() < NEWS_MS)
+  const isLive = isLiveStatus(status);
+  const isNews = ends_at !== null && (isLive || status === 'canceled') && at - ends_at.getTime() < NEWS_MS;
+  if (isNews && account.is_active)
     news.push({
       category: 'billing.cancelled',
       key: `${id}:${ends_at.toISOString()}`,
       document: cancelled(subscription, deps.config),
+    });
+  if (isNews && !account.is_active && isLive)
+    news.push({
+      category: 'billing.cancelled',
+      key: `${id}:${ends_at.toISOString()}:deactivated`,
+      document: deactivated(subscription, deps.config),
     });
   return news;
 };
@@ -75,7 +87,9 @@ export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirro
   const now = deps.now();
   const at = now.getTime() + mirrored.offset;
   const news = [
-    ...mirrored.subscriptions.flatMap((subscription) => newsOfSubscription(subscription, at, deps)),
+    ...mirrored.subscriptions.flatMap((subscription) =>
+      newsOfSubscription(subscription, { account: mirrored.account, at }, deps),
+    ),
     ...newsOfPayments(mirrored, at, deps),
   ];
   for (const { category, key, document } of news)

@@ -40,13 +40,15 @@ const presentDropped = ({ dropped_tier, dropped_interval, current_period_end }: 
 
 /** The next charge as the payment processor previews it; null if none is coming, such as in a trial without a card. */
 const nextCharge = (subscription: SubscriptionRecord) => {
-  const { status, ends_at, has_payment_method, next_charge_cents, next_credit_cents, next_charge_at } = subscription;
+  const { status, has_payment_method, next_charge_cents, next_credit_cents, next_charge_at } = subscription;
   const renews = status === 'active' || (status === 'trialing' && has_payment_method);
-  if (!renews || ends_at !== null || next_charge_cents === null || next_charge_at === null) return null;
+  if (!renews || next_charge_cents === null || next_charge_at === null) return null;
   return {
     amount: dollars(next_charge_cents),
     from_credit: dollars(next_credit_cents ?? 0),
     at: next_charge_at.toISOString(),
+    // A renewal is charged with its period's end; an earlier charge belongs to the period that has begun.
+    is_invoiced: next_charge_at < subscription.current_period_end,
   };
 };
 
@@ -75,6 +77,7 @@ export const presentSubscription = (
   current_period_start: subscription.current_period_start.toISOString(),
   current_period_end: subscription.current_period_end.toISOString(),
   cancel_at_period_end: subscription.cancel_at_period_end && isLiveStatus(subscription.status),
+  ends_at: iso(subscription.ends_at),
   created_at: subscription.created_at.toISOString(),
   trial_end: iso(subscription.trial_end),
   has_payment_method: subscription.has_payment_method,

@@ -3,6 +3,7 @@ import type { PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { AppError } from '../../http/app-error';
 import type { BillingDeps } from './billing-deps';
+import { endAtPeriodEnd } from './cancellation';
 import { findAccount } from './customers.repository';
 import {
   assertPaid,
@@ -16,7 +17,6 @@ import {
 } from './held-plan';
 import { planChange, releasePlanned } from './planned-change';
 import { droppedNote, hasDroppedNote } from './stripe/dropped-change';
-import { plannedChange } from './stripe/mirror-rows';
 import { writeOnce } from './stripe/writes.repository';
 import { changeAndMirror } from './sync.service';
 
@@ -142,21 +142,12 @@ export const keepPlan = (deps: BillingDeps, userId: string) =>
     if (!hadOne) throw new AppError('NOTHING_SCHEDULED', 'No change of plan is scheduled');
   });
 
-/**
- * Cancels a subscription at the end of its period. It drops a scheduled downgrade but notes it first, so that
- * reactivating
- * restores it, even if only half of this succeeds. A repeated request does nothing.
- * @throws NO_SUBSCRIPTION
- */
+/** Cancels a subscription at the end of its period. A repeated request does nothing. Throws NO_SUBSCRIPTION. */
 export const cancel = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
     const { subscription } = await fetchHeld(deps, account);
     if (subscription.cancel_at_period_end) return;
-    const { client, prices } = deps.stripe;
-    const planned = await plannedChange(subscription, prices);
-    if (planned) await client.subscriptions.update(subscription.id, { metadata: droppedNote(planned.choice) });
-    await releasePlanned(deps.stripe, subscription);
-    await client.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await endAtPeriodEnd(deps.stripe, subscription);
   });
 
 /**

@@ -9,6 +9,8 @@ export interface Account {
   readonly username: string;
   readonly stripe_customer_id: string | null;
   readonly billing_offset_ms: number;
+  /** Whether an admin has not deactivated the account. */
+  readonly is_active: boolean;
   /** When the owner confirmed the address, null before that. */
   readonly email_confirmed_at: Date | null;
   /** The customer's credit at the payment processor. */
@@ -25,6 +27,7 @@ const selectAccounts = (db: Connection) =>
       'username',
       'stripe_customer_id',
       'billing_offset_ms',
+      'is_active',
       'email_confirmed_at',
       'billing_credit_cents',
     ]);

@@ -121,6 +121,13 @@ const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Conf
   };
 };
 
+/** Continues 'You keep Pro until …': whether a renewal that has begun is still to be charged. */
+const lastChargeText = ({ next_charge_cents, next_charge_at, currency }: SubscriptionRecord): string => {
+  if (next_charge_cents === null || next_charge_cents === 0 || next_charge_at === null)
+    return ', and we will not charge you again.';
+  return `. One last charge follows: ${moneyText(next_charge_cents, currency)} on ${dateText(next_charge_at)}, for the period that has begun. After that we will not charge you again.`;
+};
+
 /** Sent when a subscription will end, or has just ended. */
 export const cancelled = (subscription: SubscriptionRecord, config: Config): MailDocument => {
   const { tier, ends_at, status, current_period_end, dropped_tier, ended_reason } = subscription;
@@ -128,6 +135,7 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
   const { label } = PLANS[tier];
   const end = dateText(ends_at ?? current_period_end);
   const isOver = status === 'canceled';
+  const isPastDue = status === 'past_due';
   const next = dropped_tier === null ? null : PLANS[dropped_tier].label;
   const dropped = next === null ? '' : ` Your planned change to ${next} is canceled as well.`;
   const returns = next === null ? '' : `; we then schedule the change to ${next} again`;
@@ -139,9 +147,28 @@ export const cancelled = (subscription: SubscriptionRecord, config: Config): Mai
         kind: 'text',
         text: isOver
           ? 'We will not charge you again. Your account continues on the Free plan.'
-          : `You keep ${label} until ${end}, and we will not charge you again.${dropped} Until then you can undo the cancellation${returns}.`,
+          : `${isPastDue ? 'Your last payment failed. ' : ''}You keep ${label} until ${end}${lastChargeText(subscription)}${dropped} Until then you can undo the cancellation${returns}.${isPastDue ? ` To keep ${label}, please pay the open invoice as well.` : ''}`,
       },
       manage(config, isOver ? 'See the plans' : 'Keep my plan'),
+    ],
+    why: WHY,
+  };
+};
+
+/** Sent when an admin deactivated the account of a subscriber, who can no longer sign in. */
+export const deactivated = (subscription: SubscriptionRecord, config: Config): MailDocument => {
+  const { tier, ends_at, current_period_end } = subscription;
+  const { label } = PLANS[tier];
+  const end = dateText(ends_at ?? current_period_end);
+  return {
+    subject: `Your ${label} subscription ends on ${end}`,
+    heading: 'Your subscription is canceled',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We deactivated your account, so your ${label} subscription does not renew. It ends on ${end}${lastChargeText(subscription)}`,
+      },
+      { kind: 'action', label: 'Write to us', href: linkTo(config, '/contact') },
     ],
     why: WHY,
   };

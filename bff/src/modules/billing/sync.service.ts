@@ -4,6 +4,8 @@ import type { Connection } from '../../db/database';
 import { listRefunded, type SubscriptionRecord } from './billing.repository';
 import type { BillingDeps } from './billing-deps';
 import { queueBillingMails, queueRefundMails } from './billing-mails';
+import { endInactive } from './cancellation';
+import { settleCollection } from './collection';
 import {
   type Account,
   findAccount,
@@ -38,11 +40,26 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
   await claimTrial(tx, account, { fingerprint, now });
 };
 
-/** Fetches until the customer has at most one current subscription, with the right scheduled change. */
-const settledState = async (deps: BillingDeps, customerId: string): Promise<CustomerState> => {
-  const state = await fetchCustomerState(deps.stripe.client, customerId);
-  const hasChanged = (await endSurplus(deps, state)) || (await restorePlanned(deps.stripe, state));
-  return hasChanged ? fetchCustomerState(deps.stripe.client, customerId) : state;
+/** Each repair shows after another fetch; a change from outside in between must not keep us here. */
+const ROUNDS = 4;
+
+/** Repairs what breaks our rules. Resolves with whether anything changed. */
+const settle = async (deps: BillingDeps, account: Account, state: CustomerState): Promise<boolean> => {
+  const now = deps.now();
+  return (
+    (await endSurplus(deps, state)) ||
+    (await endInactive(deps.stripe, state, account)) ||
+    (await settleCollection(deps.stripe, state, now.getTime() + clockOffset(state, now))) ||
+    (await restorePlanned(deps.stripe, state))
+  );
+};
+
+/** Fetches until the customer has at most one current subscription, with the right scheduled change and collection. */
+const settledState = async (deps: BillingDeps, account: Account, customerId: string): Promise<CustomerState> => {
+  let state = await fetchCustomerState(deps.stripe.client, customerId);
+  for (let round = 0; round < ROUNDS && (await settle(deps, account, state)); round += 1)
+    state = await fetchCustomerState(deps.stripe.client, customerId);
+  return state;
 };
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;
@@ -88,7 +105,7 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   if (account.stripe_customer_id === null) return false;
   const now = deps.now();
   const { prices } = deps.stripe;
-  const state = await settledState(deps, account.stripe_customer_id);
+  const state = await settledState(deps, account, account.stripe_customer_id);
   const offset = clockOffset(state, now);
   const before = await listSubscriptions(tx, account.id);
   const upcoming = await fetchAllUpcoming(deps.stripe.client, state);

@@ -1,6 +1,7 @@
 import { settleBalance } from '../rules/balance';
 import { HOUR } from '../rules/calendar';
 import type { Period } from '../rules/proration';
+import { nextAttempt } from '../rules/retries';
 import { type Context, create, emit, listAll, load, save } from '../state/context';
 import { newId } from '../state/ids';
 import type { LineDraft } from '../state/line-draft';
@@ -88,6 +89,19 @@ export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Inv
   if (invoice.amount_due > 0) await openPayment(ctx, invoice);
   await emit(ctx, 'invoice.finalized', invoice);
   return invoice;
+};
+
+/** Stops or resumes the attempts to collect an invoice by itself; it can be paid by hand in any case. */
+export const setCollection = async (ctx: Context, before: Invoice, isOn = before.auto_advance): Promise<Invoice> => {
+  const { status, next_payment_attempt: planned, attempt_count } = before;
+  const next = status === 'open' ? (planned ?? nextAttempt(attempt_count, ctx.at)) : planned;
+  const isUnsettled = status === 'draft' || status === 'open';
+  const after: Invoice = isUnsettled
+    ? { ...before, auto_advance: isOn ?? false, next_payment_attempt: isOn ? next : null }
+    : before;
+  await keepInvoice(ctx, after);
+  await emit(ctx, 'invoice.updated', after, before);
+  return after;
 };
 
 /** Gives up an invoice that was not paid. What it took from the customer's balance goes back there. */

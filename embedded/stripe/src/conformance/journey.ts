@@ -98,6 +98,7 @@ const usePayments = async (sandbox: TestSandbox, customer: string, subscription:
   await stripe.paymentMethods.retrieve(good.id);
   await stripe.paymentMethods.list({ customer });
   await stripe.customers.listPaymentMethods(customer);
+  await stripe.invoices.update(invoice, { auto_advance: true, metadata: { note: 'seen' } });
   await stripe.invoices.pay(invoice, { payment_method: good.id });
   await stripe.invoices.retrieve(invoice, { expand: ['payments', 'confirmation_secret'] });
   await stripe.invoices.listLineItems(invoice);

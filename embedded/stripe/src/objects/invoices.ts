@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { collectInvoice, settleInvoice } from '../billing/collect';
-import { finalizeInvoice, voidInvoice } from '../billing/invoices';
+import { finalizeInvoice, setCollection, voidInvoice } from '../billing/invoices';
 import { cancelPayment } from '../billing/payments';
 import { discardPendingUpdate } from '../billing/pending-update';
 import { previewInvoice, previewParams } from '../billing/preview';
 import { invalidRequest, withEffects } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { get, type Operation, post } from '../protocol/operation';
-import { flag, page, text, timeRange } from '../protocol/params';
+import { flag, metadata, page, text, timeRange } from '../protocol/params';
 import { type Context, forCustomer, load } from '../state/context';
 import type { Invoice } from '../wire';
+import { mergeMetadata } from './metadata';
 import { resolveCard } from './payment-methods';
 
 const PATH = '/v1/invoices';
@@ -76,6 +77,15 @@ export const invoiceOperations: readonly Operation[] = [
   post(`${PATH}/create_preview`, previewParams, previewInvoice),
   get(`${PATH}/:id`, z.strictObject({}), async (ctx, _, id) => (await load(ctx, 'invoice', id)).data),
   get(`${PATH}/:id/lines`, z.strictObject(page), async (ctx, _, id) => (await load(ctx, 'invoice', id)).data.lines),
+  post(
+    `${PATH}/:id`,
+    z.strictObject({ auto_advance: flag.optional(), metadata: metadata.optional() }),
+    async (ctx, { auto_advance, metadata: changes }, id) => {
+      const { own, invoice } = await atInvoice(ctx, id);
+      const noted = { ...invoice, metadata: mergeMetadata(invoice.metadata ?? {}, changes) };
+      return setCollection(own, noted, auto_advance);
+    },
+  ),
   post(`${PATH}/:id/pay`, payParams, async (ctx, input, id) => {
     const { own, invoice } = await atInvoice(ctx, id);
     return payInvoice(own, invoice, input);

@@ -1,4 +1,5 @@
 import {
+  GRACE_DAYS,
   INTERVAL_LABELS,
   type PaymentStatus,
   PLANS,
@@ -15,6 +16,8 @@ import { droppedChange } from './dropped-change';
 import { endReason } from './end-reason';
 import { creditUsed, invoiceSubscription, nextChargeRow, type Upcoming } from './next-charge';
 import type { PriceBook } from './price-book';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
 type PaymentRow = Insertable<Tables['payments']>;
@@ -33,6 +36,10 @@ export const planItem = (
   }
   return undefined;
 };
+
+/** Whether a subscription is scheduled to end. */
+export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null;
 
 /** The id of the active schedule, null without one. */
 export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null =>
@@ -73,11 +80,29 @@ const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly St
   return owed.length === 0 ? null : at(Math.min(...owed));
 };
 
-/** When a subscription ends or ended, null while it continues. */
-const endOf = (subscription: Stripe.Subscription, periodEnd: number): Date | null => {
-  if (subscription.ended_at) return at(subscription.ended_at);
+/** When the grace for a failed payment ends, null while nothing is past due. */
+export const graceEnd = (subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
+  const since = pastDueSince(subscription, invoices);
+  return since && new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+};
+
+const scheduledEnd = (subscription: Stripe.Subscription, periodEnd: number): Date | null => {
   if (subscription.cancel_at_period_end) return at(subscription.cancel_at ?? periodEnd);
   return atOrNull(subscription.cancel_at);
+};
+
+/**
+ * When a subscription ends or ended, null while it continues. A canceled one whose payment failed ends with its grace if
+ * that is earlier: nobody pays for the rest of the period.
+ */
+const endOf = (
+  subscription: Stripe.Subscription,
+  { periodEnd, invoices }: { readonly periodEnd: number; readonly invoices: readonly Stripe.Invoice[] },
+): Date | null => {
+  if (subscription.ended_at) return at(subscription.ended_at);
+  const scheduled = scheduledEnd(subscription, periodEnd);
+  const grace = graceEnd(subscription, invoices);
+  return scheduled && grace && grace < scheduled ? grace : scheduled;
 };
 
 const isKnownStatus = (status: string): status is SubscriptionRow['status'] =>
@@ -109,7 +134,7 @@ export const subscriptionRow = async (
     current_period_end: at(item.current_period_end),
     trial_end: atOrNull(subscription.trial_end),
     cancel_at_period_end: subscription.cancel_at_period_end,
-    ends_at: endOf(subscription, item.current_period_end),
+    ends_at: endOf(subscription, { periodEnd: item.current_period_end, invoices: state.invoices }),
     past_due_since: pastDueSince(subscription, state.invoices),
     has_payment_method: defaultCard(state, subscription) !== null,
     ...(await changeColumns(subscription, choice, prices)),

@@ -58,18 +58,21 @@ const rowOf = (invoice: Stripe.Invoice, seconds: number): NextCharge => ({
   next_charge_at: new Date(toMs(seconds)),
 });
 
+const isComingDraft = ({ status, auto_advance }: Stripe.Invoice): boolean =>
+  status === 'draft' && auto_advance === true;
+
 /**
  * The next charge of a subscription, from the payment processor's own invoice: the draft of a renewal, else the
  * upcoming
- * one. Nothing is computed here, so credit, scheduled changes and tax are all included.
+ * one. A draft is charged even if the subscription was canceled since. Nothing is computed here, so credit, scheduled changes and tax are all included.
  */
 export const nextChargeRow = (
-  { id }: Stripe.Subscription,
+  { id, status }: Stripe.Subscription,
   { invoices }: Pick<CustomerState, 'invoices'>,
   upcoming: Upcoming,
 ): NextCharge => {
+  const draft = invoices.find((invoice) => isComingDraft(invoice) && invoiceSubscription(invoice) === id);
+  if (draft && status === 'active') return rowOf(draft, draft.next_payment_attempt ?? draft.created);
   const next = upcoming.get(id);
-  if (!next) return NONE;
-  const draft = invoices.find((invoice) => invoice.status === 'draft' && invoiceSubscription(invoice) === id);
-  return draft ? rowOf(draft, draft.next_payment_attempt ?? draft.created) : rowOf(next, next.period_end);
+  return next ? rowOf(next, next.period_end) : NONE;
 };

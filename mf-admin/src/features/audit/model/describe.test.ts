@@ -9,6 +9,11 @@ test.each<[AuditFacts, AuditFacts, string]>([
     'Free → Pro until Dec 21, 2026, 9:04 AM',
   ],
   [{ is_active: true }, { is_active: false }, 'Active → Inactive'],
+  [
+    { is_active: true, subscription_renews: true },
+    { is_active: false, subscription_renews: false },
+    'Active, Subscription renews → Inactive, Subscription ends with its period',
+  ],
   [{ is_admin: false }, { is_admin: true }, 'Not an admin → Admin'],
   [{ roles: [] }, { roles: ['dispatcher', 'supervisor'] }, 'No role → Dispatcher, Dispatch supervisor'],
   [{}, { is_admin: true, is_active: true }, 'Active, Admin'],

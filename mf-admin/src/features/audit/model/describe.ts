@@ -70,6 +70,8 @@ const describeFacts = (facts: AuditFacts): string => {
     words.push(`${TIER_LABELS[subscription_tier]}${until}`);
   }
   if (is_active !== undefined) words.push(is_active ? 'Active' : 'Inactive');
+  if (facts.subscription_renews !== undefined)
+    words.push(facts.subscription_renews ? 'Subscription renews' : 'Subscription ends with its period');
   if (is_admin !== undefined) words.push(is_admin ? 'Admin' : 'Not an admin');
   if (roles !== undefined) words.push(roles.map(roleLabel).join(', ') || 'No role');
   if (facts.email !== undefined) words.push(facts.email);

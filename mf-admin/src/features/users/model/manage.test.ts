@@ -21,6 +21,7 @@ test("the form starts with the account's data, thirty days, and no unknown role 
 
 test('only deactivating and the admin flag ask first', () => {
   expect(questionOf('mara', { kind: 'status', is_active: false })?.danger).toBe(true);
+  expect(questionOf('mara', { kind: 'status', is_active: false })?.text).toContain('A subscription no longer renews');
   expect(questionOf('mara', { kind: 'status', is_active: true })).toBeNull();
   expect(questionOf('mara', { kind: 'admin', is_admin: true })?.danger).toBe(false);
   expect(questionOf('mara', { kind: 'admin', is_admin: false })?.danger).toBe(true);

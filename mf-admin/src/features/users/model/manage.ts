@@ -87,7 +87,7 @@ export const questionOf = (username: string, change: UserChange): Question | nul
   if (change.kind === 'status' && !change.is_active)
     return {
       title: `Deactivate ${username}?`,
-      text: 'Every session and API key of the account ends now. Nobody can sign in to it until you activate it again.',
+      text: 'Every session and API key of the account ends now. Nobody can sign in to it until you activate it again. A subscription no longer renews: it ends with its billing period, and the customer gets an e-mail.',
       confirm: 'Deactivate',
       danger: true,
     };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChangePlanDialog } from '../../plan-change';
 import { usePayments, useSubscription } from '../api/subscription';
 import { useSubscriptionActions } from '../hooks/useSubscriptionActions';
-import { droppedText, liveSubscription, noticeFor } from '../model/terms';
+import { cancelQuestion, liveSubscription, noticeFor } from '../model/terms';
 import { BillingNotice } from './BillingNotice';
 import { CurrentPlanView } from './CurrentPlanView';
 import styles from './ManageSubscription.module.css';
@@ -42,7 +42,6 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);
   const notice = noticeFor(subscription);
-  const dropped = live && droppedText(live);
   return (
     <>
       {notice !== null && <BillingNotice notice={notice} {...actions} />}
@@ -67,8 +66,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
         onCancel={() => setCancelling(false)}
         onConfirm={() => cancel.run(() => setCancelling(false))}
       >
-        Are you sure you want to cancel your subscription? You will continue to have access until the end of your
-        billing period.{dropped !== null && ` ${dropped}`}
+        {live !== null && cancelQuestion(live)}
       </AlertDialog>
     </>
   );

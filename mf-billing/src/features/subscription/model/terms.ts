@@ -22,10 +22,15 @@ const grantTerms = (user: User): Term[] => {
   ];
 };
 
-const nextTerm = ({ next_charge, currency, current_period_end, cancel_at_period_end }: Subscription): Term[] => {
-  if (cancel_at_period_end) return [{ label: 'Ends', value: formatDate(current_period_end) }];
-  if (next_charge === null) return [];
-  return [{ label: 'Next charge', value: chargeText(next_charge, currency) }];
+/** The day on which a canceled subscription ends. */
+const endDay = ({ ends_at, current_period_end }: Subscription): string => formatDate(ends_at ?? current_period_end);
+
+const nextTerm = (subscription: Subscription): Term[] => {
+  const { next_charge, currency, cancel_at_period_end } = subscription;
+  const ends = cancel_at_period_end ? [{ label: 'Ends', value: endDay(subscription) }] : [];
+  if (next_charge === null) return ends;
+  const label = cancel_at_period_end ? 'Last charge' : 'Next charge';
+  return [...ends, { label, value: chargeText(next_charge, currency) }];
 };
 
 const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): Term[] => {
@@ -92,16 +97,42 @@ const endedText = ({ tier, ended_reason }: Subscription): string => {
   }
 };
 
-const cancelledText = ({ current_period_end, dropped_change }: Subscription): string => {
-  const text = `Your subscription ends on ${formatDate(current_period_end)}. Until then nothing changes.`;
+/** The charge that a cancellation does not stop, for the period that has begun; null without one. */
+const lastChargeText = ({ next_charge, currency }: Subscription): string | null =>
+  next_charge?.is_invoiced
+    ? `One last charge follows, for the period that has begun: ${chargeText(next_charge, currency)}.`
+    : null;
+
+const cancelledText = (subscription: Subscription): string => {
+  const { tier, status, dropped_change } = subscription;
+  const end = endDay(subscription);
+  if (status === 'past_due' || status === 'unpaid')
+    return `Your last payment failed and your subscription is canceled. ${TIER_LABELS[tier]} stays active until ${end}, and we will not charge you again. To keep it, reactivate and pay the open invoice.`;
+  const last = lastChargeText(subscription);
+  const text = `Your subscription ends on ${end}. Until then nothing changes.${last === null ? '' : ` ${last}`}`;
   if (dropped_change === null) return text;
   return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well. It returns if you reactivate.`;
 };
 
 /** What a cancellation does to a planned change, for the confirmation; null without a planned change. */
-export const droppedText = ({ pending_change }: Subscription): string | null =>
+const droppedText = ({ pending_change }: Subscription): string | null =>
   pending_change &&
   `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, we schedule it again.`;
+
+/**
+ * How long access lasts after a cancellation and what is still charged, for the confirmation. A failed payment does not
+ * buy the whole period.
+ */
+export const cancelQuestion = (subscription: Subscription): string => {
+  const { status, grace_ends_at, current_period_end } = subscription;
+  const question = 'Are you sure you want to cancel your subscription?';
+  const parts = [droppedText(subscription), lastChargeText(subscription)].filter((part) => part !== null);
+  const isUnpaid = status === 'past_due' && grace_ends_at !== null && grace_ends_at < current_period_end;
+  const access = isUnpaid
+    ? `Your last payment failed, so you will continue to have access until ${formatDate(grace_ends_at)}. We will not charge you again.`
+    : 'You will continue to have access until the end of your billing period.';
+  return [question, access, ...parts].join(' ');
+};
 
 const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscription['pending_change']>): Notice => {
   const { status, trial_end, has_payment_method, currency } = subscription;
@@ -123,11 +154,11 @@ export const noticeFor = (subscription: Subscription | null): Notice | null => {
   const { tier, status, trial_end, pending_change, grace_ends_at } = subscription;
   const label = TIER_LABELS[tier];
   if (!isLiveStatus(status)) return { kind: 'ended', text: endedText(subscription) };
+  if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };
   if (status === 'past_due' || status === 'unpaid') {
     const until = grace_ends_at === null ? '' : ` ${label} stays active until ${formatDate(grace_ends_at)}.`;
     return { kind: 'past-due', text: `Your last payment failed.${until} Pay with another card to keep it.` };
   }
-  if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };
   if (pending_change !== null) return scheduledNotice(subscription, pending_change);
   if (status === 'trialing' && trial_end !== null)
     return { kind: 'trial', text: trialText(subscription, trial_end), needsCard: !subscription.has_payment_method };
