@@ -5,6 +5,7 @@ import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { forwardedAddress } from './http/forwarded-address';
 import { notFound } from './http/not-found';
+import { refuseForeignHosts } from './http/own-host';
 import { requestLog } from './http/request-log';
 import { securityHeaders, setHeader } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
@@ -59,6 +60,7 @@ export const createApp = (deps: Deps): Router => {
   app.use(measureRequests(deps.metrics));
   app.use(securityHeaders(deps.config.publicOrigin));
   app.use(requestLog(deps.log));
+  app.use(refuseForeignHosts(deps.config));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
     setHeader(c, 'Cache-Control', 'no-store');

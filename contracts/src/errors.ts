@@ -61,6 +61,8 @@ export const ERROR_STATUS = {
   TIME_OUT_OF_RANGE: 422,
   BODY_TOO_LARGE: 413,
   URL_TOO_LONG: 414,
+  /** The Host header names no address of this platform. */
+  WRONG_HOST: 421,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

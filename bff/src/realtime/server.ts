@@ -1,14 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import type { Config } from '../config';
+import { createOwnHost } from '../http/own-host';
 import { isOwnOrigin } from '../http/own-origin';
 
 /**
- * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin is
- * refused at the handshake.
+ * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin and a
+ * request for another host are refused at the handshake.
  */
-export const createRealtime = (http: HttpServer, config: Config): Server =>
-  new Server(http, {
+export const createRealtime = (http: HttpServer, config: Config): Server => {
+  const isOwnHost = createOwnHost(config);
+  return new Server(http, {
     serveClient: false,
     transports: ['websocket', 'polling'],
     // Compressing each message costs more than the whole fan-out (measured) and helps small deltas little.
@@ -23,6 +25,8 @@ export const createRealtime = (http: HttpServer, config: Config): Server =>
     // a reader whose rights ended meanwhile would still read it. Clients ask again: history, `after=`, snapshots.
     allowRequest: (request: IncomingMessage, decide) => {
       const { origin, host } = request.headers;
-      decide(null, origin === undefined || isOwnOrigin(origin, { host, publicOrigin: config.publicOrigin }));
+      const isOwnPage = origin === undefined || isOwnOrigin(origin, { host, publicOrigin: config.publicOrigin });
+      decide(null, isOwnPage && isOwnHost(host));
     },
   });
+};

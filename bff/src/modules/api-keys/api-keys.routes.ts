@@ -2,6 +2,7 @@ import { API_KEY_LIMITS, endpoints, type WireApiKey } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import { addInTurn } from '../../db/lock-owner';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { AppError } from '../../http/app-error';
 import { clientOf } from '../../http/client';
@@ -12,6 +13,7 @@ import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
 import { ownAccount } from '../auth/account.service';
 import { confirmPassword } from '../auth/credentials';
+import { assertSessionLives } from '../auth/still-valid';
 import type { UserRecord } from '../users/users.repository';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.repository';
 import { expiryOf, keyEnds } from './expiry';
@@ -28,16 +30,21 @@ const present = (row: ApiKeyRow): WireApiKey => ({
 });
 
 interface Wish {
+  readonly actor: Actor;
   readonly user: UserRecord;
   readonly name: string;
   readonly days: number;
   readonly address: string;
 }
 
-/** Makes a key unless its owner is at the limit; the owner gets an e-mail. Throws LIMIT_REACHED. */
-const makeKey = (deps: Deps, { user, name, days, address }: Wish): Promise<{ row: ApiKeyRow; secret: string }> =>
+/**
+ * Makes a key unless its owner is at the limit; the owner gets an e-mail. Throws LIMIT_REACHED, and UNAUTHENTICATED if
+ * the session ended meanwhile.
+ */
+const makeKey = (deps: Deps, { actor, user, name, days, address }: Wish): Promise<{ row: ApiKeyRow; secret: string }> =>
   addInTurn(deps.db, { kind: 'api keys', userId: user.id }, async (tx) => {
     const at = deps.now();
+    await assertSessionLives(tx, actor, at);
     const working = (await listApiKeys(tx, user.id)).filter((key) => keyEnds(key) > at);
     if (working.length >= API_KEY_LIMITS.perUser)
       throw new AppError('LIMIT_REACHED', `You can have at most ${API_KEY_LIMITS.perUser} keys. Revoke one first.`);
@@ -79,6 +86,7 @@ export const apiKeysRoutes = (deps: Deps): Router => {
     const user = await ownAccount(db, actor.id);
     await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     const { row, secret } = await makeKey(deps, {
+      actor,
       user,
       name: body.name,
       days: body.expires_in_days,

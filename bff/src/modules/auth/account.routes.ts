@@ -16,6 +16,7 @@ import { mailPasswordReset, resetPassword } from './password-change';
 import { assertAddressFree } from './reserved-names';
 import { revokeSession } from './sessions.repository';
 import { stepUp } from './step-up';
+import { assertSessionLives } from './still-valid';
 
 /** Account routes beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
@@ -65,7 +66,10 @@ export const accountRoutes = (deps: Deps): Router => {
     const user = await ownAccount(db, actor.id);
     await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     if (await throttle.mayMail(user.id))
-      await db.transaction().execute((tx) => mailEmailChange(deps, tx, user, body.email));
+      await db.transaction().execute(async (tx) => {
+        await assertSessionLives(tx, actor, deps.now());
+        await mailEmailChange(deps, tx, user, body.email);
+      });
     return account(actor.id);
   });
 
@@ -112,7 +116,10 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.requestDeletion, async ({ c, actor, body }) => {
     const user = await ownAccount(db, actor.id);
     await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
-    await db.transaction().execute((tx) => requestDeletion(deps, tx, { user, client: clientOf(c) }));
+    await db.transaction().execute(async (tx) => {
+      await assertSessionLives(tx, actor, deps.now());
+      await requestDeletion(deps, tx, { user, client: clientOf(c) });
+    });
     return account(actor.id);
   });
 

@@ -11,8 +11,8 @@ import { assertSameOrigin } from '../../http/own-origin';
 import { presentUser } from '../users/users.presenter';
 import { findUser, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token';
-import { prepareRegistration, refresh, register, signIn, signOut } from './auth.service';
-import { verifyCredentials } from './credentials';
+import { prepareRegistration, refresh, register, type SignedIn, signIn, signOut } from './auth.service';
+import { type Attempt, invalidCredentials, verifyCredentials } from './credentials';
 import { markKnownDevice, readKnownDevice } from './known-device';
 import { admitToHash } from './password';
 import { changePassword } from './password-change';
@@ -27,7 +27,7 @@ export const authRoutes = (deps: Deps): Router => {
   const router = createRouter();
 
   /** Response to a sign-in: the refresh cookie, the user and the bearer. */
-  const reply = (c: Context<AppEnv>, { user, session }: Awaited<ReturnType<typeof signIn>>) => {
+  const reply = (c: Context<AppEnv>, { user, session }: SignedIn) => {
     writeRefreshCookie(c, publicOrigin, session);
     markKnownDevice(c, { keys: deps.keys, publicOrigin, userId: user.id });
     return { user: presentUser(user, deps.now()), access_token: session.access_token };
@@ -48,14 +48,22 @@ export const authRoutes = (deps: Deps): Router => {
     return new Set([cookie?.sessionId, claims?.sid].filter((id) => typeof id === 'string'));
   };
 
+  const verifyAndSignIn = async (attempt: Attempt): Promise<SignedIn | null> => {
+    const verified = await verifyCredentials(deps, attempt);
+    return db.transaction().execute((tx) => signIn(deps, tx, verified, attempt.client));
+  };
+
   mount(router, endpoints.auth.login, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     const client = clientOf(c);
     return admitToHash(async () => {
       await throttle.signIn(client.address);
       const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
-      const verified = await verifyCredentials(deps, { ...body, client, knownAccount });
-      return reply(c, await db.transaction().execute((tx) => signIn(deps, tx, verified, client)));
+      const attempt = { ...body, client, knownAccount };
+      // A sign-in at the same moment may have renewed the hash of the same password, so a second check decides.
+      const signedIn = (await verifyAndSignIn(attempt)) ?? (await verifyAndSignIn(attempt));
+      if (signedIn === null) throw invalidCredentials();
+      return reply(c, signedIn);
     });
   });
 
@@ -77,7 +85,7 @@ export const authRoutes = (deps: Deps): Router => {
   );
 
   mount(router, endpoints.auth.changePassword, async ({ c, actor, body }) => {
-    const session = await changePassword(deps, actor.id, { ...body, client: clientOf(c) });
+    const session = await changePassword(deps, actor, { ...body, client: clientOf(c) });
     sessions.announceChange(actor.id);
     writeRefreshCookie(c, publicOrigin, session);
     return { access_token: session.access_token };

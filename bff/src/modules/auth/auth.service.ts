@@ -13,6 +13,7 @@ import { assertAcceptable, hashPassword } from './password';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token';
 import { assertAddressFree, assertNameFree } from './reserved-names';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
+import { isStillVerified } from './still-valid';
 import { signBinding } from './token-binding';
 
 const DAY_MS = days(1);
@@ -65,13 +66,28 @@ export const openSession = async (
 };
 
 /** Records a sign-in and opens its session. */
-export const signIn = async (deps: Deps, tx: Connection, { user, newHash, isTooShort }: Verified, client: Client) => {
+const recordAndOpen = async (deps: Deps, tx: Connection, { user, newHash, isTooShort }: Verified, client: Client) => {
   const last_login = deps.now();
   await recordSignIn(tx, user.id, { last_login, password_change_required: isTooShort, newHash });
   const session = await openSession(deps, tx, { userId: user.id, client });
   await recordSecurityEvent(tx, { at: last_login, action: 'auth.sign-in', user, address: client.address });
   return { user: { ...user, last_login, password_change_required: isTooShort }, session };
 };
+
+/** An account and the session that was opened for it. */
+export type SignedIn = Awaited<ReturnType<typeof recordAndOpen>>;
+
+/**
+ * Signs a verified user in. Null if the password was changed or its hash renewed after the check, or the account was
+ * deactivated: the caller verifies again.
+ */
+export const signIn = async (
+  deps: Deps,
+  tx: Connection,
+  verified: Verified,
+  client: Client,
+): Promise<SignedIn | null> =>
+  (await isStillVerified(tx, verified.user)) ? recordAndOpen(deps, tx, verified, client) : null;
 
 export interface Registration {
   readonly username: string;
@@ -123,7 +139,7 @@ export const register = async (
   const user = await findUser(tx, id);
   if (!user) throw new Error('The account just made is gone');
   await mailConfirmation(deps, tx, user);
-  return signIn(deps, tx, { user, newHash: undefined, isTooShort: false }, client);
+  return recordAndOpen(deps, tx, { user, newHash: undefined, isTooShort: false }, client);
 };
 
 export type RefreshResult =

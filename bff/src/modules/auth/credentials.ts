@@ -24,6 +24,9 @@ export interface Attempt {
   readonly knownAccount: string | null;
 }
 
+/** The same answer for an unknown account and a wrong password. */
+export const invalidCredentials = (): AppError => new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
+
 /** Records a series of wrong passwords once, when it starts to look like guessing. */
 const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<void> =>
   deps.db
@@ -57,7 +60,7 @@ export const verifyCredentials = async (
     opens(deps, mayLook ? user?.password_hash : undefined, password),
   );
   if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
-  if (!user || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
+  if (!user || !matches) throw invalidCredentials();
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
   return {
     user,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../db/database';
 import { deleteApiKeysOf } from '../api-keys/api-keys.repository';
+import { lockUsers } from '../users/users.repository';
 import { revokeSessionsOf } from './sessions.repository';
 
 interface EndedAccess {
@@ -16,10 +17,14 @@ export const endAccess = async (
   tx: Connection,
   userId: string,
   { now, except }: { readonly now: Date; readonly except?: string },
-): Promise<EndedAccess> => ({
-  sessions_ended: await revokeSessionsOf(tx, userId, now, except),
-  api_keys_ended: await deleteApiKeysOf(tx, userId),
-});
+): Promise<EndedAccess> => {
+  // New sessions and keys wait for this lock and then find what ended here; those that came before are found below.
+  await lockUsers(tx, [userId]);
+  return {
+    sessions_ended: await revokeSessionsOf(tx, userId, now, except),
+    api_keys_ended: await deleteApiKeysOf(tx, userId),
+  };
+};
 
 /** What ended, for the audit log; leaves out zero counts. */
 export const endedFacts = (ended: EndedAccess): Partial<EndedAccess> =>

@@ -1,11 +1,19 @@
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import type { Actor } from '../../http/actor';
 import type { Client } from '../../http/client';
 import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
 import { isPrivileged } from '../users/roles';
-import { findUser, findUserByLogin, type UserRecord, updateEmail, updatePassword } from '../users/users.repository';
+import {
+  findUser,
+  findUserByLogin,
+  lockUsers,
+  type UserRecord,
+  updateEmail,
+  updatePassword,
+} from '../users/users.repository';
+import { ownAccount } from './account.service';
 import { cancelLinks, createLink, findLink, useLink } from './account-links.repository';
 import { type IssuedSession, openSession } from './auth.service';
 import { confirmPassword } from './credentials';
@@ -13,6 +21,7 @@ import { linkInvalid } from './email';
 import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
 import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
+import { assertSessionLives } from './still-valid';
 
 /** The owner of the password. The demo requires no long one: its passwords are public. */
 const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
@@ -42,25 +51,26 @@ const replacePassword = async (
 
 /**
  * Changes a signed-in user's password: all other sessions end, the caller gets a new one.
- * @throws PASSWORD_INCORRECT, PASSWORD_COMMON, PASSWORD_TOO_SHORT, RATE_LIMITED, UNAVAILABLE
+ * @throws PASSWORD_INCORRECT, PASSWORD_COMMON, PASSWORD_TOO_SHORT, RATE_LIMITED, UNAVAILABLE, and UNAUTHENTICATED if
+ * the session ended while the passwords were checked
  */
 export const changePassword = async (
   deps: Deps,
-  userId: string,
+  actor: Pick<Actor, 'id' | 'session_id'>,
   {
     current_password,
     new_password,
     client,
   }: { readonly current_password: string; readonly new_password: string; readonly client: Client },
 ): Promise<IssuedSession> => {
-  const user = await findUser(deps.db, userId);
-  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const user = await ownAccount(deps.db, actor.id);
   await confirmPassword(deps, { user, password: current_password, client });
   assertAcceptable(new_password, ownerOf(deps, user));
   const passwordHash = await hashPassword(new_password);
   return deps.db.transaction().execute(async (tx) => {
+    await assertSessionLives(tx, actor, deps.now());
     await replacePassword(deps, tx, { user, passwordHash });
-    const session = await openSession(deps, tx, { userId, client });
+    const session = await openSession(deps, tx, { userId: user.id, client });
     await recordSecurityEvent(tx, { at: deps.now(), action: 'auth.password-change', user, address: client.address });
     return session;
   });
@@ -101,6 +111,8 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password);
   const userId = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
+    // Before the link: a change of the password locks in this order too.
+    await lockUsers(tx, [user.id]);
     if (!(await useLink(tx, token, { purposes: ['reset'], now }))) throw linkInvalid();
     await replacePassword(deps, tx, { user, passwordHash });
     if (user.email_confirmed_at === null) await updateEmail(tx, user.id, user.email, now);
