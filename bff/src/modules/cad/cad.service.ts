@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
-import { closeDraft } from './drafts.repository';
+import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
 import { isClockReading, parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
@@ -30,12 +30,23 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
 };
 
+/** The id of a draft belongs to its author: nobody else can log a call under it, or the author's text would be lost. */
+const assertOwnId = async (tx: Connection, id: string, doers: Doers): Promise<void> => {
+  const draft = await lockDraft(tx, id);
+  if (draft && draft.owner_id !== authorOf(doers).id)
+    throw new AppError(
+      'IDEMPOTENCY_MISMATCH',
+      `This call is a draft of ${draft.owner_name}. Send again to log yours as a separate call.`,
+    );
+};
+
 const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
   call: z.output<typeof newCallSchema> & { id: string },
   { actor, author }: Doers,
 ): Promise<void> => {
+  await assertOwnId(tx, call.id, { actor, author });
   const time_received = receivedAt(deps, call.time_received);
   const created_at = deps.now();
   const isNew = await insertCall(tx, {
@@ -46,7 +57,11 @@ const logCall = async (
     created_by: authorOf({ actor, author }).id,
     created_at,
   });
-  if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'A call with this id already exists');
+  if (!isNew)
+    throw new AppError(
+      'IDEMPOTENCY_MISMATCH',
+      'This call was already logged with other details. Send again to log yours as a separate call.',
+    );
   await closeDraft(tx, call.id, { promoted_at: created_at });
   const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {
