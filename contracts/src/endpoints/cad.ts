@@ -191,7 +191,8 @@ export const cad = {
     method: 'post',
     path: '/api/cad/drafts/{id}/promote',
     access: { permission: 'cad:write' },
-    summary: 'Turn the draft into a call, exactly once: a repeated request gets the same call',
+    summary:
+      'Turn the caller’s own draft (others’: cad:supervise) into a call, exactly once: a repetition gets the same call',
     status: 201,
     params: draftParams,
     body: promoteDraftSchema,

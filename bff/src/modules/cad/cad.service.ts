@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
-import { closeDraft } from './drafts.repository';
+import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
 import { isClockReading, parseReceivedTime } from './received-time';
 import { withoutCaller } from './without-caller';
@@ -18,25 +18,48 @@ const AHEAD_MS = minutes(2);
 /** Control, format and blank characters alone are not an address: the board would show an empty line. */
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
+/** Calls received longer ago are logged by supervisors only, milliseconds: they head the board. */
+const OLD_MS = 24 * 60 * 60_000;
+
+const receivedAt = (
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  text: string | undefined,
+  maySupervise: boolean,
+): Date => {
   if (text === undefined) return now();
   const received = parseReceivedTime(text, config.cad.timeZone);
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a valid date');
   if (received.getTime() < EARLIEST_INSTANT)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received is before 1970');
+  if (received.getTime() < now().getTime() - OLD_MS && !maySupervise)
+    throw new AppError(
+      'TIME_OUT_OF_RANGE',
+      'Only a supervisor can log a call received more than 24 hours ago. Please check the time received.',
+    );
   if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
   // The computer's clock is wrong, but the call is real: never refuse it for that.
   if (isClockReading(text)) return now();
   throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
 };
 
+/** The id of a draft belongs to its author: nobody else can log a call under it, or the author's text would be lost. */
+const assertOwnId = async (tx: Connection, id: string, doers: Doers): Promise<void> => {
+  const draft = await lockDraft(tx, id);
+  if (draft && draft.owner_id !== authorOf(doers).id)
+    throw new AppError(
+      'IDEMPOTENCY_MISMATCH',
+      `This call is a draft of ${draft.owner_name}. Send again to log yours as a separate call.`,
+    );
+};
+
 const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
   call: z.output<typeof newCallSchema> & { id: string },
-  { actor, author }: Doers,
+  { actor, author, maySupervise }: Doers & Pick<CallRequest, 'maySupervise'>,
 ): Promise<void> => {
-  const time_received = receivedAt(deps, call.time_received);
+  await assertOwnId(tx, call.id, { actor, author });
+  const time_received = receivedAt(deps, call.time_received, maySupervise);
   const created_at = deps.now();
   const isNew = await insertCall(tx, {
     ...call,
@@ -46,7 +69,11 @@ const logCall = async (
     created_by: authorOf({ actor, author }).id,
     created_at,
   });
-  if (!isNew) throw new AppError('IDEMPOTENCY_MISMATCH', 'A call with this id already exists');
+  if (!isNew)
+    throw new AppError(
+      'IDEMPOTENCY_MISMATCH',
+      'This call was already logged with other details. Send again to log yours as a separate call.',
+    );
   await closeDraft(tx, call.id, { promoted_at: created_at });
   const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {
@@ -65,6 +92,8 @@ const logCall = async (
 export interface CallRequest extends Doers {
   readonly call: z.output<typeof newCallSchema>;
   readonly idempotencyKey: string | undefined;
+  /** Whether the sender may log calls received long ago. */
+  readonly maySupervise: boolean;
 }
 
 /**
@@ -74,7 +103,7 @@ export interface CallRequest extends Doers {
 export const createCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  { call, actor, author, idempotencyKey }: CallRequest,
+  { call, actor, author, idempotencyKey, maySupervise }: CallRequest,
 ): Promise<CallRecord> => {
   if (!VISIBLE.test(call.address_of_incident))
     throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
@@ -88,7 +117,7 @@ export const createCall = async (
           request: call,
           resultId: newId,
         });
-  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
+  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author, maySupervise });
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
+import { assertAfterReceipt } from './call-times';
 import { insertUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
@@ -27,7 +28,7 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
  * overwritten.
  * The second one becomes a line of the radio log, because somebody really sent a unit.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE
  */
 export const dispatchCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -41,6 +42,7 @@ export const dispatchCall = async (
     request,
     at,
     change: async (tx, call) => {
+      assertAfterReceipt(call, at);
       const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
       const primary_unit = unit ?? call.primary_unit;
       if (status !== null) {

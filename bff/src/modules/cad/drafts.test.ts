@@ -5,6 +5,14 @@ import { startTestPlatform } from '../../../test/platform';
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');
 const admin = (await signIn('admin')).token;
+const ids = await deps.db.selectFrom('users').select(['id', 'username']).execute();
+const idOf = (username: string): string => ids.find((user) => user.username === username)?.id ?? '';
+await deps.db
+  .insertInto('user_roles')
+  .values({ user_id: idOf('premium'), role: 'dispatcher' })
+  .execute();
+/** A dispatcher who is no supervisor. */
+const colleague = (await signIn('premium')).token;
 
 const put = (id: string, version: number, fields: Record<string, string>, bearer = token) =>
   request('PUT', `/api/cad/drafts/${id}`, { token: bearer, body: { version, body: { fields } } });
@@ -91,4 +99,26 @@ test('a draft is discarded by its author or a supervisor, and disappears for eve
   expect((await post(`${uuid()}/discard`)).status).toBe(404);
   expect((await post(`${uuid()}/promote`, CALL)).status).toBe(404);
   expect((await put('nonsense', 1, {})).status).toBe(400);
+});
+
+test('a dispatcher cannot promote or log a colleague’s draft, and the author’s own call keeps its text', async () => {
+  const id = uuid();
+  await put(id, 1, { address_of_incident: '12 Lark' });
+  const other = { call: { address_of_incident: '99 Wrong Rd' } };
+  expect(await post(`${id}/promote`, other, colleague)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  const sent = await request('POST', '/api/cad/calls', { token: colleague, body: { id, ...other.call } });
+  // 422, not 403: the outbox then shows the entry as refused instead of waiting for another sign-in.
+  expect(sent).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  expect(await shown(id)).toMatchObject({ body: { fields: { address_of_incident: '12 Lark' } } });
+  const { status, body } = await post(`${id}/promote`, CALL);
+  expect([status, body.call.address_of_incident]).toEqual([201, '12 Larkmoor Ave']);
+});
+
+test('a second promotion with another text is refused instead of answering with the other call', async () => {
+  const id = uuid();
+  await put(id, 1, { address_of_incident: '12 Lark' });
+  expect((await post(`${id}/promote`, { call: { address_of_incident: '99 Wrong Rd' } }, admin)).status).toBe(201);
+  expect(await post(`${id}/promote`, CALL)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  const { call } = (await request('GET', `/api/cad/calls/${id}`, { token })).body;
+  expect(call.address_of_incident).toBe('99 Wrong Rd');
 });

@@ -24,7 +24,7 @@ export interface Desk {
   /** Stores an operation and sends it. Resolves once it is stored. */
   record(deed: Omit<NewOp, 'author' | 'at'>): Promise<void>;
   /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
-  repair(key: string, body: Op['body']): Promise<void>;
+  repair(key: string, body: Op['body']): Promise<string | null>;
   /** Sends what others entered on this computer, under both names. */
   sendForOthers(): Promise<void>;
   /** Starts polling and sending; the returned function stops both. */

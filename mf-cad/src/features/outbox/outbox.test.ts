@@ -302,6 +302,26 @@ describe('the outbox', () => {
     }
   });
 
+  it('sends a call whose id is taken as a separate call, and everything that was done on it with it', async () => {
+    const at = browser();
+    const TAKEN = new ApiError('Already logged', { code: 'IDEMPOTENCY_MISMATCH', status: 422 });
+    const sent: Op[] = [];
+    const { outbox } = open(at, async (each) => {
+      if (each.callId === 'taken') throw TAKEN;
+      sent.push(each);
+    });
+    const body = { id: 'taken', address_of_incident: '12 Main St' };
+    await outbox.add({ ...op('taken', ''), kind: 'create', body });
+    await outbox.add(op('taken', 'Smoke showing'));
+    await until(() => outbox.get().ops[0]?.refusal !== null);
+    expect(outbox.get().ops[0]?.body).toEqual(body);
+    await outbox.repair(outbox.get().ops[0]?.key ?? '', body, KL);
+    await until(() => isEmpty(outbox));
+    const [call, line] = sent;
+    expect(call).toMatchObject({ kind: 'create', author: KL, body: { ...body, id: call?.callId } });
+    expect(line).toMatchObject({ callId: call?.callId, body: { notes: 'Smoke showing' } });
+  });
+
   it('reports that it could not store an operation, keeps it in memory and still sends it', async () => {
     const at = browser();
     const full: OutboxStorage = {

@@ -2,6 +2,7 @@ import { ApiError, createStore, type ReadableStore } from '@prebell/platform';
 import { fateOf, waitAfter } from './model/fate';
 import type { NewOp, Op, Person } from './model/op';
 import { isSentBy, sendable } from './model/sending-order';
+import { isOnSameCall, withFreeId } from './model/separate-call';
 import type { OutboxStorage } from './storage/outbox-storage';
 import type { Tabs } from './tabs';
 
@@ -18,9 +19,9 @@ export interface Outbox extends ReadableStore<OutboxState> {
   add(op: NewOp): Promise<void>;
   /**
    * Replaces the body of a refused operation and tries again. `by` becomes the author of new text; unchanged text keeps
-   * its author, and `by` sends it.
+   * its author, and `by` sends it. Returns the id of its call; a call whose id was taken gets another one.
    */
-  repair(key: string, body: Op['body'], by: Person): Promise<void>;
+  repair(key: string, body: Op['body'], by: Person): Promise<string | null>;
   /** `sender` takes over others' entries from this computer and sends them. Refused entries wait for repair. */
   takeOn(sender: Person): Promise<void>;
   /** Removes a refused operation, after the caller had that recorded. */
@@ -75,11 +76,13 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     await read();
     tabs?.tell();
   };
-  const replace = async (key: string, op: Op): Promise<void> => {
-    if (op.n === null) unstored = unstored.map((other) => (other.key === key ? op : other));
-    else await storage.put(op);
+  const replaceAll = async (changes: readonly { readonly key: string; readonly op: Op }[]): Promise<void> => {
+    await storage.put(...changes.flatMap(({ op }) => (op.n === null ? [] : [op])));
+    const inPage = new Map(changes.filter(({ op }) => op.n === null).map(({ key, op }) => [key, op]));
+    unstored = unstored.map((op) => inPage.get(op.key) ?? op);
     await changed();
   };
+  const replace = (key: string, op: Op): Promise<void> => replaceAll([{ key, op }]);
   const drop = async ({ n, key }: Op): Promise<void> => {
     arrived.add(key);
     unstored = unstored.filter((op) => op.key !== key);
@@ -154,13 +157,21 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     },
     repair: async (key, body, by) => {
       const op = state.get().ops.find((other) => other.key === key);
-      if (op === undefined) return;
+      if (op === undefined) return null;
       const isSame = JSON.stringify(body) === JSON.stringify(op.body);
       const author = isSame ? op.author : by;
       // A new text is a new request, which needs its own key.
       const attempt = { author, sender: author.id === by.id ? null : by, key: crypto.randomUUID(), refusal: null };
-      await replace(key, { ...op, ...attempt, body });
+      const repaired = withFreeId({ ...op, ...attempt, body }, op.refusal);
+      // What was done on the call goes along in the same write, or it would reach the call that has the old id.
+      const behind =
+        repaired.callId === op.callId ? [] : state.get().ops.filter((other) => other !== op && isOnSameCall(other, op));
+      await replaceAll([
+        { key, op: repaired },
+        ...behind.map((other) => ({ key: other.key, op: { ...other, callId: repaired.callId } })),
+      ]);
       flush();
+      return repaired.callId;
     },
     takeOn: async (by) => {
       const others = state.get().ops.filter((op) => op.refusal === null && !isSentBy(op, by.id));

@@ -99,9 +99,9 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
       setErrors(faults);
       if (Object.keys(faults).length > 0) return;
       leave();
-      if (repaired === null)
-        void desk.record({ kind: 'create', callId: draft.id, place: draft.fields.address_of_incident.trim(), body });
-      else void desk.repair(repaired.key, body);
+      if (repaired !== null)
+        return void desk.repair(repaired.key, body).then((callId) => onCreated(callId ?? draft.id));
+      void desk.record({ kind: 'create', callId: draft.id, place: draft.fields.address_of_incident.trim(), body });
       onCreated(draft.id);
     },
   };

@@ -8,7 +8,8 @@ export interface OutboxStorage {
   add(op: Op): Promise<number>;
   /** Everything that waits, in order, by any author. */
   all(): Promise<Op[]>;
-  put(op: Op): Promise<void>;
+  /** Replaces stored operations, all of them or none. */
+  put(...ops: readonly Op[]): Promise<void>;
   remove(n: number): Promise<void>;
 }
 
@@ -41,13 +42,13 @@ export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage =>
     });
     return opened;
   };
-  const write = async <T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const write = async <T>(work: (store: IDBObjectStore) => readonly IDBRequest<T>[]): Promise<T[]> => {
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not store it'));
     });
-    const result = settled(work(transaction.objectStore(STORE)));
+    const result = Promise.all(work(transaction.objectStore(STORE)).map(settled));
     // A refused request also aborts the transaction; only one of the two may count as unhandled.
     done.catch(() => undefined);
     const value = await result;
@@ -55,12 +56,13 @@ export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage =>
     return value;
   };
   return {
-    add: async ({ n: _, ...op }) => Number(await write((store) => store.add(op))),
-    put: async ({ n, ...op }) => {
-      if (n !== null) await write((store) => store.put(op, n));
+    add: async ({ n: _, ...op }) => Number((await write((store) => [store.add(op)]))[0]),
+    put: async (...ops) => {
+      const stored = ops.filter(({ n }) => n !== null);
+      if (stored.length > 0) await write((store) => stored.map(({ n, ...op }) => store.put(op, Number(n))));
     },
     remove: async (n) => {
-      await write((store) => store.delete(n));
+      await write((store) => [store.delete(n)]);
     },
     all: async () => {
       const store = (await database()).transaction(STORE, 'readonly').objectStore(STORE);
