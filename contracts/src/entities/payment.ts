@@ -34,7 +34,11 @@ export const paymentSchema = z.object({
 export type Payment = z.output<typeof paymentSchema>;
 export type WirePayment = z.input<typeof paymentSchema>;
 
-export const ownedPaymentSchema = paymentSchema.extend({ user: ownerSchema });
+export const ownedPaymentSchema = paymentSchema.extend({
+  user: ownerSchema,
+  /** Credit of the owner's account, decimal dollars: money of earlier payments that a change of plan turned into credit. */
+  user_credit: z.number().default(0),
+});
 export type OwnedPayment = z.output<typeof ownedPaymentSchema>;
 export type WireOwnedPayment = z.input<typeof ownedPaymentSchema>;
 

@@ -116,5 +116,6 @@ export const presentOwnedSubscription = (record: Owned<SubscriptionRecord>, now:
 /** A payment with its owner, for admins. */
 export const presentOwnedPayment = (record: Owned<PaymentRecord>): WireOwnedPayment => ({
   ...presentPayment(record),
+  user_credit: dollars(record.billing_credit_cents),
   user: ownerOf(record),
 });

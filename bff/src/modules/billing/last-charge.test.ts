@@ -65,6 +65,8 @@ describe('cancelling while a payment is past due', () => {
     expect(await buyer.tier()).toBe('free');
     await buyer.call('POST', '/api/payments/sync', {});
     expect(await buyer.subscription()).toMatchObject({ status: 'canceled', next_charge: null });
+    const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
+    expect(payments[0]).toMatchObject({ status: 'failed', receipt_url: null });
     expect([(await invoicesOf(buyer, 'open')).length, (await invoicesOf(buyer, 'paid')).length]).toEqual([0, paid]);
   });
 

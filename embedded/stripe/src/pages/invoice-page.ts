@@ -26,10 +26,17 @@ const lines = ({ invoice }: InvoiceView): Markup => html`<table>
 
 const balanceUsed = ({ total, amount_due }: Invoice): number => Math.min(0, amount_due - Math.max(0, total));
 
+const isGivenUp = ({ status }: Invoice): boolean => status === 'void' || status === 'uncollectible';
+
+const amountOf = (invoice: Invoice): number => {
+  if (isGivenUp(invoice)) return 0;
+  return invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining;
+};
+
 const totals = ({ invoice }: InvoiceView): Markup => html`<div class="stack tight">
 ${balanceUsed(invoice) < 0 && html`<div class="row"><span>Credit from before</span><span>${money(balanceUsed(invoice))}</span></div>`}
 <div class="row total"><span>${invoice.status === 'paid' ? 'Paid' : 'Due'}</span>
-<span>${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining)}</span></div></div>`;
+<span>${money(amountOf(invoice))}</span></div></div>`;
 
 const payForm = ({ invoice, card }: InvoiceView, { fields, faults }: InvoiceEntry): Markup => {
   const hasFaults = Object.keys(faults).length > 0;
@@ -57,6 +64,7 @@ export const invoicePage = (view: InvoiceView, entry: InvoiceEntry): Markup => {
 <p class="quiet">${day(invoice.created)}${invoice.customer_email ? ` · ${invoice.customer_email}` : ''}</p>${alertOf(entry.message)}
 <section class="panel stack">${lines(view)}${totals(view)}</section>
 ${invoice.status === 'paid' ? html`<p>${paidText(view)}</p>` : ''}
+${isGivenUp(invoice) ? html`<p>This invoice was canceled. There is nothing to pay.</p>` : ''}
 ${invoice.status === 'open' ? html`<section class="panel">${payForm(view, entry)}</section>` : ''}</main>`,
   );
 };

@@ -145,6 +145,8 @@ export const subscriptionRow = async (
   };
 };
 
+const isGivenUp = ({ status }: Stripe.Invoice): boolean => status === 'void' || status === 'uncollectible';
+
 const paymentStatus = ({ status, attempted }: Stripe.Invoice): PaymentStatus => {
   if (status === 'paid') return 'succeeded';
   if (status === 'open') return attempted ? 'failed' : 'pending';
@@ -209,7 +211,8 @@ export const paymentRow = async (
     status: paymentStatus(invoice),
     paid_at: atOrNull(invoice.status_transitions.paid_at),
     payment_method: cardName(own.find(({ paid }) => paid) ?? own[0]),
-    receipt_url: invoice.hosted_invoice_url ?? null,
+    // Nobody owes a void invoice: its page has nothing to pay and is no receipt.
+    receipt_url: isGivenUp(invoice) ? null : (invoice.hosted_invoice_url ?? null),
     created_at: at(invoice.created),
   };
 };

@@ -10,6 +10,7 @@ export const fakeSubscription: Subscription = {
   current_period_start: '2026-11-18T14:04:00Z',
   current_period_end: '2026-11-25T14:04:00Z',
   cancel_at_period_end: false,
+  ends_at: null,
   created_at: '2026-11-18T14:04:00Z',
   trial_end: '2026-11-25T14:04:00Z',
   has_payment_method: true,

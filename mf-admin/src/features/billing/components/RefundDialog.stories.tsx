@@ -6,6 +6,7 @@ import { RefundDialog } from './RefundDialog';
 const payment = {
   ...fakePayment,
   refunded_amount: 10,
+  user_credit: 0,
   user: { id: '2', username: 'ionafield', email: 'iona@example.test' },
 };
 const meta: Meta<typeof RefundDialog> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePayment } from '../../account/testing/account';
-import { amountText, parseAmount, refundable } from './refund';
+import { amountText, parseAmount, questionFor, refundable } from './refund';
 
 const payment = { ...fakePayment, amount: 59, refunded_amount: 10.01 };
 
@@ -26,4 +26,14 @@ test.each([
   ['ten', { fault: 'Enter dollars and cents, such as 29.00' }],
 ])('%s', (text, outcome) => {
   expect(parseAmount(text, payment)).toEqual(outcome);
+});
+
+test('the question warns of credit that may come from the same money, and asks whether to cancel as well', () => {
+  const owned = { ...payment, user: { id: '2', username: 'iona', email: 'iona@example.test' }, user_credit: 26.5 };
+  const { text } = questionFor(owned, 48.99);
+  expect(text).toContain('This customer also has $26.50 credit, which may come from this payment.');
+  expect(text).toContain('they have $48.99 back and keep the credit.');
+  expect(text).toContain('The plan stays active after a refund');
+  expect(text).toContain('Cancel it as well?');
+  expect(questionFor({ ...owned, user_credit: 0 }, 48.99).text).not.toContain('This customer also has');
 });

@@ -31,9 +31,15 @@ export const parseAmount = (
   return { amount };
 };
 
+/** Warns that a change of plan may already have turned the money into credit. */
+const creditWarning = (credit: number, amount: number, currency: string): string =>
+  credit === 0
+    ? ''
+    : ` This customer also has ${formatMoney(credit, currency)} credit, which may come from this payment. After this refund they have ${formatMoney(amount, currency)} back and keep the credit.`;
+
 /** The confirmation text before a refund. */
-export const questionFor = ({ user, payment_method, currency }: OwnedPayment, amount: number) => ({
+export const questionFor = ({ user, user_credit, payment_method, currency }: OwnedPayment, amount: number) => ({
   title: `Refund ${formatMoney(amount, currency)} to ${user.username}?`,
-  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets an e-mail. A refund cannot be undone. The plan continues, and a later change of plan still credits its unused days. To end the plan, cancel it too.`,
+  text: `The money goes back to ${payment_method ?? 'the card that paid'}, and ${user.email} gets an e-mail. A refund cannot be undone.${creditWarning(user_credit, amount, currency)} The plan stays active after a refund, and a later change of plan still credits its unused days. Cancel it as well?`,
   confirm: `Refund ${formatMoney(amount, currency)}`,
 });

@@ -30,7 +30,12 @@ export const WithCredit: Story = {
   args: {
     subscription: fakeSubscription({
       credit: 226.57,
-      next_charge: { amount: 0, from_credit: planAmount('pro', 'monthly'), at: '2026-12-01T15:00:00Z' },
+      next_charge: {
+        amount: 0,
+        from_credit: planAmount('pro', 'monthly'),
+        at: '2026-12-01T15:00:00Z',
+        is_invoiced: false,
+      },
     }),
   },
 };

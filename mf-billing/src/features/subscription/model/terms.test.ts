@@ -2,7 +2,7 @@ import type { Subscription } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 import { describe, expect, test } from 'vitest';
 import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
-import { daysUntil, noticeFor, planTerms } from './terms';
+import { cancelQuestion, daysUntil, noticeFor, planTerms } from './terms';
 
 const TO_BASIC = {
   tier: 'basic',
@@ -23,7 +23,7 @@ describe('the terms', () => {
   });
 
   test('of an account with credit say what the credit pays', () => {
-    const next_charge = { amount: 0, from_credit: 59, at: '2026-12-01T15:00:00Z' };
+    const next_charge = { amount: 0, from_credit: 59, at: '2026-12-01T15:00:00Z', is_invoiced: false };
     expect(values(planTerms(fakeUser(), fakeSubscription({ credit: 226.57, next_charge }))).slice(-2)).toEqual([
       '$0.00 on Dec 1, 2026 ($59.00 less $59.00 credit)',
       'You have $226.57 credit. It pays your next charges.',
@@ -111,5 +111,35 @@ describe('the notice', () => {
 
   test('is absent where there is nothing to say', () => {
     expect([noticeFor(null), noticeFor(fakeSubscription())]).toEqual([null, null]);
+  });
+});
+
+describe('a cancellation', () => {
+  const GRACE = '2026-11-10T15:00:00Z';
+  const LAST = { amount: 59, from_credit: 0, at: '2026-11-01T16:00:00Z', is_invoiced: true };
+
+  test('while past due ends access with the grace, in the question, the terms and the notice', () => {
+    const owing = fakeSubscription({ status: 'past_due', grace_ends_at: GRACE, next_charge: null });
+    expect(cancelQuestion(owing)).toContain(
+      'you will continue to have access until Nov 10, 2026. We will not charge you again.',
+    );
+    const canceled = { ...owing, cancel_at_period_end: true, ends_at: GRACE };
+    expect(planTerms(fakeUser(), canceled)).toContainEqual({ label: 'Ends', value: 'Nov 10, 2026' });
+    expect(noticeFor(canceled)).toEqual({
+      kind: 'cancelled',
+      text: 'Your last payment failed and your subscription is canceled. Pro stays active until Nov 10, 2026, and we will not charge you again. To keep it, reactivate and pay the open invoice.',
+    });
+  });
+
+  test('names the charge that it does not stop', () => {
+    const text = 'One last charge follows, for the period that has begun: $59.00 on Nov 1, 2026.';
+    const renewed = fakeSubscription({ next_charge: LAST });
+    expect(cancelQuestion(renewed)).toContain(text);
+    const canceled = { ...renewed, cancel_at_period_end: true };
+    expect(noticeFor(canceled)?.text).toContain(text);
+    expect(planTerms(fakeUser(), canceled)).toContainEqual({ label: 'Last charge', value: '$59.00 on Nov 1, 2026' });
+    expect(cancelQuestion(fakeSubscription())).toBe(
+      'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.',
+    );
   });
 });

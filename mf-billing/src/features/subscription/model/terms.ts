@@ -28,7 +28,7 @@ const endDay = ({ ends_at, current_period_end }: Subscription): string => format
 const nextTerm = (subscription: Subscription): Term[] => {
   const { next_charge, currency, cancel_at_period_end } = subscription;
   const ends = cancel_at_period_end ? [{ label: 'Ends', value: endDay(subscription) }] : [];
-  if (next_charge === null) return ends;
+  if (next_charge === null || (cancel_at_period_end && !next_charge.is_invoiced)) return ends;
   const label = cancel_at_period_end ? 'Last charge' : 'Next charge';
   return [...ends, { label, value: chargeText(next_charge, currency) }];
 };

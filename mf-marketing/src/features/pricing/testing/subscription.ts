@@ -10,6 +10,7 @@ export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   current_period_start: '2026-11-01T15:00:00Z',
   current_period_end: '2026-12-01T15:00:00Z',
   cancel_at_period_end: false,
+  ends_at: null,
   created_at: '2026-11-01T15:00:00Z',
   trial_end: null,
   has_payment_method: true,
