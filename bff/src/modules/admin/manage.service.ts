@@ -11,6 +11,7 @@ import { replaceGrant } from '../billing/grants.repository';
 import { requireStripe } from '../billing/stripe/connection';
 import { translated } from '../billing/stripe/refusals';
 import { mirrorCustomer } from '../billing/sync.service';
+import { isPrivileged } from '../users/roles';
 import { tierState } from '../users/tier';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
@@ -30,8 +31,8 @@ export interface Order {
 
 interface Action {
   readonly name: AuditAction;
-  /** It grants rights. */
-  readonly isGrant?: boolean;
+  /** Whether it grants rights to the account. */
+  readonly isGrant?: (target: UserRecord) => boolean;
   /** Throws if the rules forbid the action. Both accounts are locked, so what it checks stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
@@ -58,8 +59,8 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
     await lockUsers(tx, [actorId, targetId]);
     const actor = await findUser(tx, actorId);
     if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
-    if (action.isGrant) await assertStepUp(tx, order.sessionId, now);
     const target = await findAccount(tx, targetId);
+    if (action.isGrant?.(target)) await assertStepUp(tx, order.sessionId, now);
     action.check?.(order);
     await action.apply(tx, target, now);
     const after = await findAccount(tx, targetId);
@@ -87,7 +88,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
     name: 'user.tier',
-    isGrant: grant.tier !== 'free',
+    isGrant: () => grant.tier !== 'free',
     apply: (tx, { id }, now) =>
       replaceGrant(tx, id, {
         tier: grant.tier,
@@ -129,6 +130,8 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) => {
   const work = () =>
     carryOut(deps, order, {
       name: 'user.status',
+      // Activating gives the account its rights back.
+      isGrant: (target) => is_active && isPrivileged(target),
       check: ({ actorId, targetId }) => {
         if (!is_active && actorId === targetId)
           throw new AppError('OWN_ACCOUNT', 'You cannot deactivate your own account. Another admin can.');
@@ -166,7 +169,7 @@ export const endSessions = async (deps: Deps, order: Order): Promise<number> => 
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {
     name: 'user.admin',
-    isGrant: is_admin,
+    isGrant: () => is_admin,
     check: ({ actorId, targetId }) => {
       if (!is_admin && actorId === targetId)
         throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
@@ -179,7 +182,7 @@ export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
 export const setRoles = (deps: Deps, order: Order, roles: readonly Role[]) =>
   carryOut(deps, order, {
     name: 'user.roles',
-    isGrant: roles.length > 0,
+    isGrant: () => roles.length > 0,
     apply: (tx, { id }) => replaceRoles(tx, id, [...new Set(roles)]),
     facts: (user) => ({ roles: [...user.roles] }),
   });

@@ -297,3 +297,16 @@ describe('granting rights', () => {
     expect([again.status, again.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 });
+
+test('activating an account that has a role needs the password again, activating any other does not', async () => {
+  const bearer = (await signIn('admin')).token;
+  for (const username of ['dispatch', 'free'])
+    expect((await put(username, 'status', { is_active: false }, bearer)).status).toBe(200);
+  await deps.db.updateTable('sessions').set({ password_at: new Date(0) }).execute();
+  const on = { is_active: true };
+  expect(await put('dispatch', 'status', on, bearer)).toMatchObject({
+    status: 403,
+    body: { code: 'STEP_UP_REQUIRED' },
+  });
+  expect((await put('free', 'status', on, bearer)).status).toBe(200);
+});
