@@ -12,6 +12,7 @@ import {
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
+import { doneBySchema } from '../rules/done-by';
 
 const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
 const draftParams = z.object({ id: z.uuid() });
@@ -260,7 +261,8 @@ export const cad = {
       call_id: z.string().max(64),
       body: z.record(z.string().max(40), z.unknown()),
       done_at: sentInstantSchema,
-      done_by: z.string().max(120),
+      /** Username of the author; the record marks a name without an account. */
+      done_by: doneBySchema.shape.username,
       refusal: z.string().max(500),
     }),
     response: z.object({ seq: z.number().int() }),

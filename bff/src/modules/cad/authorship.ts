@@ -1,7 +1,7 @@
 import { DONE_BY_HEADER, doneBySchema, readDoneBy } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import { AppError } from '../../http/app-error';
-import { findUser, type UserRecord } from '../users/users.repository';
+import { findUser, findUserByLogin, type UserRecord } from '../users/users.repository';
 import type { EventActor } from './events.repository';
 
 /** The users behind a write: the session's user, and the author if that is another user. */
@@ -36,6 +36,16 @@ export const findAuthor = async (
     throw new AppError('VALIDATION_FAILED', `${DONE_BY_HEADER} must contain a user's id and username`);
   if (author.id === actor.id) return undefined;
   return { id: author.id, username: nameFor(author.username, await findUser(db, author.id)) };
+};
+
+/**
+ * The author's name for the record, where a computer reports the name alone.
+ * @param db with the accounts
+ */
+export const findAuthorName = async (db: Connection, username: string): Promise<string> => {
+  const account = await findUserByLogin(db, username);
+  // An e-mail address finds an account too, but it is not its name.
+  return nameFor(username, account?.username.toLowerCase() === username.toLowerCase() ? account : undefined);
 };
 
 /** The author of an entry. Idempotency keys belong to authors, so an entry acts once, no matter who sends it. */

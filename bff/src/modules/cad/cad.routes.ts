@@ -135,6 +135,6 @@ export const cadRoutes = (platform: Deps): Router => {
   mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
-  mountRecord(router, deps);
+  mountRecord(router, deps, platform.db);
   return router;
 };

@@ -1,18 +1,32 @@
 import { endpoints } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
 import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
+import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
+import { findAuthorName } from './authorship';
 import { present } from './cad.presenter';
 import { eraseCaller } from './erase-caller';
 import { appendEvent, type NewEvent, readEvents, readHead } from './events.repository';
+import { occurredAt } from './occurred-at';
 import { repairCall } from './repair-call';
 import { verifyChain } from './verify-chain';
 import { withoutCaller } from './without-caller';
 
-/** The centre's record itself, for supervisors. */
-export const mountRecord = (router: Router, deps: Deps): void => {
+/** A desk keeps entries this long without a server, milliseconds. An older discard has a wrong time. */
+const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;
+
+const discardedAt = (text: string, now: Date): Date => {
+  const at = occurredAt(text, now);
+  if (at.getTime() < now.getTime() - LONGEST_OFFLINE_MS)
+    throw new AppError('TIME_OUT_OF_RANGE', 'This entry is more than 30 days old. Please check its time.');
+  return at;
+};
+
+/** The centre's record itself, for supervisors. `accounts` is the database with the accounts. */
+export const mountRecord = (router: Router, deps: Deps, accounts: Connection): void => {
   const { db, now } = deps;
   /** An event about no single call. */
   const record = (event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>): Promise<number> => {
@@ -44,7 +58,9 @@ export const mountRecord = (router: Router, deps: Deps): void => {
 
   mount(router, endpoints.cad.recordDiscard, async ({ actor, body }) => {
     const { caller, rest } = withoutCaller(body.body);
-    const payload = { ...body, body: rest };
+    const done_at = discardedAt(body.done_at, now());
+    const done_by = await findAuthorName(accounts, body.done_by);
+    const payload = { ...body, done_at, done_by, body: rest };
     return { seq: await record({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }) };
   });
 };

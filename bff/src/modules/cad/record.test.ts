@@ -97,6 +97,25 @@ test('a discarded entry is recorded with its text, the caller stored separately'
   expect(event?.secret).toContain('J. Example');
 });
 
+test('a discard has a possible time, and marks an author without an account', async () => {
+  const at = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
+  const discard = (done_by: string, done_at: string) =>
+    post('discards', { key: uuid(), kind: 'radio', call_id: uuid(), body: {}, done_at, done_by, refusal: 'x' });
+  const recorded = async () => JSON.parse((await eventsOf('discarded')).at(-1)?.payload ?? '{}');
+  expect(await discard('dispatch', at(-300 * 86_400_000))).toMatchObject({
+    status: 422,
+    body: { code: 'TIME_OUT_OF_RANGE' },
+  });
+  expect((await discard('Chief Zed', at(3_600_000))).status).toBe(201);
+  const { done_by, done_at } = await recorded();
+  expect(done_by).toBe('Chief Zed (no account)');
+  expect(Date.parse(done_at)).toBeLessThanOrEqual(deps.now().getTime());
+  const old = at(-20 * 86_400_000);
+  expect((await discard('DISPATCH', old)).status).toBe(201);
+  expect(await recorded()).toMatchObject({ done_by: 'dispatch', done_at: old });
+  for (const name of ['\u202eevil', 'two\nlines', '']) expect((await discard(name, at(0))).status).toBe(400);
+});
+
 test('the database itself refuses to change or delete recorded events', async () => {
   const id = await newCall();
   await post(`calls/${id}/radio-log`, { notes: 'x' });
