@@ -302,7 +302,10 @@ test('activating an account that has a role needs the password again, activating
   const bearer = (await signIn('admin')).token;
   for (const username of ['dispatch', 'free'])
     expect((await put(username, 'status', { is_active: false }, bearer)).status).toBe(200);
-  await deps.db.updateTable('sessions').set({ password_at: new Date(0) }).execute();
+  await deps.db
+    .updateTable('sessions')
+    .set({ password_at: new Date(0) })
+    .execute();
   const on = { is_active: true };
   expect(await put('dispatch', 'status', on, bearer)).toMatchObject({
     status: 403,
