@@ -23,7 +23,7 @@ test('a log is played as if it happened now, at its pace, and the truncated row 
   const wait = async (milliseconds: number) => {
     waited += milliseconds;
   };
-  const requests = await playLog({ calls, speed: 60, url: 'http://demo', fetch: ask, wait });
+  const requests = await playLog({ calls, speed: 60, url: 'http://localhost:3000', fetch: ask, wait });
   expect([requests, waited]).toEqual([12, 40_000]);
   const played = await deps.db
     .selectFrom('calls')
@@ -51,7 +51,7 @@ test('an expired session is renewed, and nothing is done twice', async () => {
       .executeTakeFirstOrThrow();
   const { n: before } = await count();
   const wait = async () => undefined;
-  await playLog({ calls, speed: 3_600, url: 'http://demo', fetch: forgetful, wait });
+  await playLog({ calls, speed: 3_600, url: 'http://localhost:3000', fetch: forgetful, wait });
   expect((await count()).n - before).toBe(2);
 });
 
@@ -59,7 +59,7 @@ test('a table with other columns is not a call log, and a refusal of the server 
   expect(readCallLog(Buffer.from('a,b\n1,2\n'))).toBeNull();
   const { calls } = read(LOG.replaceAll('9 Mill Rd', ' '));
   const wait = async () => undefined;
-  await expect(playLog({ calls, speed: 60, url: 'http://demo', fetch: ask, wait })).rejects.toThrow(
+  await expect(playLog({ calls, speed: 60, url: 'http://localhost:3000', fetch: ask, wait })).rejects.toThrow(
     '/api/cad/calls was refused: Address of incident is required',
   );
 });

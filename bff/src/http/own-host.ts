@@ -55,7 +55,7 @@ export const refuseForeignHosts = (config: Config): MiddlewareHandler<AppEnv> =>
   return async (c, next) => {
     const host = c.env?.incoming?.headers?.host ?? c.req.header('Host') ?? new URL(c.req.url).host;
     if (isOwnHost(host) || PROBES.has(c.req.path)) return next();
-    const isDocument = c.req.header('Accept')?.includes('text/html') ?? false;
+    const isDocument = /\bhtml\b/.test(c.req.header('Accept') ?? '');
     return isDocument ? c.text(TEXT, 421) : replyError(c, new AppError('WRONG_HOST', TEXT));
   };
 };

@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Why AAPL?' });
     const table = await within(dialog).findByRole('table', { name: 'DVLT on Gappers' });
     const [, , failed] = within(table).getAllByRole('row');
-    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2K8.8K short8:41 AM');
+    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K8:41 AM');
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
   });
 

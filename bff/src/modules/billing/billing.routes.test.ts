@@ -55,6 +55,7 @@ test('a subscription is visible to its owner, in dollars; without one the answer
     current_period_start: '2026-03-08T06:59:59.999Z',
     current_period_end: '2027-03-08T06:59:59.999Z',
     cancel_at_period_end: false,
+    ends_at: null,
     created_at: '2026-03-08T06:59:59.999Z',
     trial_end: null,
     has_payment_method: true,
@@ -62,7 +63,7 @@ test('a subscription is visible to its owner, in dollars; without one the answer
     dropped_change: null,
     ended_reason: null,
     grace_ends_at: null,
-    next_charge: { amount: 278.5, from_credit: 10, at: '2027-03-08T06:59:59.999Z' },
+    next_charge: { amount: 278.5, from_credit: 10, at: '2027-03-08T06:59:59.999Z', is_invoiced: false },
     credit: 0,
     as_of: expect.any(String),
   });

@@ -174,6 +174,7 @@ describe('a downgrade', () => {
       amount: 29,
       from_credit: 0,
       at: subscription.current_period_end,
+      is_invoiced: false,
     });
     expect((await post(buyer, 'keep')).body.subscription.pending_change).toBeNull();
     expect((await post(buyer, 'keep')).body.code).toBe('NOTHING_SCHEDULED');
