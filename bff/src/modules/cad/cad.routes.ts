@@ -93,8 +93,9 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
     const author = await findAuthor(accounts, c.req.header(DONE_BY_HEADER), actor);
-    const made = { call: body, actor, author, idempotencyKey, maySupervise: can(actor, 'cad:supervise') };
-    const call = await deps.db.transaction().execute((tx) => createCall(deps, tx, made));
+    const call = await deps.db
+      .transaction()
+      .execute((tx) => createCall(deps, tx, { call: body, actor, author, idempotencyKey }));
     return { call: present(call, actor) };
   });
 

@@ -18,24 +18,12 @@ const AHEAD_MS = minutes(2);
 /** Control, format and blank characters alone are not an address: the board would show an empty line. */
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Calls received longer ago are logged by supervisors only, milliseconds: they head the board. */
-const OLD_MS = 24 * 60 * 60_000;
-
-const receivedAt = (
-  { config, now }: Pick<Deps, 'config' | 'now'>,
-  text: string | undefined,
-  maySupervise: boolean,
-): Date => {
+const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
   const received = parseReceivedTime(text, config.cad.timeZone);
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a valid date');
   if (received.getTime() < EARLIEST_INSTANT)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received is before 1970');
-  if (received.getTime() < now().getTime() - OLD_MS && !maySupervise)
-    throw new AppError(
-      'TIME_OUT_OF_RANGE',
-      'Only a supervisor can log a call received more than 24 hours ago. Please check the time received.',
-    );
   if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
   // The computer's clock is wrong, but the call is real: never refuse it for that.
   if (isClockReading(text)) return now();
@@ -56,10 +44,10 @@ const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
   call: z.output<typeof newCallSchema> & { id: string },
-  { actor, author, maySupervise }: Doers & Pick<CallRequest, 'maySupervise'>,
+  { actor, author }: Doers,
 ): Promise<void> => {
   await assertOwnId(tx, call.id, { actor, author });
-  const time_received = receivedAt(deps, call.time_received, maySupervise);
+  const time_received = receivedAt(deps, call.time_received);
   const created_at = deps.now();
   const isNew = await insertCall(tx, {
     ...call,
@@ -92,8 +80,6 @@ const logCall = async (
 export interface CallRequest extends Doers {
   readonly call: z.output<typeof newCallSchema>;
   readonly idempotencyKey: string | undefined;
-  /** Whether the sender may log calls received long ago. */
-  readonly maySupervise: boolean;
 }
 
 /**
@@ -103,7 +89,7 @@ export interface CallRequest extends Doers {
 export const createCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  { call, actor, author, idempotencyKey, maySupervise }: CallRequest,
+  { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
   if (!VISIBLE.test(call.address_of_incident))
     throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
@@ -117,7 +103,7 @@ export const createCall = async (
           request: call,
           resultId: newId,
         });
-  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author, maySupervise });
+  if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
   const created = await findCall(tx, id);
   if (!created) throw new Error('The call just logged is gone');
   return created;

@@ -4,7 +4,6 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
-import { assertAfterReceipt } from './call-times';
 import { insertUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
@@ -28,7 +27,7 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
  * overwritten.
  * The second one becomes a line of the radio log, because somebody really sent a unit.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -42,7 +41,6 @@ export const dispatchCall = async (
     request,
     at,
     change: async (tx, call) => {
-      assertAfterReceipt(call, at);
       const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
       const primary_unit = unit ?? call.primary_unit;
       if (status !== null) {

@@ -46,14 +46,13 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
     const { created, author } = await db.transaction().execute(async (tx) => {
       const draft = await lockDraft(tx, id);
       if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
-      const maySupervise = can(actor, 'cad:supervise');
-      if (draft.owner_id !== actor.id && !maySupervise)
+      if (draft.owner_id !== actor.id && !can(actor, 'cad:supervise'))
         throw new AppError('FORBIDDEN', 'Only its author or a supervisor can turn a draft into a call');
       // The owner wrote it, no matter who sends it.
       const owner = { id: draft.owner_id, username: draft.owner_name };
       const author = owner.id === actor.id ? undefined : owner;
       // The key belongs to the draft: a repetition returns its call, and another text is refused instead of dropped.
-      const request = { call: { ...call, id }, actor, author, idempotencyKey: `draft:${id}`, maySupervise };
+      const request = { call: { ...call, id }, actor, author, idempotencyKey: `draft:${id}` };
       return { created: await createCall(deps, tx, request), author };
     });
     // The key belongs to the draft, so the entry is added once, however often and by whomever the draft is promoted.

@@ -5,7 +5,6 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { authorOf } from './authorship';
-import { assertAfterReceipt, assertUnitOrder } from './call-times';
 import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at';
@@ -25,30 +24,29 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
 };
 const TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 
-/** Records a unit's time, sending the unit first if necessary, again if it had cleared. False if it had reported that before. */
+/** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Request, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
-  const name = unit ?? units.find(({ is_primary }) => is_primary)?.unit;
-  const named = units.findLast((sent) => sent.unit === name);
+  const named =
+    unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => sent.unit === unit);
   // A call may be dispatched without a unit; it then moves alone.
-  if (name === undefined) return call.status !== action;
-  if (!named || (action !== 'clear' && named.cleared_at !== null && at > named.cleared_at)) {
+  if (unit === null && !named) return call.status !== action;
+  if (!named || (action === 'assign' && named.cleared_at !== null)) {
     const column = action in TIMES ? TIMES[action as keyof typeof TIMES] : undefined;
     const is_primary = units.length === 0;
     await insertUnit(tx, {
       id: uuid(),
       call_id: call.id,
-      unit: name,
+      unit: unit ?? '',
       is_primary,
       dispatched_at: at,
       ...(column && { [column]: at }),
     });
-    if (is_primary) await updateCall(tx, call.id, { primary_unit: name });
+    if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
     return true;
   }
   if (action !== 'en_route' && action !== 'on_scene' && action !== 'clear') return false;
   if (named[TIMES[action]] !== null) return false;
-  assertUnitOrder(named, TIMES[action], at);
   await updateUnit(tx, named.id, { [TIMES[action]]: at });
   return true;
 };
@@ -59,8 +57,6 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
   const status = nextCallStatus({ status: call.status, wasDispatched }, action);
   if (status === null) return false;
   if (action === 'close' || action === 'cancel') {
-    for (const sent of await listUnits(tx, call.id))
-      if (sent.cleared_at === null) assertUnitOrder(sent, 'cleared_at', at);
     await clearUnits(tx, call.id, at);
     await updateCall(tx, call.id, { status, disposition: action === 'close' ? disposition : reason, closed_at: at });
     return true;
@@ -78,7 +74,7 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
  * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
  * nothing and
  * becomes a line of the radio log.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE, and FORBIDDEN to reopen without `maySupervise`
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN to reopen without `maySupervise`
  */
 export const moveCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -93,7 +89,6 @@ export const moveCall = async (
     request,
     at,
     change: async (tx, call) => {
-      assertAfterReceipt(call, at);
       if (await apply(tx, call, request, at)) return 'changed';
       await insertRadioLog(tx, {
         id: uuid(),
