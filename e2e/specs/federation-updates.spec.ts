@@ -53,7 +53,7 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
 
     // The other tab does not know yet, so its pages stay on its own release.
     await stayer.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(stayer.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(stayer.getByRole('heading', { level: 1, name: /^About / })).toBeVisible();
     expect(await releaseOf(stayer)).toBe(started);
     expect(assets).toEqual([]);
 
