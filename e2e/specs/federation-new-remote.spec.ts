@@ -30,7 +30,15 @@ test('a new remote is scaffolded, tested, built, published and visited, without 
       /cannot be a remote's name/,
     );
     await run(join(folder, 'node_modules/.bin/tsc'), '-p', 'mf-news');
-    await run(join(folder, 'node_modules/.bin/vitest'), 'run', '--project', 'components', '--project', 'rules', 'mf-news');
+    await run(
+      join(folder, 'node_modules/.bin/vitest'),
+      'run',
+      '--project',
+      'components',
+      '--project',
+      'rules',
+      'mf-news',
+    );
     await run(requireProgram('npm'), 'run', 'build', '--prefix', 'mf-news');
     await run(process.execPath, 'release/dist/cli.js', 'lock');
     await run(process.execPath, 'release/dist/cli.js', 'publish', 'mf-news');
