@@ -14,7 +14,9 @@ export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op
       return last;
     },
     all: async () => [...rows.values()].sort((a, b) => Number(a.n) - Number(b.n)),
-    put: async (...ops) => ops.forEach((op) => rows.set(Number(op.n), op)),
+    put: async (...ops) => {
+      for (const op of ops) rows.set(Number(op.n), op);
+    },
     remove: async (n) => void rows.delete(n),
   };
 };
