@@ -40,7 +40,7 @@ const crowd = async ({ url }: { url: string }) => {
 };
 export const roles = { crowd };
 
-/** Milliseconds from a cold cache to a usable desk, median, and what of it is the desk's own code (gzip, kilobytes). */
+/** Milliseconds from a cold cache to a usable desk, median, and the size of the desk's own code (gzip, kilobytes). */
 const coldVisits = async (browser: Browser, url: string) => {
   const times: number[] = [];
   const code = { desk: 0, chart: 0 };

@@ -17,7 +17,7 @@ const CONNECTIONS = 32;
 const CALM_MS = 100;
 const CALM_IN_A_ROW = 10;
 const PATHS = ['/api/auth/profile', '/api/market/status', '/api/scanners/momentum', '/api/market/search?q=AA'];
-/** Nobody waits beyond this many: what is due then counts as not sent. */
+/** At most this many requests are open; those due beyond that count as not sent. */
 const MOST_UNDER_WAY = 2_000;
 
 interface Load {

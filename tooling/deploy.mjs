@@ -23,7 +23,7 @@ const readArguments = () => {
   return { names: positionals, ...values };
 };
 
-/** Runs one step in view of whoever waits. @throws Error when it fails */
+/** Runs one step and shows its output. @throws Error when it fails */
 const step = async (command, args) => {
   const { code } = await run(command, args, { cwd: root });
   if (code !== 0) throw new Error(`Nothing was published: ${[command.split('/').at(-1), ...args].join(' ')} failed`);

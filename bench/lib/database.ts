@@ -12,7 +12,7 @@ export type Sql = pg.Pool;
 /** Gives `use` a connection to a database. */
 export const withSql = async <T>(connectionString: string, use: (sql: Sql) => Promise<T>): Promise<T> => {
   const sql = new pg.Pool({ connectionString, max: 4 });
-  // Measurements kill servers; whoever asks next hears of it.
+  // Measurements kill servers; the next query reports the lost connection.
   sql.on('error', nothing);
   return use(sql).finally(() => sql.end());
 };

@@ -1,10 +1,18 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Reads the newest e-mail to `email` on the demo's outbox page and follows its link in this tab. */
+/**
+ * Follows the link of the newest e-mail to `email` on the demo's outbox page in this tab. The platform answers a request
+ * before its e-mail is there, so an earlier one may come first for a moment.
+ */
 export const followMail = async (page: Page, email: string, link: string): Promise<void> => {
-  await page.goto('/outbox');
-  await page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email }).first().click();
-  const href = await page.frameLocator('iframe').getByRole('link', { name: link }).getAttribute('href');
+  const newest = page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email }).first();
+  const target = page.frameLocator('iframe').getByRole('link', { name: link });
+  await expect(async () => {
+    await page.goto('/outbox');
+    await newest.click({ timeout: 2_000 });
+    await expect(target).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const href = await target.getAttribute('href');
   if (href === null) throw new Error(`The mail has no link ${link}`);
   await page.goto(href);
 };

@@ -43,10 +43,8 @@ const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
- * with
- * the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet and
- * the
- * bar working, and survive leaving and coming back.
+ * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
+ * and the bar working, and survive leaving and coming back.
  */
 export const tryCandidate = async ({ candidate, changed, url }: Input): Promise<Outcome> => {
   const { chromium } = await import('playwright');

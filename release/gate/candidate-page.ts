@@ -5,8 +5,7 @@ const RELEASE = /(<script type="application\/json" id="release">)([\s\S]*?)(<\/s
 
 /**
  * A page of the live platform as it would be with the candidate: the same document with the candidate's map inlined. It
- * drops
- * the changed apps' sheets and preloads (the loader fetches what it needs), and starts a changed host instead.
+ * drops the changed apps' sheets and preloads (the loader fetches what it needs), and starts a changed host instead.
  */
 export const candidatePage = (html: string, candidate: AppMap, changed: readonly string[]): string => {
   const withRelease = html.replace(RELEASE, (_, open: string, json: string, close: string) => {

@@ -40,10 +40,8 @@ const AT_ONCE = 50;
 
 /**
  * The live release and the one whose state is under it; undefined where there is none. Reads back until every return
- * among the
- * releases read has its earlier state there too, because nothing older can then change the answer. A build that was
- * live
- * longer ago and is published again counts as new.
+ * among the releases read has its earlier state there too, because nothing older can then change the answer. A build
+ * that was live longer ago and is published again counts as new.
  */
 export const readStanding = async (
   store: Pick<ReleaseStore, 'head' | 'getRelease'>,

@@ -10,8 +10,7 @@ export interface StoredArtefact {
 
 /**
  * Where artefacts and releases live. Everything except the channel is immutable, so readers need no lock and old
- * releases
- * stay whole.
+ * releases stay whole.
  */
 export interface ReleaseStore {
   /** Stores a build under its digest. Storing it again only renews its time. */

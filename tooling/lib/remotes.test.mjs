@@ -2,25 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sourceFiles } from '../security/source-files.mjs';
+import { SHARED, sourceFiles } from '../security/source-files.mjs';
 import { remotesOf } from './remotes.mjs';
 
 test('a remote that joins the workspaces is listed and its sources are scanned', () => {
   const root = mkdtempSync(join(tmpdir(), 'prebell-remotes-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const shared = [
-    'contracts',
-    'platform',
-    'design-system/src',
-    'shell',
-    'chromeless',
-    'bff/src',
-    'market/src',
-    'embedded',
-    'release',
-    'tooling',
-  ];
-  for (const folder of [...shared, 'mf-seventh/src']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of [...SHARED, 'mf-seventh/src']) mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: ['contracts', 'bff', 'mf-seventh'] }));
   writeFileSync(join(root, 'mf-seventh/src/routes.tsx'), '');
   expect(remotesOf(root)).toEqual(['mf-seventh']);

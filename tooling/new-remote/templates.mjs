@@ -136,7 +136,7 @@ const open = (user: Parameters<typeof fakeUser>[0] | null) =>
     </FakePlatformProvider>,
   );
 
-test('greets whoever is signed in by name, and everybody else as well', () => {
+test('greets signed-in users by name, and everyone else too', () => {
   open({ username: 'mara' });
   expect(screen.getByText('Good morning, mara.')).toBeTruthy();
   cleanup();

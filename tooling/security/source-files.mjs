@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remotesOf } from '../lib/remotes.mjs';
 
-const SHARED = [
+/** Folders beside the remotes. */
+export const SHARED = [
   'contracts',
   'platform',
   'design-system/src',

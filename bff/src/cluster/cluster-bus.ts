@@ -34,8 +34,7 @@ export interface ClusterBus extends Bus {
 
 /**
  * The bus of several instances. Every hint is written to the database and sent over Redis. Redis makes it fast; the
- * database
- * makes it reliable, even while Redis is away, restarts or loses messages.
+ * database makes it reliable, even while Redis is away, restarts or loses messages.
  */
 export const openClusterBus = async ({ db, redisUrl, log, instance }: ClusterBusOptions): Promise<ClusterBus> => {
   const listeners = new EventEmitter().setMaxListeners(0);

@@ -63,8 +63,7 @@ const untilElected = async (connection: Database, { address, log, signal }: Camp
 
 /**
  * Becomes the market's leader, which may take forever. Only one instance of a database leads at a time: it holds an
- * advisory lock,
- * which ends with its connection. Rejects with an AbortError once `signal` is aborted.
+ * advisory lock, which ends with its connection. Rejects with an AbortError once `signal` is aborted.
  */
 export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
   const { connectionString, log } = options;

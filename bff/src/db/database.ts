@@ -93,9 +93,8 @@ const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 
 /**
  * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one if no Date can
- * express
- * the value, such as infinity), date as its 'YYYY-MM-DD' text.
- * pg's default turns a date into local midnight, which shifts by a day in half of the world.
+ * express the value, such as infinity), date as its 'YYYY-MM-DD' text. pg's default turns a date into local midnight,
+ * which shifts by a day in half of the world.
  */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,

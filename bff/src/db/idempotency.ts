@@ -19,8 +19,7 @@ const ERASED = 'erased';
 
 /**
  * Removes the content hashes of the requests that made these records: an attacker could guess a short text, such as a
- * phone number,
- * from its hash. A repeated request still finds its record, but its content can no longer be compared.
+ * phone number, from its hash. A repeated request still finds its record, but its content can no longer be compared.
  */
 export const eraseRequests = async (tx: Connection, resultIds: readonly string[]): Promise<void> => {
   if (resultIds.length === 0) return;

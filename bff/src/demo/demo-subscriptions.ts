@@ -24,8 +24,7 @@ const subscribe = async (deps: BillingDeps, userId: string, tier: PaidTier): Pro
 
 /**
  * Lets the demo accounts pay for their plans in the sandbox, so that they can be changed and cancelled like any other.
- * Until
- * then, and without a sandbox, each has its plan as a grant. Accounts that bought anything are left alone.
+ * Until then, and without a sandbox, each has its plan as a grant. Accounts that bought anything are left alone.
  */
 export const seedDemoSubscriptions = async (deps: BillingDeps): Promise<void> => {
   const accounts = await deps.db

@@ -143,7 +143,7 @@ describe('accounts with a published password', () => {
     // Each of the six passwords is checked and checked again.
   }, 60_000);
 
-  test('open with no published password outside a demo, whoever chose it', async () => {
+  test('open with no published password outside a demo, whether we or the user chose it', async () => {
     const { request } = await startTestPlatform({ DEMO: '0' });
     const answer = await request('POST', '/api/auth/login', {
       body: { username: 'admin', password: 'prebell-demo-2026' },

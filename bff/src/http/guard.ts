@@ -27,8 +27,7 @@ const requireBearer = (c: Context<AppEnv>): string => {
 
 /**
  * Whether `actor` has `permission`. Permissions are resolved when the actor is loaded, so `resolvePermissions` is the
- * only
- * place for the admin rule and its exception for dispatch (ruling 28).
+ * only place for the admin rule and its exception for dispatch (ruling 28).
  */
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 

@@ -72,8 +72,7 @@ const haveSameRights = (a: Actor, b: Actor): boolean =>
 
 /**
  * Rights may change between the handshake and joining the user's room, where no update would reach the socket: compare
- * them
- * once more afterwards.
+ * them once more afterwards.
  */
 const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependencies): Promise<void> => {
   const admitted = (socket.data as SocketData).actor;
@@ -99,10 +98,8 @@ const readAgain = async (socket: Socket, sessions: SessionService, onChanged: (s
 
 /**
  * Admits only signed-in users to a namespace (`auth: {token}` in the handshake) and sets `socket.data.actor`. A socket
- * is
- * closed when its token or tier ends and when its user's rights or sessions change (see `onChanged`); the client then
- * signs in
- * again with its current rights. Returns the function that stops listening for changes.
+ * is closed when its token or tier ends and when its user's rights or sessions change (see `onChanged`); the client
+ * then signs in again with its current rights. Returns the function that stops listening for changes.
  */
 export const authenticateSockets = (namespace: Namespace, dependencies: Dependencies): (() => void) => {
   const { sessions, takeSeat, onChanged } = dependencies;

@@ -23,10 +23,9 @@ const admitReaders = (namespace: Namespace): void => {
 };
 
 /**
- * Notifies dispatch screens of changes, on `/cad`. The source is the record, after the commit: a crash between
- * the two loses no hint, because the next check finds the changed number. Rights are read on connection; when they
- * change
- * the socket is closed.
+ * Notifies dispatch screens of changes, on `/cad`. The source is the record, after the commit: a crash between the two
+ * loses no hint, because the next check finds the changed number. Rights are read on connection; when they change the
+ * socket is closed.
  * @returns the function that stops it.
  */
 export const attachCadNamespace = (

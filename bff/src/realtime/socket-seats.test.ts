@@ -79,7 +79,7 @@ test('the namespaces of one page are one connection', async () => {
   expect((await dial(token, '198.51.100.20')).code).toBe('RATE_LIMITED');
 });
 
-test('an address has a limit of connections, whoever they belong to; far beyond it they are closed', async () => {
+test('an address has a limit of connections for all its accounts together; connections far beyond it are closed', async () => {
   const tokens = await Promise.all(['basic', 'admin', 'dispatch'].map(async (name) => (await signIn(name)).token));
   const codes = [];
   for (let n = 0; n < ADDRESS * 2 + 1; n += 1) codes.push((await dial(tokens[n % 3]!, '198.51.100.50')).code);

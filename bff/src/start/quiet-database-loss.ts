@@ -9,8 +9,7 @@ const errorOf = (first: unknown): unknown =>
 
 /**
  * A lost database breaks everything that needs it, many times a second. Each kind of such a line is logged once in ten
- * seconds,
- * with the number of dropped ones in `left_out`, so that other faults stay visible. `now` is in milliseconds.
+ * seconds, with the number of dropped ones in `left_out`, so that other faults stay visible. `now` is in milliseconds.
  */
 export const quietDatabaseLoss = (now: () => number = () => performance.now()): Required<LoggerOptions>['hooks'] => {
   const told = new Map<string, { at: number; leftOut: number }>();

@@ -42,7 +42,7 @@ test.each([
   expect((await openedWith({ host })).webhook).toEqual({ url });
 });
 
-test('forms of foreign pages are refused, those of the own origin pass', async () => {
+test('forms from foreign pages are refused, forms from our own origin pass', async () => {
   const { assertOwnPage } = await openedWith({ publicOrigin: 'https://prebell.example' });
   const app = new Hono();
   app.onError(errorHandler(log) as never);

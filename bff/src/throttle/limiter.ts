@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 
 export interface LimiterOptions {
-  /** What is limited, such as 'sign-in'; the same name shares its counts with whoever shares the store. */
+  /** What is limited, such as 'sign-in'; limiters with the same name and store share their counts. */
   readonly name: string;
   readonly points: number;
   /** Seconds until a count is forgotten. */

@@ -8,8 +8,7 @@ const answer = z.object({ alert: alertSchema });
 
 /**
  * Alerts (Pro and up). A fired alert goes to the user's sockets on `/market` as `alert`. On a lower plan alerts rest,
- * and
- * users can still read and remove them.
+ * and users can still read and remove them.
  */
 export const alerts = {
   list: defineEndpoint({

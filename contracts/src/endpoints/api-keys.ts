@@ -4,10 +4,8 @@ import { apiKeyInputSchema, apiKeySchema } from '../entities/api-key';
 
 /**
  * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. On a lower plan keys
- * rest, and
- * users can still read and revoke them. A key cannot manage keys. A key ends on its expiry day, and when its owner
- * changes the
- * password, signs out everywhere or is deactivated.
+ * rest, and users can still read and revoke them. A key cannot manage keys. A key ends on its expiry day, and when its
+ * owner changes the password, signs out everywhere or is deactivated.
  */
 export const apiKeys = {
   list: defineEndpoint({

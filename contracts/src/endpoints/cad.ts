@@ -49,8 +49,7 @@ export const cad = {
     query: z.object({
       /**
        * `board`: every active call, ordered by `orderByUrgency`, and calls closed in the last 24 hours. `limit` applies
-       * to closed
-       * calls only, and other filters are ignored.
+       * to closed calls only, and other filters are ignored.
        */
       scope: z.enum(['all', 'board']).default('all'),
       limit: z.coerce.number().int().min(1).max(1000).default(200),

@@ -6,7 +6,7 @@ import { remoteNameSchema } from '../remote';
 const VITALS = ['LCP', 'FCP', 'TTFB', 'INP', 'CLS'] as const;
 
 const MOST_VITALS = 20;
-/** Nobody waits this long for a page: a larger value means a clock that jumped. */
+/** No visitor waits this long for a page: a larger value means that the clock jumped. */
 const LONGEST_MS = 600_000;
 
 /** What a page's readers experienced. It does not identify them. */

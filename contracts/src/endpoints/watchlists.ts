@@ -8,8 +8,7 @@ const answer = z.object({ watchlist: watchlistSchema });
 
 /**
  * Watchlists (Pro and up), streamed by `watchlist:subscribe` on `/market`. On a lower plan lists rest: users can read
- * and
- * remove them, but get no rows.
+ * and remove them, but get no rows.
  */
 export const watchlists = {
   list: defineEndpoint({

@@ -14,8 +14,8 @@ const directionSchema = z.enum(['above', 'below'], 'Choose above or below');
 
 /**
  * What an alert waits for. `price` in dollars, `percent` is the change since the previous close in percent. Both fire
- * when
- * the price crosses the level from the other side. Without a symbol, `scan_entry` and `halt` apply to every symbol.
+ * when the price crosses the level from the other side. Without a symbol, `scan_entry` and `halt` apply to every
+ * symbol.
  */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({

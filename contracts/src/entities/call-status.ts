@@ -27,9 +27,8 @@ const furthest = (status: string, reached: 'en_route' | 'on_scene'): string =>
 
 /**
  * The status after an action, or null where it does not fit. The call then keeps its status, and the radio log records
- * the
- * action, because somebody really did it. Only `reopen` goes back: to the last status without its units' progress. The
- * server decides by this rule, and the screen predicts the answer with it.
+ * the action, because somebody really did it. Only `reopen` goes back: to the last status without its units' progress.
+ * The server decides by this rule, and the screen predicts the answer with it.
  */
 export const nextCallStatus = (
   { status, wasDispatched }: { readonly status: string; readonly wasDispatched: boolean },

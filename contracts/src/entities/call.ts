@@ -61,8 +61,7 @@ export const callSchema = z.object({
   last_seq: z.number().int().default(0),
   /**
    * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could
-   * read
-   * all. Another time on record replaces a required one.
+   * read all. Another time on record replaces a required one.
    */
   unreadable: z.array(z.string()).optional(),
 });
@@ -78,8 +77,7 @@ const optionalText = (max: number) =>
 
 /**
  * When it was done, for actions that reach the server later. A future time counts as now, because the desk's clock is
- * wrong
- * but the action happened.
+ * wrong but the action happened.
  */
 const occurredAt = sentInstantSchema.optional();
 

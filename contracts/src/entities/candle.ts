@@ -11,8 +11,7 @@ export const MAX_RANGE_DAYS: Record<Resolution, number> = { '1': 31, '5': 93, '1
 
 /**
  * Parallel arrays in the shape of TradingView's UDF. `t` is the bar's start in epoch seconds; resolution D uses 00:00
- * UTC of
- * the session date (ruling 24). With an `s` other than 'ok' there is nothing to draw.
+ * UTC of the session date (ruling 24). With an `s` other than 'ok' there is nothing to draw.
  */
 export const candlesSchema = z.object({
   s: z.enum(['ok', 'no_data', 'error']),

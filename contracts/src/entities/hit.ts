@@ -28,8 +28,7 @@ export type HitInputs = z.infer<typeof hitInputsSchema>;
 
 /**
  * One entry of a trading day's hit log. `seq` counts from 1 each day. The same market gives the same log, live or
- * replayed,
- * byte for byte.
+ * replayed, byte for byte.
  */
 export const hitSchema = z.object({
   /** `<date>-<seq>`. */

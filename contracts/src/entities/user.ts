@@ -63,8 +63,7 @@ export type WireUser = z.input<typeof userSchema>;
 
 /**
  * An admin passes every check; other users need the permission in `tier_info.permissions`; signed-out visitors have
- * none
- * (specification, section 6).
+ * none (specification, section 6).
  */
 export const hasPermission = (user: User | null, permission: Permission): boolean =>
   user !== null && (user.is_admin || user.tier_info.permissions.includes(permission));

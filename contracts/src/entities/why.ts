@@ -46,8 +46,7 @@ export const whySchema = z.object({
   scanners: z.array(whyScannerSchema),
   /**
    * Scanners whose verdict the caller's plan does not include: it lacks the scanner, or it is Free and the symbol is
-   * not in
-   * its rows.
+   * not in its rows.
    */
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
   /**

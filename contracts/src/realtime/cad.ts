@@ -5,8 +5,7 @@ export const CAD_NAMESPACE = '/cad';
 
 /**
  * Server to client. Only a hint: the client then calls `changes?since=` over HTTP, which decides what it may see. A
- * lost hint
- * only delays the change until the next poll.
+ * lost hint only delays the change until the next poll.
  */
 export const cadEvents = {
   /** Something changed; the number of the latest event. */

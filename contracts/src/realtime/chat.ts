@@ -26,8 +26,7 @@ export type SendMessageAnswer = z.output<typeof sendMessageAnswerSchema>;
 export const chatEvents = {
   /**
    * The newest messages, oldest first; sent on every connection and after a removal. A removed message older than those
-   * comes
-   * first, so that it also disappears for users who scrolled back.
+   * comes first, so that it also disappears for users who scrolled back.
    */
   chat_history: z.array(chatMessageSchema),
   /** To everybody in the room, the author included. */

@@ -37,8 +37,7 @@ const plansOf = <Name extends FigureName>(
 
 /**
  * A row of a scanner, hit or watchlist. Plans open and cap the list itself (`SCANNER_ACCESS`); a row contains every
- * figure
- * that is not sold separately.
+ * figure that is not sold separately.
  */
 export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   symbol: 'free',
@@ -90,8 +89,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
 
 /**
  * Figures of a comparison about a symbol outside the reader's lists. Everybody may read the chart's figures; the others
- * come
- * with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
+ * come with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
  */
 export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = plansOf(SCAN_FIGURES, ({ scan_plan }) => scan_plan);
 

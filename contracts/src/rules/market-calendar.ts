@@ -76,8 +76,7 @@ let emergencies: ReadonlyMap<string, string> = new Map();
 
 /**
  * Replaces the extra closures, by date and name. They apply to every function of this module from now on in this
- * thread. Code
- * that caches a trading day must look it up again (ruling 18).
+ * thread. Code that caches a trading day must look it up again (ruling 18).
  */
 export const setEmergencyClosures = (closures: Iterable<readonly [date: string, name: string]>): void => {
   emergencies = new Map(closures);

@@ -33,8 +33,7 @@ export interface LuldInput {
 
 /**
  * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does
- * not
- * apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
+ * not apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
  */
 export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
   const seconds = at / 1000;
@@ -46,8 +45,7 @@ export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput
 
 /**
  * The reference price: the mean of the trades of the last five minutes. It changes only by at least 1 %, and then stays
- * for at
- * least 30 seconds (definitions 4.10). Expects trades in time order.
+ * for at least 30 seconds (definitions 4.10). Expects trades in time order.
  */
 export class LuldReference {
   readonly #trades: { readonly at: number; readonly price: number }[] = [];

@@ -50,8 +50,7 @@ const nextSessionText = (session: Session, day: TradingDay | null, ms: number): 
 
 /**
  * The market status at an instant, epoch milliseconds, in the texts of the specification (section 4). The caller adds
- * the
- * source (`feed`). On short days the texts name the day's actual close.
+ * the source (`feed`). On short days the texts name the day's actual close.
  */
 export const marketStatusAt = (ms: number): Omit<WireMarketStatus, 'feed'> => {
   const date = marketDate(ms);

@@ -5,8 +5,7 @@ import type { TierFacts } from '../entities/tier-table';
 
 /**
  * One plan of the catalogue: the only source of prices, feature lists and limitations. List a feature only once the
- * code
- * enforces and delivers it (ruling 4).
+ * code enforces and delivers it (ruling 4).
  */
 export interface Plan
   extends Pick<TierFacts, 'label' | 'description' | 'cents' | 'features' | 'limitations' | 'popular'> {

@@ -28,7 +28,7 @@ export const checkPainter = ({ page }: StoryPage): void => {
   const { chromium, ...made }: MadeBy = JSON.parse(readFileSync(MADE_BY, 'utf8'));
   const reason = `The pictures were made by ${made.program} ${chromium}; this is ${program} ${ours}, which draws text differently`;
   const isOther = major(chromium) !== major(ours) || made.program !== program;
-  // biome-ignore lint/suspicious/noConsole: whoever runs the tests must learn that these did not run.
+  // biome-ignore lint/suspicious/noConsole: users who run the tests must learn that these did not run.
   if (isOther) console.warn(`PICTURES NOT COMPARED: ${reason}`);
   test.skip(isOther, reason);
 };

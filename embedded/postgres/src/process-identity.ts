@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** True while a process with this id exists, whoever owns it. One that ended and was not collected by its parent does not count. */
+/** True while a process with this id exists, under any owner. An ended process that its parent has not collected does not count. */
 export const isAlive = (pid: number): boolean => {
   if (HAS_PROC) return statOf(pid) !== null;
   try {

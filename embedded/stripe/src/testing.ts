@@ -56,7 +56,7 @@ interface TestOptions extends Partial<Pick<SandboxOptions, 'account' | 'send' | 
   readonly connectionString?: string;
   /** Where the clock starts. */
   readonly start?: Date;
-  /** A clock to share instead; then whoever owns it moves it. */
+  /** A clock to share instead; its owner then moves it. */
   readonly now?: () => Date;
 }
 

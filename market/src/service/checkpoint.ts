@@ -54,7 +54,7 @@ export class CheckpointFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Replaces the checkpoint; whoever is killed meanwhile leaves the one before. */
+  /** Replaces the checkpoint; a process killed meanwhile leaves the earlier one. */
   write(checkpoint: Checkpoint, now: number): void {
     const stored: Stored = { ...checkpoint, format: FORMAT, fingerprint: this.#fingerprint, savedAt: now };
     this.#replace(STATE, serialize(stored));

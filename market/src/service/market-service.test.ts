@@ -139,7 +139,7 @@ describe('the market', () => {
     expect(market.isReady()).toBe(false);
     await expect(market.quote('AAA')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await vi.waitFor(() => expect(heard.scanner).toHaveBeenCalled(), 5_000);
-    // Empty, with numbers that do not follow: whoever reads it asks for a snapshot.
+    // Empty, with a gap in its numbers: its reader asks for a snapshot.
     const [delta] = heard.scanner.mock.calls[0]!;
     expect(delta).toMatchObject({ upserts: [], removes: [], order: null, count: 1 });
     expect(delta.prev_seq).not.toBe(seq);

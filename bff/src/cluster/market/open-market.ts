@@ -15,8 +15,7 @@ import { WarmEngine } from './warm-engine';
 
 /**
  * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
- * two; a
- * frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
+ * two; a frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
 

@@ -65,8 +65,7 @@ const holdLink = async (
 
 /**
  * The engine of another instance, as if it ran here. Looks for the leader until there is one. When an open link ends,
- * the
- * engine is lost, and the market service asks for the next.
+ * the engine is lost, and the market service asks for the next.
  */
 export const remoteLink =
   (options: RemoteOptions): ConnectEngine =>

@@ -32,9 +32,8 @@ interface WarmOptions {
 }
 
 /**
- * A standby's engine: it runs by the leader's clock with its history applied and its publications ignored, so
- * that a change of leaders takes moments. Only for sources that give every reader the same (simulator, replay): a live
- * feed
+ * A standby's engine: it runs by the leader's clock with its history applied and its publications ignored, so that a
+ * change of leaders takes moments. Only for sources that give every reader the same (simulator, replay): a live feed
  * allows one connection.
  */
 export class WarmEngine {

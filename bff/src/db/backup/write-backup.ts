@@ -27,8 +27,7 @@ async function* readRows(tx: Connection, table: BackedUpTable): AsyncGenerator<s
 
 /**
  * Writes a snapshot of the whole database to a new file, while others keep writing. One gzipped line per step: first
- * the
- * tables, then each table's name and its rows in batches, and finally the counts, which prove that the file is
+ * the tables, then each table's name and its rows in batches, and finally the counts, which prove that the file is
  * complete.
  * @throws Error EEXIST if the file already exists
  */

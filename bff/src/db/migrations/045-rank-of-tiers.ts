@@ -38,7 +38,7 @@ const replaceHeldAt = (db: Kysely<unknown>) =>
     $$`.execute(db);
 
 /**
- * The order of the tiers stands in one function, which `tier-rank.ts` keeps equal to the table in contracts. Here it starts
+ * One function holds the order of the tiers, and `tier-rank.ts` keeps it equal to the table in contracts. Here it starts
  * with the tiers of this migration's day.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -6,8 +6,7 @@ type Json<T> = ColumnType<T, string, never>;
 
 /**
  * An action of an admin, or of a user on their own account. The database refuses to change or remove a row (migration
- * 006),
- * and each row seals the previous one (migration 009).
+ * 006), and each row seals the previous one (migration 009).
  */
 export interface AdminAuditTable {
   id: string;

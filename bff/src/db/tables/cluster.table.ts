@@ -8,7 +8,7 @@ export interface ClusterLeadersTable {
   epoch: number;
   /** The address for other instances, `http://host:port`. */
   address: string;
-  /** The secret they present there: whoever can read this row may connect. */
+  /** The secret they present there. Any process that can read this row may connect. */
   secret: string;
   /** The market's clock as last set, for a successor. */
   clock: JSONColumnType<ClockReading> | null;

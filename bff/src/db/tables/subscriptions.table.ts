@@ -3,8 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /**
  * Mirror of a subscription; the payment processor is the source of truth (ruling 26). Only the sync of a customer
- * writes it. A
- * user has at most one current one. Instants use the customer's clock.
+ * writes it. A user has at most one current one. Instants use the customer's clock.
  */
 export interface SubscriptionsTable {
   /** The payment processor's id. */

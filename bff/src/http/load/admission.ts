@@ -51,8 +51,7 @@ const begin = (
 
 /**
  * Admission control: every caller has a budget, paying users are served first, and load beyond the process's capacity
- * is
- * refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
+ * is refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
   const { callerBook, config, metrics } = options;

@@ -22,9 +22,8 @@ export interface ConcurrencyLimit {
 
 /**
  * How many concurrent requests this process accepts, found by trial: fewer while the event loop or the database is
- * late, more
- * otherwise. An idle loop says nothing about requests that queue for one of ten connections. Admitted requests are then
- * answered in time, and others are refused immediately.
+ * late, more otherwise. An idle loop says nothing about requests that queue for one of ten connections. Admitted
+ * requests are then answered in time, and others are refused immediately.
  */
 export const createConcurrencyLimit = (): ConcurrencyLimit => {
   let value = MOST;

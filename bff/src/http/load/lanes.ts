@@ -32,8 +32,8 @@ const FREE_TURN: Turn = { end: () => undefined };
 
 /**
  * Paying users never wait here. While one is served, accounts and visitors start a few at a time, the next one only
- * after the loop
- * has checked for further paid requests. Otherwise a hundred busy visitors would be ahead of each of them.
+ * after the loop has checked for further paid requests. Otherwise a hundred busy visitors would be ahead of each of
+ * them.
  */
 export const createLanes = (now: () => number = () => performance.now()): Lanes => {
   let servedAt = Number.NEGATIVE_INFINITY;

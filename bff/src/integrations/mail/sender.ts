@@ -31,8 +31,7 @@ export const isFinal = (error: unknown): boolean =>
 
 /**
  * Sends queued mails, each at least once: a mail accepted by the server just before this process dies is sent again.
- * Any
- * number of instances may run one.
+ * Any number of instances may run one.
  */
 export const createMailSender = ({ db, send, now, log }: Parts): MailSender => {
   const refuse = async ({ id, attempts, category }: QueuedMail, error: unknown): Promise<void> => {

@@ -27,8 +27,7 @@ const freeUsername = async (tx: Connection, email: string): Promise<string> => {
 
 /**
  * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created with a
- * random
- * password. A deactivated account stays as it is. Writes to the audit log; call it in a transaction.
+ * random password. A deactivated account stays as it is. Writes to the audit log; call it in a transaction.
  */
 export const ensureAdmin = async (
   tx: Connection,

@@ -44,11 +44,9 @@ interface Action {
 
 /**
  * Carries out one action: change and audit entry in one transaction, then notifies open sockets and clears cached
- * rights.
- * The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So
- * every
- * removal leaves at least its actor as an admin, however many run at the same time: the last admin cannot be removed
- * (ruling 14).
+ * rights. The actor must still be an active admin once both accounts are locked, and may not be the target of a
+ * removal. So every removal leaves at least its actor as an admin, however many run at the same time: the last admin
+ * cannot be removed (ruling 14).
  * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
@@ -82,8 +80,7 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 
 /**
  * Grants a tier for `expires_in_days` from now; Free removes the grant. The user's own subscription stays and applies
- * where it
- * is larger.
+ * where it is larger.
  */
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {

@@ -40,8 +40,7 @@ async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<st
 
 /**
  * Streams an export while reading it: neither rows nor text are ever complete in memory. A client that disconnects
- * stops the
- * reading. After a fault mid-stream the client gets invalid JSON, never a file that only looks complete.
+ * stops the reading. After a fault mid-stream the client gets invalid JSON, never a file that only looks complete.
  */
 export const sendExport = (file: Export): Response => {
   const encoder = new TextEncoder();

@@ -11,8 +11,7 @@ type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of'>;
 
 /**
  * Follows the quotes of one symbol. Quotes are coalesced. The day's high and low show the prices between two of them,
- * so that a
- * level touched for an instant is not missed.
+ * so that a level touched for an instant is not missed.
  */
 export class QuoteFollower {
   #known: Figures | null = null;

@@ -12,8 +12,7 @@ const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(t
 
 /**
  * Counts requests of programs: all keys of one account share the limit, so that more keys give no more requests. Each
- * answer
- * has the current state (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
+ * answer has the current state (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
  */
 export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
   const limiter = new RateLimiterMemory({ points: API_KEY_LIMITS.perMinute, duration: WINDOW_SECONDS });

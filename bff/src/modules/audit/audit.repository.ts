@@ -27,8 +27,7 @@ export interface AuditLine {
 
 /**
  * Appends an entry that seals the previous one. Call it last in the transaction of the change it records: until the
- * commit
- * every other writer of the log waits.
+ * commit every other writer of the log waits.
  */
 export const insertAudit = async (
   tx: Connection,

@@ -16,8 +16,8 @@ const isSealed = (line: AuditRecord, { seq, hash }: { readonly seq: number; read
 
 /**
  * Follows the seals from the first entry to the head. It finds any entry that was edited, removed or added from
- * outside,
- * including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not count.
+ * outside, including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not
+ * count.
  */
 export const verifyAudit = async (tx: Connection): Promise<AuditVerdict> => {
   const head = await readAuditHead(tx);

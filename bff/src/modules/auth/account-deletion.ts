@@ -90,9 +90,8 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
 
 /**
  * Carries out due deletions. A row without a name remains of an account, for its payments; dispatch records keep the
- * name they
- * were written under (ruling 31). A failure is logged and does not stop the others. Resolves with the number of
- * deletions.
+ * name they were written under (ruling 31). A failure is logged and does not stop the others. Resolves with the number
+ * of deletions.
  */
 export const runDeletions = async (deps: Deps): Promise<number> => {
   let deleted = 0;

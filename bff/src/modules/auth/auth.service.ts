@@ -99,8 +99,7 @@ export interface Registration {
 
 /**
  * Converts a duplicate name or address into a refusal; returns any other error unchanged. It does not say which of the
- * two
- * is taken, so that nobody can probe for addresses.
+ * two is taken, so that nobody can probe for addresses.
  */
 const takenName = (error: unknown): unknown => {
   const constraint = databaseFault(error)?.constraint;
@@ -150,8 +149,7 @@ export type RefreshResult =
 
 /**
  * Rotates a refresh token. It returns instead of throwing, because the end of a reused session must be committed even
- * though
- * the caller is refused.
+ * though the caller is refused.
  */
 export const refresh = async (
   deps: Deps,

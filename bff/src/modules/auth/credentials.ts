@@ -41,8 +41,7 @@ const opens = async ({ config }: Deps, storedHash: string | undefined, password:
 
 /**
  * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a
- * browser
- * that has signed in to the account before: it has its own throttle.
+ * browser that has signed in to the account before: it has its own throttle.
  * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED,
  * UNAVAILABLE
  */

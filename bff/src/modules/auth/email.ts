@@ -33,8 +33,7 @@ export const mailConfirmation = (deps: Deps, tx: Connection, user: UserRecord): 
 
 /**
  * Mails the link that moves an account to a new address. If another account has the address, no mail is sent, but the
- * answer
- * is the same, so that nobody learns who is registered.
+ * answer is the same, so that nobody learns who is registered.
  */
 export const mailEmailChange = async (deps: Deps, tx: Connection, user: UserRecord, email: string): Promise<void> => {
   const owner = await findUserByLogin(tx, email);

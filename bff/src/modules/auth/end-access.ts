@@ -10,8 +10,7 @@ interface EndedAccess {
 
 /**
  * Ends all access without a password: every session except `except`, and every API key. A key must not outlive the
- * credentials
- * it was made with. Announce the change after the commit, which closes the sockets.
+ * credentials it was made with. Announce the change after the commit, which closes the sockets.
  */
 export const endAccess = async (
   tx: Connection,

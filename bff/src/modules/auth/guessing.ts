@@ -41,8 +41,7 @@ export interface Verdict {
 export interface GuessThrottle {
   /**
    * Allows a password check unless too many failed. Checks from one place run in sequence, so that parallel guesses
-   * count one by
-   * one. Strangers use up their own budget only: a browser that knows the account has another one.
+   * count one by one. Strangers use up their own budget only: a browser that knows the account has another one.
    * @param check gets false when it must not check the password, and then has to take as long and fail
    * @throws RATE_LIMITED, and what `check` throws, which does not count as an attempt
    */

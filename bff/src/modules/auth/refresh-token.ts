@@ -13,8 +13,7 @@ const mac = (key: Buffer, { sessionId, generation }: RefreshClaims): Buffer =>
 
 /**
  * A refresh token is `session.generation.hmac`: only the session's row is stored, and the successor of a lost answer
- * can be
- * computed again.
+ * can be computed again.
  */
 export const signRefreshToken = (keys: SigningKeys, claims: RefreshClaims): string =>
   `${claims.sessionId}.${claims.generation}.${mac(keys[0].refreshKey, claims).toString('base64url')}`;

@@ -24,8 +24,7 @@ export interface SessionService {
   announceChange(userId: string): void;
   /**
    * Calls back with the id of a user whose rights or sessions changed. A socket then runs `authenticate` with its token
-   * again
-   * and closes if that throws. Returns the function that stops listening.
+   * again and closes if that throws. Returns the function that stops listening.
    */
   onChange(listener: (userId: string) => void): () => void;
 }

@@ -31,8 +31,7 @@ export const stepUp = async (
 
 /**
  * Throws STEP_UP_REQUIRED unless the password was given recently in this session, by signing in or by `stepUp`: a
- * stolen
- * token alone can grant neither rights nor money.
+ * stolen token alone can grant neither rights nor money.
  */
 export const assertStepUp = async (tx: Connection, sessionId: string, now: Date): Promise<void> => {
   const given = (await findSession(tx, sessionId))?.password_at ?? null;

@@ -8,8 +8,8 @@ import type { SigningKeys } from './keys';
 
 /*
  * TOKEN_BINDING=1 (ruling 10): an access token given to a browser works only with a cookie of its session, which
- * scripts
- * cannot read. Copied from local storage into another browser it gives no access. Programs get tokens that work alone.
+ * scripts cannot read. Copied from local storage into another browser it gives no access. Programs get tokens that work
+ * alone.
  */
 
 const NAME = 'bound';

@@ -7,8 +7,7 @@ const MOST = 10_000;
 
 /**
  * Like `verifyAccessToken`, which costs more than the rest of a small request: an identical token with a verified
- * signature
- * stays valid until it expires. Each request checks elsewhere whether its session is still open.
+ * signature stays valid until it expires. Each request checks elsewhere whether its session is still open.
  */
 export const rememberVerified = (
   keys: SigningKeys,

@@ -48,8 +48,7 @@ const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
 
 /**
  * The total of the renewal at the chosen plan, cents. While another change is scheduled, every preview of the
- * subscription
- * follows that schedule, so use the processor's price of the chosen plan.
+ * subscription follows that schedule, so use the processor's price of the chosen plan.
  */
 const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
   if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;

@@ -120,8 +120,7 @@ export const upgrade = (deps: BillingDeps, userId: string, wish: Upgrade) =>
 
 /**
  * Changes to a smaller plan or a shorter interval with the next period; until then everything stays. It undoes a
- * scheduled
- * cancellation: only one of the two can be scheduled.
+ * scheduled cancellation: only one of the two can be scheduled.
  * @throws NO_SUBSCRIPTION, WRONG_DIRECTION
  */
 export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>

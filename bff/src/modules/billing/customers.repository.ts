@@ -79,8 +79,7 @@ export const listOverdueCustomers = async (db: Connection, now: Date): Promise<s
 
 /**
  * Runs `work` while no other code changes or mirrors this user's purchases. Fetch from the payment processor inside the
- * lock:
- * if two callers fetched first and locked later, the older state could be written last.
+ * lock: if two callers fetched first and locked later, the older state could be written last.
  */
 export const withCustomerLock = <T>(db: Database, userId: string, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {

@@ -12,8 +12,7 @@ export const listSubscriptions = (tx: Connection, userId: string): Promise<Subsc
 
 /**
  * Makes the mirror of a user's subscriptions equal to `rows`. A current one that the payment processor no longer knows
- * has
- * ended: its customer was deleted there.
+ * has ended: its customer was deleted there.
  */
 export const replaceSubscriptions = async (
   tx: Connection,

@@ -53,8 +53,7 @@ const undo = async (
 
 /**
  * Leaves one current subscription, because two tabs may complete two checkouts. The earliest stays; the others end and
- * are
- * refunded. A trial also ends if its card was used for another account's trial.
+ * are refunded. A trial also ends if its card was used for another account's trial.
  * @returns whether it ended anything
  */
 export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promise<boolean> => {

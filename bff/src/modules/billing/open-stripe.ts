@@ -18,8 +18,7 @@ const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandb
 
 /**
  * Connects to the payment processor. The sandbox gets the catalogue now; a real account gets it only by `npm run
- * stripe:setup`,
- * and missing prices are logged. Resolves with null if there is neither.
+ * stripe:setup`, and missing prices are logged. Resolves with null if there is neither.
  */
 export const openStripe = async (
   deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log' | 'metrics'>,

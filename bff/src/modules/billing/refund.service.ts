@@ -87,8 +87,7 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 
 /**
  * Refunds a payment to its card, in whole or in part. The customer gets a mail, the audit log an entry; the plan stays
- * as it
- * is. A repeated request with the same shown amounts does nothing.
+ * as it is. A repeated request with the same shown amounts does nothing.
  * @throws NOT_FOUND, STEP_UP_REQUIRED, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {

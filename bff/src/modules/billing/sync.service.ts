@@ -156,8 +156,7 @@ const userOfMetadata = async (deps: BillingDeps, customer: Stripe.Customer | Str
 
 /**
  * The account of a customer. An unknown one may come from a request that died before it stored the id: the customer
- * itself
- * then names its account.
+ * itself then names its account.
  */
 const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account | undefined> => {
   const known = await findAccountOfCustomer(deps.db, customerId);

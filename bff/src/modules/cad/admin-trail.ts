@@ -11,9 +11,8 @@ interface Reading {
 
 /**
  * Records that an admin saw calls (ruling 28), because trading admins rarely need dispatch data. Without the record
- * there is no
- * answer. An answer without calls, such as a poll with nothing new, is not recorded. Actions on calls are recorded like
- * everybody else's.
+ * there is no answer. An answer without calls, such as a poll with nothing new, is not recorded. Actions on calls are
+ * recorded like everybody else's.
  */
 export const noteAdminRead = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -80,7 +80,7 @@ test('both names are sealed: a record with another author does not verify', asyn
   expect((await verifyChain(forged, head)).broken?.why).toBe('its content was changed');
 });
 
-test('the same entry acts once, whoever sends it: its author, a colleague, or both at the same time', async () => {
+test('the same entry acts once when its author, a colleague, or both at the same time send it', async () => {
   const id = await newCall();
   const key = uuid();
   const body = { notes: 'Only once' };

@@ -20,8 +20,7 @@ const nameFor = (claimed: string, account: UserRecord | undefined): string => {
 
 /**
  * Reads the `Done-By` header of a write. A header that names the actor has no effect. An unknown or deleted author
- * never leads
- * to a refusal: the record marks the name instead.
+ * never leads to a refusal: the record marks the name instead.
  * @param db with the accounts
  * @throws VALIDATION_FAILED for a header without a readable id and name
  */

@@ -43,8 +43,7 @@ const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead
 
 /**
  * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it
- * names
- * unreadable fields in `unreadable`, so that one damaged call does not break the board.
+ * names unreadable fields in `unreadable`, so that one damaged call does not break the board.
  */
 export const presentCall = (call: CallRecord, { withCaller }: { readonly withCaller: boolean }): Call => {
   const reader = createRecordReader();

@@ -38,9 +38,8 @@ export interface ChainedEvent {
 
 /**
  * The hash of an event: SHA-256 over the previous hash and the event's fields in a fixed order. It contains only ids,
- * program
- * names, instants and hashes, none of which can contain the separator. Text typed by people enters as a hash, so that a
- * caller's details can be erased and the chain stays valid.
+ * program names, instants and hashes, none of which can contain the separator. Text typed by people enters as a hash,
+ * so that a caller's details can be erased and the chain stays valid.
  */
 export const sealOf = (prev: string, event: ChainedEvent): string =>
   sha256(

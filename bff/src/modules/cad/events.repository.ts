@@ -26,10 +26,8 @@ export interface NewEvent {
 
 /**
  * Records an event as the last step of its transaction, sealed onto the previous one. The number comes from a row that
- * stays
- * locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after the
- * last
- * known number misses nothing. Resolves with the number.
+ * stays locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after
+ * the last known number misses nothing. Resolves with the number.
  */
 export const appendEvent = async (tx: Connection, { actor, payload, secret, ...event }: NewEvent): Promise<number> => {
   const content = prove(payload);

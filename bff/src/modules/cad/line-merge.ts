@@ -31,9 +31,8 @@ const same = (a: readonly string[], b: readonly string[]) =>
 
 /**
  * Merges two texts that were both made from `base`, line by line. The result has every line that either of them added.
- * Where
- * both changed the same place both versions stay, `theirs` (saved first) above `mine`; a line that one removed and
- * the other left unchanged is gone.
+ * Where both changed the same place both versions stay, `theirs` (saved first) above `mine`; a line that one removed
+ * and the other left unchanged is gone.
  */
 export const mergeLines = (base: string, mine: string, theirs: string): { text: string; merge: Merge } => {
   if (mine === theirs || theirs === base) return { text: mine, merge: 'none' };

@@ -72,8 +72,7 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
 
 /**
  * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
- * nothing and
- * becomes a line of the radio log.
+ * nothing and becomes a line of the radio log.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN to reopen without `maySupervise`
  */
 export const moveCall = async (

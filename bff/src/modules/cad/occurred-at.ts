@@ -5,8 +5,7 @@ const AHEAD_MS = minutes(2);
 
 /**
  * When an action that reaches the server at `now` was done. A future time counts as now: the desk's clock is wrong, but
- * the
- * action is real and never refused for that.
+ * the action is real and never refused for that.
  */
 export const occurredAt = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now;

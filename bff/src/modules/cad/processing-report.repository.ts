@@ -5,9 +5,8 @@ import { isUnreadable } from './calls.repository';
 
 /**
  * How long calls received in `from..to` waited for dispatch. Left out and counted: times to the whole minute, which are
- * off by up
- * to a minute, as long as the goal itself; calls entered late; dispatches before the call; and times that cannot be
- * read.
+ * off by up to a minute, as long as the goal itself; calls entered late; dispatches before the call; and times that
+ * cannot be read.
  */
 export const readProcessingReport = async (
   db: Connection,

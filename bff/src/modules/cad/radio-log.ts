@@ -81,8 +81,7 @@ export const addRadioLog = async (
 
 /**
  * Corrects a line with another one that names it; the original stays. A corrected line cannot be corrected again, only
- * its
- * correction can.
+ * its correction can.
  * @throws NOTES_REQUIRED, TIME_OUT_OF_RANGE, NOT_FOUND, ALREADY_CORRECTED, IDEMPOTENCY_MISMATCH, and FORBIDDEN for
  * another user's line, or one older than 10 minutes, without `maySupervise`
  */

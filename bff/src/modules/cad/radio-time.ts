@@ -12,10 +12,8 @@ export const toRadioTime = (instant: Date, timeZone: string): string =>
 
 /**
  * The instant that a radio time HH:MM means: the latest minute in the last 24 hours at which the centre's clock showed
- * it, up to
- * two minutes ahead included (ruling 30). In the hour that repeats in autumn the later reading applies once it has
- * come. Null
- * if the clock did not show it: skipped in spring, or pushed out by the 25th hour of an autumn day.
+ * it, up to two minutes ahead included (ruling 30). In the hour that repeats in autumn the later reading applies once
+ * it has come. Null if the clock did not show it: skipped in spring, or pushed out by the 25th hour of an autumn day.
  */
 export const resolveRadioTime = (time: string, { now, timeZone }: { now: Date; timeZone: string }): Date | null => {
   const latest = now.getTime() + AHEAD;

@@ -38,8 +38,7 @@ const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): s
 
 /**
  * Checks events in order against each other and against the head of the record, which also reveals missing events at
- * the
- * end. Stops at the first invalid one.
+ * the end. Stops at the first invalid one.
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,

@@ -57,8 +57,7 @@ const FEW = 5_000;
 
 /**
  * The matches of a search if they are few: two indexes find them, by text and by the account's search text, which
- * contains
- * its username. Null if there are more.
+ * contains its username. Null if there are more.
  */
 const findFew = async (db: Connection, search: string): Promise<readonly string[] | null> => {
   const pattern = containing(search);

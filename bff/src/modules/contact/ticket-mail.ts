@@ -18,8 +18,7 @@ const answerTo = ({ email, subject }: Ticket): string =>
 
 /**
  * The mail to support about a ticket. The sender's text stays text in both forms of the mail and enters no header but
- * the
- * subject.
+ * the subject.
  */
 export const ticketMail = (ticket: Ticket): Mail => {
   const { id, name, email, subject, message, kind, is_priority } = ticket;

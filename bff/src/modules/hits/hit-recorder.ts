@@ -7,8 +7,7 @@ const KEPT_DAYS = 30;
 
 /**
  * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
- * stored one
- * of its day; a log that continues after a restart is continued.
+ * stored one of its day; a log that continues after a restart is continued.
  * @returns the function that stops recording; it resolves when everything received is stored.
  */
 export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'log'>): (() => Promise<void>) => {

@@ -52,8 +52,7 @@ const openScanners = (
 /**
  * An explanation within the reader's plan. A symbol on one of the reader's lists (`isListed`) is explained in full. For
  * any other symbol a Free account gets no verdict, or it could read the whole list one symbol at a time. Larger plans
- * get the
- * verdicts of their scanners, without the figures that a larger plan sells.
+ * get the verdicts of their scanners, without the figures that a larger plan sells.
  */
 export const visibleWhy = (
   why: FullWhy,

@@ -11,9 +11,8 @@ export const THEME = `try{if(localStorage.getItem('prebell.theme')==='light')doc
 /**
  * Catches every file that the browser refuses or cannot load, and requests it again past the browser's cache, which
  * would keep serving altered bytes. It removes a failed sheet of a remote, so that the remote requests it again and
- * shows
- * its failure card. The host reports the kept failures (`watchRefusedFiles`); without a file of the host, only this
- * page can show one.
+ * shows its failure card. The host reports the kept failures (`watchRefusedFiles`); without a file of the host, only
+ * this page can show one.
  */
 export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)return;(self.refusedFiles||=[]).push({url:t.src||t.href,integrity:t.integrity});fetch(t.src||t.href,{cache:'reload'}).catch(()=>{});if(t.rel==='stylesheet')t.remove();if(!('host'in t.dataset))return;const tell=()=>{document.getElementById('unavailable').hidden=false};if(document.readyState==='loading')addEventListener('DOMContentLoaded',tell);else tell()},true);`;
 

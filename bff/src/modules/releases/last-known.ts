@@ -15,8 +15,7 @@ export interface LastKnown {
 }
 
 /**
- * Null for a store inside the data folder, which would be lost together with it:
- * last-known/release.json
+ * Null for a store inside the data folder, which would be lost together with it: last-known/release.json
  * last-known/artifacts/<app>/<digest>/…
  */
 export const createLastKnown = ({

@@ -12,11 +12,9 @@ const CLICK_FOLLOWS_MS = 100;
 
 /**
  * Behaviour of the prerendered page before hydration. Links work. Fields take the focus but no text, and a pressed
- * button is
- * marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page stays during a
- * press, because its end must hit the same control as its start. A press without an answer survives a reload: it is
- * stored on
- * leaving and marked again on the same control, so that the page hydrates immediately.
+ * button is marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page
+ * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
+ * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
  */
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';

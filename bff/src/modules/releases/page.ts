@@ -52,9 +52,8 @@ interface PageInput extends PageSettings {
 
 /**
  * The document of a path. Everything it names has an integrity and `crossorigin`, without which the page's policy
- * refuses
- * it; a preload without it would download twice. Scripts and their preloads also carry the nonce. A page that may
- * turn out forbidden preloads nothing, because browsers warn about unused preloads.
+ * refuses it; a preload without it would download twice. Scripts and their preloads also carry the nonce. A page that
+ * may turn out forbidden preloads nothing, because browsers warn about unused preloads.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
   const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;

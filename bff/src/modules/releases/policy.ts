@@ -1,12 +1,10 @@
 /**
  * The policies of one document. Only code with its nonce runs, and what that code loads; nothing comes from another
  * origin, nothing is evaluated, and every script needs an integrity. (Sheets have theirs as well; browsers do not know
- * a policy
- * that demands it yet, and warn about it.) Text becomes neither markup nor code, and script addresses only through the
- * document's own Trusted Types policy.
+ * a policy that demands it yet, and warn about it.) Text becomes neither markup nor code, and script addresses only
+ * through the document's own Trusted Types policy.
  * `'strict-dynamic'` ignores the origin of scripts loaded by code. The second policy applies to every script as well
- * and keeps
- * them on our origin, even in browsers without Trusted Types.
+ * and keeps them on our origin, even in browsers without Trusted Types.
  * @param trustedTypes the Trusted Types policies the document makes
  */
 export const policyHeaders = (nonce: string, trustedTypes: 'default' | "'none'"): Record<string, string> => ({

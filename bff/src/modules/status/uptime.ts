@@ -18,8 +18,7 @@ export interface ServedDay {
 
 /**
  * Served minutes of all whole minutes from the first recorded one to now, in percent. The current minute does not
- * count: it
- * may still fail. A platform that did not run was down, whatever the reason.
+ * count: it may still fail. A platform that did not run was down, whatever the reason.
  * @param days those with recorded minutes since `first`
  */
 export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Date): WirePlatformStatus['uptime'] => {

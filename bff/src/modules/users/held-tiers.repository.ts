@@ -6,8 +6,7 @@ const AT_ONCE = 500;
 
 /**
  * Updates `users.held_tier` to `now`. The database keeps it with every change (migration 042), so only accounts whose
- * tier
- * began or ended by time alone are left. Call it before a query that reads the column.
+ * tier began or ended by time alone are left. Call it before a query that reads the column.
  */
 export const refreshHeldTiers = async (db: Connection, now: Date): Promise<void> => {
   let found = AT_ONCE;

@@ -25,8 +25,7 @@ const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number
 
 /**
  * A user's tier at `now`: the larger of grant and subscription. All code that needs a tier calls this when it needs it,
- * so a
- * tier ends on time whether or not anything runs then.
+ * so a tier ends on time whether or not anything runs then.
  */
 export const accessOf = (user: Entitled, now: Date): Access =>
   largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));

@@ -61,8 +61,7 @@ const orderOf = ({ sort, order: direction }: UserListFilter): Order => ({
 
 /**
  * Accounts in order, optionally after a position, each with its position. First decides which ones, then reads only
- * their
- * other columns. A filter by tier needs `refreshHeldTiers` first.
+ * their other columns. A filter by tier needs `refreshHeldTiers` first.
  */
 export const partOfUsers = (
   db: Connection,

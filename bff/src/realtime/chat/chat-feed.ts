@@ -19,8 +19,7 @@ export interface ChatFeed {
 
 /**
  * Delivers the room's messages to this instance's members, each once and in the order of their positions (ADR 22),
- * wherever
- * they were sent. It reads missing earlier messages from the database first.
+ * wherever they were sent. It reads missing earlier messages from the database first.
  */
 export const createChatFeed = ({ chat, deliver, report }: ChatFeedOptions): ChatFeed => {
   /** The last delivered position; null before the end of the room is known. */

@@ -1,7 +1,6 @@
 /**
  * Shares queries between many callers who each need a current answer: all who arrive during a query share the next one,
- * which
- * starts after they arrived. A crowd that reconnects together costs two queries instead of one each.
+ * which starts after they arrived. A crowd that reconnects together costs two queries instead of one each.
  */
 export const createNextAnswer = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let current: Promise<T> | null = null;

@@ -19,7 +19,7 @@ interface DraftInput {
   readonly lines: readonly LineDraft[];
   readonly reason: BillingReason;
   readonly period: Period;
-  /** Charged by itself an hour later; otherwise whoever made it finalizes it. */
+  /** Charged automatically an hour later; otherwise its maker finalizes it. */
   readonly isLeftToTime?: boolean;
 }
 

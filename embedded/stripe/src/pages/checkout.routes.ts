@@ -15,7 +15,7 @@ import { sendPage } from './policy';
 
 const EMPTY: CheckoutEntry = { fields: NO_CARD, faults: {}, message: null };
 
-/** `/sandbox/checkout/:id`: whoever has the address of a session may complete it, as on Stripe's own page. */
+/** `/sandbox/checkout/:id`: anyone with the address of a session may complete it, as on Stripe's own page. */
 export const checkoutRoutes = ({ work, assertOwnPage }: PageParts): Hono => {
   const router = new Hono();
   const idOf = (c: HttpContext): string => c.req.param('id') ?? '';

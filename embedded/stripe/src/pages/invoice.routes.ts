@@ -39,7 +39,7 @@ const payingCard = async (ctx: Context, invoiceId: string, typed: CardInput | nu
   return { data, asksBank: kind === 'authentication' };
 };
 
-/** `/sandbox/invoice/:id`: whoever has the address of an invoice may read and pay it, as on Stripe's own page. */
+/** `/sandbox/invoice/:id`: anyone with the address of an invoice may read and pay it, as on Stripe's own page. */
 export const invoiceRoutes = ({ work, assertOwnPage }: PageParts): Hono => {
   const router = new Hono();
 

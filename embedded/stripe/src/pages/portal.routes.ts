@@ -70,7 +70,7 @@ const viewOf = async (ctx: Context, session: PortalSession, demo: boolean): Prom
   };
 };
 
-/** `/sandbox/portal/:id`: whoever has the address of a portal session acts for its customer, for a day. */
+/** `/sandbox/portal/:id`: anyone with the address of a portal session acts for its customer, for a day. */
 export const portalRoutes = ({ work, assertOwnPage, demo }: PageParts): Hono => {
   const router = new Hono();
 

@@ -61,7 +61,7 @@ export const takeKey = async (db: Connection, { key, fingerprint, now }: KeyedRe
   return { status: known.status, body: known.body ?? '' };
 };
 
-/** Keeps the answer for whoever sends the key again. */
+/** Keeps the answer for requests that repeat the key. */
 export const keepAnswer = async (db: Connection, key: string, { status, body }: KeptAnswer): Promise<void> => {
   await db.updateTable('stripe_sandbox.requests').set({ status, body }).where('key', '=', key).execute();
 };

@@ -134,7 +134,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
   });
   app.onError((error, c) => {
     if (error instanceof LostAnswer) {
-      // Node's socket, where the request came over one: whoever waits sees the connection break.
+      // Node's socket, if the request came over one: a waiting client sees the connection break.
       (c.env as { incoming?: { socket: { destroy(): void } } }).incoming?.socket.destroy();
       return c.body(null, 500);
     }

@@ -82,7 +82,7 @@ export const chargeOutcome = (number: string, { isAuthenticated, isNow }: Confir
   return counts ? { kind: 'paid' } : outcome;
 };
 
-/** What stays the same for a card whoever saves it: 16 characters, as Stripe's fingerprints are. */
+/** Identifies a card across customers: 16 characters, like Stripe's fingerprints. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`sandbox card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
 

@@ -140,7 +140,7 @@ const changedFields = (before: object, after: object): Record<string, unknown> =
 
 /**
  * Records an event and sets it on its way to every endpoint that asked for its type. On a test clock its time is still
- * the wall's: whoever reads events by time would otherwise meet the future.
+ * the wall's: a reader of events by time would otherwise see the future.
  * @param before the object before the change, for `previous_attributes`.
  */
 export const emit = async (ctx: Context, type: string, object: StripeObject, before?: StripeObject): Promise<void> => {

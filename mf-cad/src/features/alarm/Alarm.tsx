@@ -25,8 +25,7 @@ interface Props {
 
 /**
  * Shows all calls over the goal in one line. Screen readers announce it immediately; the tone sounds at the goal and
- * each
- * minute after it, until somebody acknowledges.
+ * each minute after it, until somebody acknowledges.
  */
 export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) => {
   const now = useNow() + clockOffset;

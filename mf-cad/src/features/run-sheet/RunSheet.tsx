@@ -15,8 +15,7 @@ interface Props {
 
 /**
  * One call on paper: every time to the second, the whole radio log with corrections, and its events from the record
- * with
- * the hash of the last. Without a connection it prints without the record and says so.
+ * with the hash of the last. Without a connection it prints without the record and says so.
  */
 export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const { api } = usePlatform();

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 /**
  * Sorted fingerprints of passwords that guessers try first: leaked ones by frequency, and common words with usual
  * endings (made by `tools/common-passwords.mjs`, which names the source). The file is next to this module in the source
- * and
- * next to the bundle once built.
+ * and next to the bundle once built.
  */
 const table = readFileSync(new URL('./common-passwords.bin', import.meta.url));
 /** Five bytes of SHA-256: one in two million good passwords counts as common. */

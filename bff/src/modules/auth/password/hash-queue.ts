@@ -14,16 +14,14 @@ export interface HashQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Runs a whole request that will need a turn. Throws UNAVAILABLE when as many are in progress as may run and wait:
-   * further
-   * ones would do everything before the hash, and their queries would delay everybody else's at the database.
+   * further ones would do everything before the hash, and their queries would delay everybody else's at the database.
    */
   admit<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /**
  * Limits concurrent password hashes: each takes a core for some 20 ms and 19 MiB, so a flood of sign-ins would
- * otherwise
- * starve every other request.
+ * otherwise starve every other request.
  */
 export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): HashQueue => {
   const waiting: (() => void)[] = [];

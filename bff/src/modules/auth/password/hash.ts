@@ -22,8 +22,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 /**
  * Whether `password` matches `storedHash`. Without an account it checks a dummy hash for as long, so that the response
- * time
- * does not reveal which accounts exist. Throws UNAVAILABLE while too many wait.
+ * time does not reveal which accounts exist. Throws UNAVAILABLE while too many wait.
  */
 export const checkPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
   const compared = storedHash ?? (await DUMMY_HASH);

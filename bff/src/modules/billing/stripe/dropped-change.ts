@@ -4,8 +4,7 @@ import { CHOICES } from './catalogue';
 
 /**
  * Stripe cancels a subscription only once its schedule is released, so a cancellation drops a scheduled downgrade. The
- * plan is
- * noted in the subscription's metadata, where any code or page that undoes the cancellation finds it.
+ * plan is noted in the subscription's metadata, where any code or page that undoes the cancellation finds it.
  */
 const KEY = 'dropped_change';
 

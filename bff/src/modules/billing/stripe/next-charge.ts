@@ -63,8 +63,8 @@ const isComingDraft = ({ status, auto_advance }: Stripe.Invoice): boolean =>
 
 /**
  * The next charge of a subscription, from the payment processor's own invoice: the draft of a renewal, else the
- * upcoming
- * one. A draft is charged even if the subscription was canceled since. Nothing is computed here, so credit, scheduled changes and tax are all included.
+ * upcoming one. A draft is charged even if the subscription was canceled since. Nothing is computed here, so credit,
+ * scheduled changes and tax are all included.
  */
 export const nextChargeRow = (
   { id, status }: Stripe.Subscription,

@@ -26,8 +26,7 @@ export const hasWritten = async (db: Database, key: string): Promise<boolean> =>
 
 /**
  * Sends a write to the payment processor at most once. The key is recorded before the call, outside any transaction, so
- * that
- * it survives a lost answer; a retry then gets the first result.
+ * that it survives a lost answer; a retry then gets the first result.
  * @throws PAYMENTS_UNAVAILABLE for a key that is too old for a safe retry
  */
 export const writeOnce = async <T extends { readonly id: string }>(

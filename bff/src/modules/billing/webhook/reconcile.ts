@@ -17,8 +17,7 @@ const PAGE = 100;
 
 /**
  * Reads the payment processor's events and stores those that no webhook delivered: lost, refused because our clock was
- * wrong, or
- * sent while we were down. It also checks everything that should have ended by now.
+ * wrong, or sent while we were down. It also checks everything that should have ended by now.
  * @returns the number of processed events
  */
 export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {

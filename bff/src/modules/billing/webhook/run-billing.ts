@@ -41,8 +41,7 @@ const repeat = (work: () => Promise<unknown>, every: number, report: (error: unk
 /**
  * Keeps the mirror correct while the platform runs: events immediately, missed events every five minutes, everything
  * once a day. If an event could not be stored, it is fetched as soon as the database is back, because the payment
- * processor
- * may not retry for hours. Several platforms may run this at the same time.
+ * processor may not retry for hours. Several platforms may run this at the same time.
  * @returns the function that stops it once the current work is done
  */
 export const runBilling = (deps: BillingDeps): (() => Promise<void>) => {

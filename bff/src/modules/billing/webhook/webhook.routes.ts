@@ -11,10 +11,9 @@ const LIMIT = 256 * 1024;
 
 /**
  * The payment processor's webhook. It is not an endpoint of the contract, because only the processor calls it,
- * authenticated by a
- * signature over the raw body. The event is stored and answered immediately; its state is fetched afterwards. If it
- * cannot be
- * stored, the answer is 503, so that the processor retries. Without a secret the path does not exist.
+ * authenticated by a signature over the raw body. The event is stored and answered immediately; its state is fetched
+ * afterwards. If it cannot be stored, the answer is 503, so that the processor retries. Without a secret the path does
+ * not exist.
  */
 export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'db' | 'now' | 'log'>): Router => {
   const router = createRouter();

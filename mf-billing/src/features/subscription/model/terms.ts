@@ -125,13 +125,12 @@ const droppedText = ({ pending_change }: Subscription): string | null =>
  */
 export const cancelQuestion = (subscription: Subscription): string => {
   const { status, grace_ends_at, current_period_end } = subscription;
-  const question = 'Are you sure you want to cancel your subscription?';
   const parts = [droppedText(subscription), lastChargeText(subscription)].filter((part) => part !== null);
   const isUnpaid = status === 'past_due' && grace_ends_at !== null && grace_ends_at < current_period_end;
-  const access = isUnpaid
-    ? `Your last payment failed, so you will continue to have access until ${formatDate(grace_ends_at)}. We will not charge you again.`
-    : 'You will continue to have access until the end of your billing period.';
-  return [question, access, ...parts].join(' ');
+  const question = isUnpaid
+    ? `Are you sure you want to cancel your subscription? Your last payment failed, so you will continue to have access until ${formatDate(grace_ends_at)}. We will not charge you again.`
+    : 'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
+  return [question, ...parts].join(' ');
 };
 
 const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscription['pending_change']>): Notice => {

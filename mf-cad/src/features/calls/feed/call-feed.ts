@@ -68,10 +68,8 @@ interface Dependencies {
 
 /**
  * Loads the board once and then asks every 10 s for changes. An answer without changes is small; changed calls come
- * with
- * it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll the
- * feed
- * keeps its calls and reports the failure immediately; the next poll is the retry.
+ * with it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll
+ * the feed keeps its calls and reports the failure immediately; the next poll is the retry.
  */
 export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): CallFeed => {
   const state = createStore<FeedState>(EMPTY);

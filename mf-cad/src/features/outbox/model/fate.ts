@@ -4,10 +4,8 @@ import type { Op } from './op';
 
 /**
  * What happens to an operation whose sending failed. `again`: it may have arrived, or the server is unavailable; send
- * the
- * same operation again. `sign-in`: the same, once a user with the permission signs in. `refused`: the server read it
- * and
- * rejected it; sending it unchanged would not help.
+ * the same operation again. `sign-in`: the same, once a user with the permission signs in. `refused`: the server read
+ * it and rejected it; sending it unchanged would not help.
  */
 export type Fate = 'again' | 'sign-in' | 'refused';
 

@@ -6,8 +6,7 @@ export const isSentBy = ({ author, sender }: Pick<Op, 'author' | 'sender'>, user
 
 /**
  * What may be sent now: the first waiting operation of each call. Calls do not wait for each other. Within a call
- * nothing
- * overtakes: all later operations wait behind a refused one, or behind one that another user must send.
+ * nothing overtakes: all later operations wait behind a refused one, or behind one that another user must send.
  * @param user id of the signed-in user
  */
 export const sendable = (ops: readonly Op[], user: string): Op[] => {

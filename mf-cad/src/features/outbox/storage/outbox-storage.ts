@@ -29,8 +29,7 @@ const open = (name: string): Promise<IDBDatabase> => {
 
 /**
  * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
- * of
- * the browser. Records that cannot be parsed stay in place.
+ * of the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
   let opened: Promise<IDBDatabase> | undefined;
