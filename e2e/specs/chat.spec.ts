@@ -73,6 +73,7 @@ test('a lost connection recovers with the missed messages, once and in order', a
     await signInThroughApi(writer, platform.url, 'admin');
     await writer.goto(`${platform.url}/dashboard`);
     const theirs = writer.getByRole('region', { name: room });
+    await expect(theirs.getByText('connected', { exact: true })).toBeVisible();
     const write = async (text: string) => {
       await theirs.getByRole('textbox').fill(`${text} ${run}`);
       await theirs.getByRole('textbox').press('Enter');
