@@ -1,16 +1,20 @@
+import { AppError } from '@prebell/server/errors';
+import {
+  forwardedAddress,
+  notFound,
+  refuseForeignHosts,
+  requestLog,
+  securityHeaders,
+  setHeader,
+} from '@prebell/server/http';
+import { outboxRoutes } from '@prebell/server/mail';
+import { measureRequests } from '@prebell/server/metrics';
 import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
-import { AppError } from './http/app-error';
+import { factsOf } from './http/caller-facts';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
-import { forwardedAddress } from './http/forwarded-address';
-import { notFound } from './http/not-found';
-import { refuseForeignHosts } from './http/own-host';
-import { requestLog } from './http/request-log';
-import { securityHeaders, setHeader } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
-import { outboxRoutes } from './integrations/mail';
-import { measureRequests } from './metrics/measure-requests';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
@@ -43,7 +47,7 @@ import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
   try {
     const actor = await callers.authenticate(token, cookies);
-    callerBook.note(token, actor);
+    callerBook.note(token, factsOf(actor));
     return actor;
   } catch (error) {
     if (error instanceof AppError && error.status === 401) callerBook.forget(token);
@@ -59,7 +63,7 @@ export const createApp = (deps: Deps): Router => {
   if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
   app.use(measureRequests(deps.metrics));
   app.use(securityHeaders(deps.config.publicOrigin));
-  app.use(requestLog(deps.log));
+  app.use(requestLog(deps.log, (c) => c.get('actor')?.id));
   app.use(refuseForeignHosts(deps.config));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.

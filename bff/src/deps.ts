@@ -1,16 +1,18 @@
 import type { StripeSandbox } from '@prebell/embedded-stripe';
 import type { Market } from '@prebell/market';
+import { loneBus } from '@prebell/server/cluster';
+import { createAddressOf } from '@prebell/server/http';
+import { type Callers, type ConcurrencyLimit, createCallerBook, createConcurrencyLimit } from '@prebell/server/load';
+import { createMetrics, type Metrics } from '@prebell/server/metrics';
+import { type Background, createBackground } from '@prebell/server/process';
+import { postgresLimiters } from '@prebell/server/throttle';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type Bus, loneBus } from './cluster/bus';
+import type { Bus } from './cluster/bus';
 import { type Crowd, createLoneCrowd } from './cluster/crowd';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { openDispatchDatabase } from './db/dispatch-role';
-import { createAddressOf } from './http/forwarded-address';
-import { type Callers, createCallerBook } from './http/load/callers';
-import { type ConcurrencyLimit, createConcurrencyLimit } from './http/load/concurrency-limit';
-import { createMetrics, type Metrics } from './metrics/metrics';
 import { createCallers } from './modules/api-keys/key-holder';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
@@ -19,8 +21,6 @@ import type { StripeConnection } from './modules/billing/stripe/connection';
 import { type ChatService, createChatService } from './modules/chat/chat.service';
 import { assertReleased } from './modules/releases/assert-released';
 import { createStatusMeter, type StatusMeter } from './modules/status/status-meter';
-import { type Background, createBackground } from './start/background';
-import { postgresLimiters } from './throttle/postgres-limiters';
 
 /** What the modules work with; made once, passed down, never imported as a global. */
 export interface Deps {

@@ -1,12 +1,12 @@
+import { type ClusterBus, openClusterBus } from '@prebell/server/cluster';
 import pino from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { createRedis, hasRedis } from '../../test/cluster/redis-server';
-import { type ClusterBus, openClusterBus } from './cluster-bus';
 
 const { db } = await startTestDatabase();
-const open: ClusterBus[] = [];
+const open: ClusterBus<string>[] = [];
 afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });

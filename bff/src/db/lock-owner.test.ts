@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { ALERT_LIMITS, CUSTOM_SCANNER_LIMITS, WATCHLIST_LIMITS } from '@prebell/contracts';
+import { addInTurn } from '@prebell/server/db';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { addInTurn } from './lock-owner';
 
 const { deps, request, signIn } = await startTestPlatform();
 const { token } = await signIn('premium');

@@ -1,6 +1,6 @@
+import { StartError } from '@prebell/server/process';
 import type { Connection } from '../db/database';
 import { checkPassword } from '../modules/auth/password';
-import { StartError } from '../start/start-error';
 import { PUBLISHED_PASSWORDS } from './published';
 import { findSuspects, type Suspect } from './published-accounts.repository';
 

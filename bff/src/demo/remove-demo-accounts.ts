@@ -1,5 +1,5 @@
+import { insertEvent } from '@prebell/server/cluster';
 import { v7 as uuid } from 'uuid';
-import { insertEvent } from '../cluster/events.repository';
 import type { Connection } from '../db/database';
 import { insertAudit } from '../modules/audit/audit.repository';
 import { cancelLinks } from '../modules/auth/account-links.repository';

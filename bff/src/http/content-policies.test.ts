@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestSandbox } from '@prebell/embedded-stripe/testing';
 import { openStore, publish, readBuild } from '@prebell/release/store';
+import { queueMail } from '@prebell/server/mail';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { queueMail } from '../integrations/mail';
 
 const PAGES = 'modules/releases/releases.routes.ts';
 const MAILS = 'integrations/mail/outbox.routes.ts';

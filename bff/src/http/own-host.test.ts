@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRealtime } from '@prebell/server/sockets';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { parseConfig } from '../config';
-import { createRealtime } from '../realtime/server';
 
 const { app } = await startTestPlatform();
 const get = (path: string, host: string, headers: Record<string, string> = {}) =>

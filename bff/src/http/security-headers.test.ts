@@ -1,6 +1,6 @@
+import { createHttpServer } from '@prebell/server/process';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { createHttpServer } from '../start/http-server';
 
 /** The real app behind the real server: headers are set on Node's own answer. */
 const serve = async (env: Record<string, string> = {}) => {

@@ -16,6 +16,7 @@ import {
   tierOfPermission,
   tierPermissions,
 } from '@prebell/contracts';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
@@ -24,7 +25,6 @@ import { ROLE_PERMISSIONS } from '../modules/users/roles';
 import { attachCadNamespace } from './cad-namespace';
 import { attachChatNamespace } from './chat-namespace';
 import { attachMarketNamespace } from './market-namespace';
-import { createRealtime } from './server';
 import { attachSessionNamespace } from './session-namespace';
 
 const { deps, request, signIn } = await startTestPlatform();

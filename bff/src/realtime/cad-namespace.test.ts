@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { CAD_NAMESPACE, cadEvents } from '@prebell/contracts';
+import { createRealtime } from '@prebell/server/sockets';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { attachCadNamespace } from './cad-namespace';
-import { createRealtime } from './server';
 
 const { deps, request, signIn } = await startTestPlatform();
 const http = createServer();

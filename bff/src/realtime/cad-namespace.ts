@@ -1,14 +1,14 @@
 import { CAD_NAMESPACE, type cadEvents } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Server } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
-import { AppError } from '../http/app-error';
 import { can } from '../http/guard';
 import { lastDraftChange } from '../modules/cad/drafts.repository';
 import { readHead } from '../modules/cad/events.repository';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { connectError } from './refusals';
-import type { TakeSeat } from './socket-seats';
 
 /** How often the record is checked while somebody listens; other processes' writes arrive as fast as our own. */
 const LOOK_EVERY_MS = 200;

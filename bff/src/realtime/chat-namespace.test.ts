@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CHAT_HISTORY_SIZE, type SendMessageAnswer, type WireChatMessage } from '@prebell/contracts';
 import type { MarketListener } from '@prebell/market';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { stillMarket } from '../../test/still-market';
 import { giveTier } from '../../test/tiers';
 import { attachChatNamespace } from './chat-namespace';
-import { createRealtime } from './server';
 
 const NOTICE = 'Trading Room Chat is available for Pro and Premium subscribers only.';
 const platform = await startTestPlatform();

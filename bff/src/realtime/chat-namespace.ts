@@ -1,10 +1,11 @@
 import { CHAT_NAMESPACE, type ChatEvent, type chatEvents, sendMessageSchema } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { validate } from '@prebell/server/http';
+import { timeEvent } from '@prebell/server/metrics';
+import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
-import { AppError } from '../http/app-error';
-import { validate } from '../http/validate';
-import { timeEvent } from '../metrics/measure-sockets';
 import { assertMayChat } from '../modules/chat/chat.policy';
 import { authenticateSockets, type SocketData } from './authenticate';
 import { createChatFeed } from './chat/chat-feed';
@@ -13,7 +14,6 @@ import { announceHotStocks } from './chat/hot-stocks';
 import { Members } from './chat/members';
 import { createNextAnswer } from './chat/next-answer';
 import { connectError, refusalOf } from './refusals';
-import type { TakeSeat } from './socket-seats';
 
 /** How many messages of one connection may wait; more than a member may send at once (`chat.service.ts`). */
 const MOST_WAITING = 10;

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRealtime, cutFloods } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { attachChatNamespace } from './chat-namespace';
-import { cutFloods } from './flood';
-import { createRealtime } from './server';
 
 const platform = await startTestPlatform();
 const http = createServer().listen(0, '127.0.0.1');

@@ -9,12 +9,12 @@ import {
   scannerDeltaSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { giveTier } from '../../test/tiers';
 import { attachMarketNamespace } from './market-namespace';
-import { createRealtime } from './server';
 
 const SYMBOLS = 30;
 const platform = await startTestPlatform();

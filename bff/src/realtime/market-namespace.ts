@@ -8,6 +8,7 @@ import {
   type WireHit,
 } from '@prebell/contracts';
 import { type Cap, isWithinCap, type Market, type MarketListener } from '@prebell/market';
+import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../deps';
 import { customScanOf } from '../modules/custom-scanners/custom-scan';
@@ -22,7 +23,6 @@ import { OnlineCount } from './market/online-count';
 import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market/requests';
 import { watchSlowReaders } from './market/slow-readers';
 import { Subscriptions } from './market/subscriptions';
-import type { TakeSeat } from './socket-seats';
 
 const LATENCY_EVERY_MS = seconds(5);
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBillingPlatform } from '../../test/billing';
-import { createRealtime } from './server';
 import { attachSessionNamespace } from './session-namespace';
 
 const platform = await startBillingPlatform();

@@ -1,9 +1,9 @@
 import { SESSION_NAMESPACE, type sessionEvents } from '@prebell/contracts';
+import type { TakeSeat } from '@prebell/server/sockets';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { authenticateSockets, type SocketData } from './authenticate';
-import type { TakeSeat } from './socket-seats';
 
 type EventData<K extends keyof typeof sessionEvents> = z.input<(typeof sessionEvents)[K]>;
 

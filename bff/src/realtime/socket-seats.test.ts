@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CHAT_NAMESPACE, MARKET_NAMESPACE } from '@prebell/contracts';
+import { createRealtime, limitSockets } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { attachChatNamespace } from './chat-namespace';
 import { attachMarketNamespace } from './market-namespace';
-import { createRealtime } from './server';
-import { limitSockets } from './socket-seats';
 
 const ACCOUNT = 3;
 const ADDRESS = 5;

@@ -1,10 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
+import { createHttpServer, type HttpServer, StartError } from '@prebell/server/process';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createRouter } from '../http/app-env';
-import { createHttpServer, type HttpServer } from './http-server';
-import { StartError } from './start-error';
 import { startingApp } from './starting-app';
 
 const open: HttpServer[] = [];

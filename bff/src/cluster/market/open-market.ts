@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { seconds } from '@prebell/contracts';
 import { type Market, MarketService, workerLink } from '@prebell/market';
+import type { Shutdown } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
 import type { Database } from '../../db/database';
 import { MARKET_WORKER } from '../../start/market-worker';
-import type { Shutdown } from '../../start/shutdown';
 import { findLeader } from '../leader.repository';
 import { leadMarket } from '../leadership';
 import { EngineHub } from './engine-hub';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
+import type { QueuedMail } from '@prebell/server/mail';
+import { createMailSender, createSmtpTransport, queueMail, renderMail } from '@prebell/server/mail';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { createMailSender, createSmtpTransport, queueMail, renderMail } from '.';
-import type { QueuedMail } from './outbox.repository';
 
 const platform = await startTestPlatform();
 const { request, deps } = platform;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_KEY_LIMITS, apiKeySchema, endpoints, MARKET_NAMESPACE } from '@prebell/contracts';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
@@ -9,7 +10,6 @@ import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { attachChatNamespace } from '../../realtime/chat-namespace';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
 import { maintain } from '../../start/maintenance';
 
 const STATUS = '/api/market/status';

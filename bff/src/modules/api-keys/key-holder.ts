@@ -7,9 +7,9 @@ import {
   TIER_LABELS,
   tierPermissions,
 } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
 import type { SessionService } from '../auth/session.service';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';

@@ -1,13 +1,12 @@
 import { endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { assertSameOrigin, clientOf } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
-import { clientOf } from '../../http/client';
 import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { assertSameOrigin } from '../../http/own-origin';
 import { presentUser } from '../users/users.presenter';
 import { findUser, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token';

@@ -1,9 +1,10 @@
 import { days, seconds } from '@prebell/contracts';
+import { databaseFault } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
-import { type Connection, databaseFault } from '../../db/database';
+import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
 import { recordSecurityEvent } from '../audit/security-event';
 import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from '../users/users.repository';
 import { signAccessToken } from './access-token';

@@ -1,7 +1,7 @@
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
 import { isPublishedPassword } from '../../demo/published';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
 import { recordSecurityEvent } from '../audit/security-event';
 import { isPrivileged } from '../users/roles';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';

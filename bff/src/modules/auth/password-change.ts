@@ -1,8 +1,8 @@
+import type { Client } from '@prebell/server/http';
+import { queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
-import type { Client } from '../../http/client';
-import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
 import { isPrivileged } from '../users/roles';
 import {

@@ -1,6 +1,6 @@
 import { BRAND } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { DEMO_DOMAIN, DEMO_USERNAMES } from '../../demo/published';
-import { AppError } from '../../http/app-error';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
 import { looksOf } from './look-alike';
 

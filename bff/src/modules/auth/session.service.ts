@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { seconds, tierPermissions, toMs } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';

@@ -1,5 +1,5 @@
 import type { Market } from '@prebell/market';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 /** Throws UNKNOWN_SYMBOL that names the first symbol which is not listed. */
 export const assertListed = async (market: Pick<Market, 'quote'>, symbols: readonly string[]): Promise<void> => {

@@ -16,6 +16,7 @@ import {
   whySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -33,7 +34,6 @@ import {
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
 import { insertApiKey } from '../api-keys/api-keys.repository';
 import { hashSecret, makeSecret, shownPart } from '../api-keys/secret';
 import { recordHits } from '../hits/hit-recorder';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { defineEndpoint } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { assertSameOrigin } from '@prebell/server/http';
 import { z } from 'zod';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
-import { assertSameOrigin } from '../../http/own-origin';
 import { policyHeaders } from './policy';
 import { candidatesSchema, type Previews } from './preview';
 import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page';

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
 import { appMapOf, openStore, readBuild, withArtefact } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { Deps } from '../../deps';
 import type { AppEnv } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { cookieScope } from '../auth/cookie-scope';
 
 /** An artefact of the store that replaces the live one in a preview. */

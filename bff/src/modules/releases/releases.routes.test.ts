@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openStore, publish, readBuild } from '@prebell/release/store';
+import { notFound } from '@prebell/server/http';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
-import { notFound } from '../../http/not-found';
 import { assertReleased } from './assert-released';
 import { releaseRoutes } from './releases.routes';
 

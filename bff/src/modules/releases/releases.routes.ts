@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
+import { compressText, createStaticFiles, originOf } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
-import { originOf } from '../../http/link-to';
-import { compressText, createStaticFiles } from '../../http/static-file';
 import { findPage } from './find-page';
 import type { LastKnown } from './last-known';
 import { type PageSettings, renderPage } from './page';

@@ -1,9 +1,8 @@
 import { endpoints, WATCHLIST_LIMITS, type WireWatchlist } from '@prebell/contracts';
-import { databaseFault } from '../../db/database';
-import { addInTurn } from '../../db/lock-owner';
+import { addInTurn, databaseFault } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { assertListed } from '../market/listed-symbols';

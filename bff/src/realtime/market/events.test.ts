@@ -10,11 +10,11 @@ import {
   scannerRowSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { attachMarketNamespace } from '../market-namespace';
-import { createRealtime } from '../server';
 
 const SYMBOLS = 8;
 const platform = await startTestPlatform();

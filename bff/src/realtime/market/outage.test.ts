@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { MARKET_NAMESPACE, type MarketStatus, type Quote, quoteSchema, tradingDay } from '@prebell/contracts';
 import { MarketService } from '@prebell/market';
 import { AlpacaServer, createAlpaca, KEYS, localLink, START, scriptedConfig, silent } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { attachMarketNamespace } from '../market-namespace';
-import { createRealtime } from '../server';
 
 const { deps, signIn } = await startTestPlatform();
 const iso = (ms: number) => new Date(ms).toISOString();

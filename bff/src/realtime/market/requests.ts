@@ -1,11 +1,11 @@
 import { MARKET_NAMESPACE, type MarketRequest, marketRequests, streamPlan, type Tier } from '@prebell/contracts';
 import type { Cap, CustomScan, Market } from '@prebell/market';
+import { AppError } from '@prebell/server/errors';
+import { validate } from '@prebell/server/http';
+import type { Metrics } from '@prebell/server/metrics';
+import { timeEvent } from '@prebell/server/metrics';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
-import { AppError } from '../../http/app-error';
-import { validate } from '../../http/validate';
-import { timeEvent } from '../../metrics/measure-sockets';
-import type { Metrics } from '../../metrics/metrics';
 import { visibleOnPlan } from '../../modules/plans/visible-fields';
 import type { SocketData } from '../authenticate';
 import { refusalOf } from '../refusals';

@@ -1,5 +1,5 @@
 import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
-import { AppError } from '../../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 import { isGuessable } from './guessable';
 import { normalisePassword } from './hash';
 

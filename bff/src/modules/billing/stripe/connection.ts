@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { seconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { createOutsideService, type OutsideObserver } from '@prebell/server/outside';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
-import { AppError } from '../../../http/app-error';
-import { createOutsideService, type OutsideObserver } from '../../../integrations/outside/outside-service';
 import { guardedClient } from './guarded-client';
 import { createPriceBook, type PriceBook } from './price-book';
 
