@@ -2,9 +2,9 @@
 // the proof that this works, with its figures. Exit code 1 when it does not.
 import path from 'node:path';
 import { StartError } from '@prebell/server/process';
-import { drill } from './db/backup/drill';
-import { BackupError, restoreBackup } from './db/backup/restore-backup';
-import { type RowCounts, writeBackup } from './db/backup/write-backup';
+import { drill } from './backup/drill';
+import { BackupError, restoreBackup } from './backup/restore-backup';
+import { type RowCounts, writeBackup } from './backup/write-backup';
 import type { Database } from './db/database';
 import { runCommand } from './start/command';
 import { prepareSandboxTables } from './start/stripe-sandbox';

@@ -3,7 +3,7 @@ import { AppError } from '@prebell/server/errors';
 import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../http/actor';
-import type { SessionService } from '../modules/auth/session.service';
+import type { SessionService } from '../http/session-service';
 import { connectError } from './refusals';
 
 /** How long a socket outlives its token, so that a client that renews in time sees no gap, milliseconds. */

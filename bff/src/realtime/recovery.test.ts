@@ -7,7 +7,7 @@ import { startTestPlatform } from '../../test/platform';
 import { openRawSocket } from '../../test/realtime/raw-socket';
 import { stillMarket } from '../../test/still-market';
 import { giveTier } from '../../test/tiers';
-import { attachChatNamespace } from './chat-namespace';
+import { attachChatNamespace } from '../modules/chat/chat.namespace';
 
 const platform = await startTestPlatform();
 const { deps, request, signIn } = platform;

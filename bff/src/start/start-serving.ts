@@ -7,14 +7,14 @@ import type { HttpServer, Shutdown } from '@prebell/server/process';
 import { createRealtime, cutBacklogs, cutFloods, limitSockets } from '@prebell/server/sockets';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
+import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { runBilling } from '../modules/billing/webhook/run-billing';
+import { attachCadNamespace } from '../modules/cad/cad.namespace';
+import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
+import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { recordStatus } from '../modules/status/record-status';
-import { attachCadNamespace } from '../realtime/cad-namespace';
-import { attachChatNamespace } from '../realtime/chat-namespace';
-import { attachMarketNamespace } from '../realtime/market-namespace';
-import { attachSessionNamespace } from '../realtime/session-namespace';
 import { DUTIES } from './duties';
 import { startMaintenance } from './maintenance';
 

@@ -17,7 +17,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 8;
 const platform = await startTestPlatform();

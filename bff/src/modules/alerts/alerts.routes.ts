@@ -4,8 +4,8 @@ import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
+import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
-import { assertListed } from '../market/listed-symbols';
 import { acknowledgeEvents, countUnacknowledged, listAlertEvents } from './alert-events.repository';
 import { presentAlert, presentAlertEvent } from './alerts.presenter';
 import {

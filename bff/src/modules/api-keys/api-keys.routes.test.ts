@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
-import { attachChatNamespace } from '../../realtime/chat-namespace';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { maintain } from '../../start/maintenance';
+import { attachChatNamespace } from '../chat/chat.namespace';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const STATUS = '/api/market/status';
 const { deps, request, signIn, advance } = await startTestPlatform();

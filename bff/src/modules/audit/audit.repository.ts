@@ -3,8 +3,8 @@ import { containing, countableRows, directionSql, listTotal, type Place, seekPag
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Tables } from '../../db/database';
+import { lineHash } from '../../db/seals/audit-log';
 import type { AdminAuditTable } from '../../db/tables/admin-audit.table';
-import { lineHash } from './chain';
 
 export type AuditRecord = Selectable<AdminAuditTable>;
 

@@ -44,3 +44,10 @@ export const createLoginThrottle = (
       ),
   };
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** Limits tries of secrets. */
+    readonly throttle: LoginThrottle;
+  }
+}

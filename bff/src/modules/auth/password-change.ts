@@ -4,6 +4,7 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { recordSecurityEvent } from '../audit/security-event';
+import { assertAcceptable, hashPassword, type PasswordOwner } from '../password';
 import { isPrivileged } from '../users/roles';
 import {
   findUser,
@@ -20,7 +21,6 @@ import { confirmPassword } from './credentials';
 import { linkInvalid } from './email';
 import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
-import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
 import { assertSessionLives } from './still-valid';
 
 /** The owner of the password. The demo requires no long one: its passwords are public. */

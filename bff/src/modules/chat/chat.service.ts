@@ -185,3 +185,10 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
     },
   };
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** The trading room. */
+    readonly chat: ChatService;
+  }
+}

@@ -16,7 +16,7 @@ import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 12;
 const { deps, signIn } = await startTestPlatform();

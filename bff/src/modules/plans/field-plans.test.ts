@@ -33,10 +33,10 @@ import {
 } from '../../../test/plan-doors';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
 import { insertApiKey } from '../api-keys/api-keys.repository';
 import { hashSecret, makeSecret, shownPart } from '../api-keys/secret';
 import { recordHits } from '../hits/hit-recorder';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 /** More symbols than any cap: the last one leads every list, the first is beyond all of them. */
 const SYMBOLS = 20;

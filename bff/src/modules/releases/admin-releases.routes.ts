@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { insertAudit } from '../audit/audit.repository';
-import { countFaults, faultsOf } from './faults.repository';
+import { countFaults, faultsOf } from '../faults/faults.repository';
 
 const SHOWN = 50;
 

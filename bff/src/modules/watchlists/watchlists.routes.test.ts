@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const { deps, signIn } = await startTestPlatform();
 // AAA and AAB have traded, AAC has not.

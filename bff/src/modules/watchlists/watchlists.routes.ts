@@ -4,8 +4,8 @@ import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
+import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
-import { assertListed } from '../market/listed-symbols';
 import { visibleFor } from '../plans/visible-fields';
 import { unknownWatchlist } from './watchlists.policy';
 import {

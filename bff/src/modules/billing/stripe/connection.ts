@@ -77,3 +77,10 @@ export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | 
   if (stripe === null) throw new AppError('PAYMENTS_UNAVAILABLE', 'Payments are not available at the moment');
   return stripe;
 };
+
+declare module '../../../deps' {
+  interface Deps {
+    /** Null where nothing can be bought; it is there only once the database is. */
+    readonly stripe: StripeConnection | null;
+  }
+}
