@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
 const TOOLS = ['release', 'tooling', 'bench'];
-const BACK_END = ['bff', 'market', 'embedded'];
+const BACK_END = ['bff', 'server', 'market', 'embedded'];
 const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
   folders.map((folder) => `${folder}/**/*.test.${endings}`);
 /** These replace whole modules, which only works where no other file has loaded them yet. */

@@ -11,6 +11,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 rmSync(BUNDLE.outdir, { recursive: true, force: true });
 await build(BUNDLE);
 
-copyFileSync(join(here, 'src/modules/auth/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));
-copyFileSync(join(here, 'src/modules/releases/social-image.png'), join(here, 'dist/social-image.png'));
+copyFileSync(join(here, 'src/modules/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));
+copyFileSync(join(here, 'src/modules/pages/social-image.png'), join(here, 'dist/social-image.png'));
 cpSync(join(here, 'src/modules/installable/browser'), join(here, 'dist/browser'), { recursive: true });

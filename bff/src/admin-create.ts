@@ -1,8 +1,9 @@
 // `npm run admin:create -- EMAIL`: the first admin of an installation, or one more.
+
+import { StartError } from '@prebell/server/process';
 import { z } from 'zod';
 import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin';
 import { runCommand } from './start/command';
-import { StartError } from './start/start-error';
 
 const USAGE = 'Usage: npm run admin:create -- EMAIL';
 

@@ -1,16 +1,20 @@
+import { AppError } from '@prebell/server/errors';
+import {
+  forwardedAddress,
+  notFound,
+  refuseForeignHosts,
+  requestLog,
+  securityHeaders,
+  setHeader,
+} from '@prebell/server/http';
+import { outboxRoutes } from '@prebell/server/mail';
+import { measureRequests } from '@prebell/server/metrics';
 import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
-import { AppError } from './http/app-error';
+import { factsOf } from './http/caller-facts';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
-import { forwardedAddress } from './http/forwarded-address';
-import { notFound } from './http/not-found';
-import { refuseForeignHosts } from './http/own-host';
-import { requestLog } from './http/request-log';
-import { securityHeaders, setHeader } from './http/security-headers';
 import { storybookRoutes } from './http/storybook';
-import { outboxRoutes } from './integrations/mail';
-import { measureRequests } from './metrics/measure-requests';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
@@ -22,18 +26,19 @@ import { cadRoutes } from './modules/cad/cad.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
+import { faultRoutes } from './modules/faults/faults.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
 import { installableRoutes } from './modules/installable/installable.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
 import { vitalsRoutes } from './modules/metrics/vitals.routes';
+import { releaseRoutes } from './modules/pages/pages.routes';
+import { createPreviews } from './modules/pages/preview';
+import { previewRoutes } from './modules/pages/preview.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
+import { beatRoutes } from './modules/releases/beat.routes';
 import { createLastKnown } from './modules/releases/last-known';
-import { createPreviews } from './modules/releases/preview';
-import { previewRoutes } from './modules/releases/preview.routes';
-import { releaseRoutes } from './modules/releases/releases.routes';
-import { tabRoutes } from './modules/releases/tabs.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { createPlatformFigures } from './modules/status/platform-figures';
 import { statusRoutes } from './modules/status/status.routes';
@@ -43,7 +48,7 @@ import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
   try {
     const actor = await callers.authenticate(token, cookies);
-    callerBook.note(token, actor);
+    callerBook.note(token, factsOf(actor));
     return actor;
   } catch (error) {
     if (error instanceof AppError && error.status === 401) callerBook.forget(token);
@@ -59,7 +64,7 @@ export const createApp = (deps: Deps): Router => {
   if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
   app.use(measureRequests(deps.metrics));
   app.use(securityHeaders(deps.config.publicOrigin));
-  app.use(requestLog(deps.log));
+  app.use(requestLog(deps.log, (c) => c.get('actor')?.id));
   app.use(refuseForeignHosts(deps.config));
   app.use('/api/*', async (c, next) => {
     // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
@@ -87,7 +92,8 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', marketRoutes(deps));
   app.route('/', closuresRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));
-  app.route('/', tabRoutes(deps));
+  app.route('/', beatRoutes(deps));
+  app.route('/', faultRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));

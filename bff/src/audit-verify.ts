@@ -1,7 +1,8 @@
 // `npm run audit:verify`: whether the audit log is whole. Exit code 1 when it is not.
+
+import { StartError } from '@prebell/server/process';
 import { verifyAudit } from './modules/audit/verify';
 import { runCommand } from './start/command';
-import { StartError } from './start/start-error';
 
 await runCommand(() => async (db) => {
   const verdict = await db

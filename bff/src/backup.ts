@@ -1,12 +1,12 @@
 // `npm run backup -- save <file> | restore <file> | drill`: the whole database as one file, back from it into an empty one, and
 // the proof that this works, with its figures. Exit code 1 when it does not.
 import path from 'node:path';
-import { drill } from './db/backup/drill';
-import { BackupError, restoreBackup } from './db/backup/restore-backup';
-import { type RowCounts, writeBackup } from './db/backup/write-backup';
+import { StartError } from '@prebell/server/process';
+import { drill } from './backup/drill';
+import { BackupError, restoreBackup } from './backup/restore-backup';
+import { type RowCounts, writeBackup } from './backup/write-backup';
 import type { Database } from './db/database';
 import { runCommand } from './start/command';
-import { StartError } from './start/start-error';
 import { prepareSandboxTables } from './start/stripe-sandbox';
 
 const USAGE = 'Usage: npm run backup -- save <file> | restore <file> | drill';

@@ -1,10 +1,11 @@
 // `npm run cad-audit -- verify`: checks the record of the dispatch centre from its first event to its last. Exit code 1 when it is
 // not whole, with the number of the first event that does not hold.
+
+import { StartError } from '@prebell/server/process';
 import type { Database } from './db/database';
 import { readEvents, readHead } from './modules/cad/events.repository';
 import { verifyChain } from './modules/cad/verify-chain';
 import { runCommand } from './start/command';
-import { StartError } from './start/start-error';
 
 const verify = async (db: Database): Promise<string> => {
   const { events, seq, hash, erased, broken } = await db

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { orStartError, StartError } from '@prebell/server/process';
 import { playLog, readCallLog } from './demo/play-log';
-import { orStartError, StartError } from './start/start-error';
 
 const USAGE = 'Usage: npm run cad-replay -- <log.csv or log.csv.gz> [--speed 60] [--url http://localhost:3000]';
 

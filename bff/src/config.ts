@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
+import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
-import { isLoopbackName } from './http/own-origin';
 
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,7 +1,8 @@
 // `npm run demo:remove`: closes the accounts whose password anybody can look up, before a platform is used in earnest.
+
+import { StartError } from '@prebell/server/process';
 import { removeDemoAccounts } from './demo/remove-demo-accounts';
 import { runCommand } from './start/command';
-import { StartError } from './start/start-error';
 
 const tell = (closed: readonly string[]): string =>
   closed.length === 0

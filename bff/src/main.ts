@@ -3,9 +3,20 @@ import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { createMarket, type Market } from '@prebell/market';
+import { AppError } from '@prebell/server/errors';
+import { isLoopback } from '@prebell/server/http';
+import { createAdmission } from '@prebell/server/load';
+import {
+  createHttpServer,
+  createLogger,
+  createShutdown,
+  listenToProcess,
+  orStartError,
+  type Shutdown,
+  StartError,
+} from '@prebell/server/process';
 import { createApp } from './app';
 import { joinCluster } from './cluster/join-cluster';
-import { openClusterMarket } from './cluster/market/open-market';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
 import { migrate } from './db/migrate';
@@ -13,19 +24,14 @@ import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { assertNoPublishedAccounts } from './demo/published-accounts';
-import { createDeps } from './deps';
-import { AppError } from './http/app-error';
-import { isLoopback } from './http/client-address';
-import { createAdmission } from './http/load/admission';
+import { LOAD_RULES } from './http/load-rules';
 import { openStripe } from './modules/billing/open-stripe';
 import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app';
+import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
-import { createHttpServer } from './start/http-server';
-import { createLogger } from './start/logger';
 import { MARKET_WORKER } from './start/market-worker';
-import { createShutdown, listenToProcess, type Shutdown } from './start/shutdown';
-import { orStartError, StartError } from './start/start-error';
+import { openClusterMarket } from './start/open-market';
 import { startServing } from './start/start-serving';
 import { startingApp } from './start/starting-app';
 import { provideStripeSandbox } from './start/stripe-sandbox';
@@ -150,7 +156,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
-  http.serve(createApp(deps), createAdmission(deps));
+  http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
   if (config.metricsPort !== null) {
     const figures = createHttpServer(createMetricsApp(deps));
     await figures.listen(config.host, config.metricsPort);

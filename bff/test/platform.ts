@@ -7,8 +7,9 @@ import { afterAll, inject } from 'vitest';
 import { createApp } from '../src/app';
 import { parseConfig } from '../src/config';
 import { DEMO_PASSWORD } from '../src/demo/demo-accounts';
-import { createDeps, type Deps } from '../src/deps';
+import type { Deps } from '../src/deps';
 import type { Router } from '../src/http/app-env';
+import { createDeps } from '../src/start/create-deps';
 import { stillMarket } from './still-market';
 
 export interface Answer {

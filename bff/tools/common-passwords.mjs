@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const TARGET = new URL('../src/modules/auth/password/common-passwords.bin', import.meta.url);
+const TARGET = new URL('../src/modules/password/common-passwords.bin', import.meta.url);
 const SHORTEST = 8;
 /** As in `common-passwords.ts`. */
 const FINGERPRINT_BYTES = 5;

@@ -110,7 +110,7 @@ test('the image for link previews, in its required size', async ({ browser, plat
   const page = await context.newPage();
   await page.goto(platform.url);
   await page.evaluate(() => document.fonts.ready);
-  const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/releases');
+  const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/pages');
   await page.screenshot({ path: join(folder, 'social-image.png') });
   await context.close();
 });

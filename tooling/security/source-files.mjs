@@ -10,6 +10,7 @@ export const SHARED = [
   'shell',
   'chromeless',
   'bff/src',
+  'server/src',
   'market/src',
   'embedded',
   'release',

@@ -1,10 +1,10 @@
+import { loneBus, openClusterBus } from '@prebell/server/cluster';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { type Bus, loneBus } from './bus';
-import { openClusterBus } from './cluster-bus';
+import type { Bus } from './bus';
 import { openClusterCrowd } from './cluster-crowd';
 import { type Crowd, createLoneCrowd } from './crowd';
 

@@ -1,11 +1,11 @@
 import { type Role, TIERS, type Tier } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
-import { hashPassword } from '../modules/auth/password';
 import { replaceGrant } from '../modules/billing/grants.repository';
-import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from './published';
+import { hashPassword } from '../modules/password';
+import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from '../modules/password/published';
 
-export { DEMO_PASSWORD } from './published';
+export { DEMO_PASSWORD } from '../modules/password/published';
 
 interface DemoAccount {
   readonly username: (typeof DEMO_USERNAMES)[number];

@@ -34,7 +34,7 @@ describe('a start', () => {
         js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
       },
     });
-    await copyFile(source('modules/auth/password/common-passwords.bin'), join(folder, 'common-passwords.bin'));
+    await copyFile(source('modules/password/common-passwords.bin'), join(folder, 'common-passwords.bin'));
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

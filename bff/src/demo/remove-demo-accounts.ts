@@ -1,10 +1,10 @@
+import { insertEvent } from '@prebell/server/cluster';
 import { v7 as uuid } from 'uuid';
-import { insertEvent } from '../cluster/events.repository';
 import type { Connection } from '../db/database';
 import { insertAudit } from '../modules/audit/audit.repository';
 import { cancelLinks } from '../modules/auth/account-links.repository';
 import { endAccess, endedFacts } from '../modules/auth/end-access';
-import { UNUSABLE_PASSWORD_HASH } from '../modules/auth/password';
+import { UNUSABLE_PASSWORD_HASH } from '../modules/password';
 import {
   findUser,
   lockUsers,

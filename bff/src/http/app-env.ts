@@ -1,15 +1,10 @@
-import type { HttpBindings } from '@hono/node-server';
+import type { ServerEnv } from '@prebell/server/http';
 import { Hono } from 'hono';
 import type { Actor } from './actor';
 
 /** Values that middleware sets on Hono's context. */
-export interface AppEnv {
-  /** Node's request and response; absent when a test calls `app.request()` without a server. */
-  Bindings: Partial<HttpBindings>;
-  Variables: {
-    requestId: string;
-    /** The client's address according to trusted proxies; undefined without any. */
-    forwardedAddress: string | undefined;
+export interface AppEnv extends ServerEnv {
+  Variables: ServerEnv['Variables'] & {
     /** Resolves a bearer token to its owner; throws an `AppError` with a 401 if it is invalid. */
     authenticate: (token: string) => Promise<Actor>;
     /** Called for an answer that breaks its contract: fails the request in tests, logs elsewhere. */

@@ -4,17 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestSandbox } from '@prebell/embedded-stripe/testing';
 import { openStore, publish, readBuild } from '@prebell/release/store';
+import { queueMail } from '@prebell/server/mail';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { queueMail } from '../integrations/mail';
 
-const PAGES = 'modules/releases/releases.routes.ts';
-const MAILS = 'integrations/mail/outbox.routes.ts';
+const PAGES = 'modules/pages/pages.routes.ts';
+const MAILS = '../../server/src/mail/outbox.routes.ts';
 /** Where the back end's code is, from `bff/src`. */
-const FOLDERS = ['.', '../../market/src', '../../embedded/stripe/src', '../../embedded/postgres/src'];
+const FOLDERS = [
+  '.',
+  '../../server/src',
+  '../../market/src',
+  '../../embedded/stripe/src',
+  '../../embedded/postgres/src',
+];
 const SANDBOX = '../../embedded/stripe/src/pages/policy.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-policies-'));
@@ -79,7 +85,7 @@ const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; 
     kind: 'the way into a preview',
     path: () => `/preview?apps=mf-desk@${desk.digest}`,
     scripts: 'trusted',
-    file: 'modules/releases/preview.routes.ts',
+    file: 'modules/pages/preview.routes.ts',
   },
   {
     kind: 'the offline page',
@@ -97,9 +103,14 @@ const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; 
     file: SANDBOX,
     status: 404,
   },
-  { kind: 'a part of an artefact', path: partOfArtefact, scripts: 'none', file: 'http/static-file.ts' },
+  {
+    kind: 'a part of an artefact',
+    path: partOfArtefact,
+    scripts: 'none',
+    file: '../../server/src/http/static-file.ts',
+  },
   // Its own programs make markup of texts.
-  { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: 'http/static-file.ts' },
+  { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: '../../server/src/http/static-file.ts' },
 ];
 
 /** Each policy of the answer: a browser applies all of them. */

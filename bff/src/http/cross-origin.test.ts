@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@prebell/contracts';
+import { fingerprint } from '@prebell/server/db';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { fingerprint } from '../db/fingerprint';
 
 const { request, signIn, deps } = await startTestPlatform();
 const all: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));

@@ -1,7 +1,7 @@
+import { sourceHash } from '@prebell/server/http';
 import { createRouter, type Router } from './app-env';
 import { openApiDocument } from './openapi';
 import { REFERENCE_STYLE, referencePage } from './reference-page';
-import { sourceHash } from './source-hash';
 
 /** `/api/openapi.json` and a page that shows it, without external files. */
 export const docsRoutes = (): Router => {

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, figureFacts, ROW_FIGURES, wireErrorSchema } from '@prebell/contracts';
+import { BODY_LIMIT } from '@prebell/server/http';
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { BODY_LIMIT } from './validate';
 
 const { request, signIn, deps } = await startTestPlatform();
 

@@ -1,5 +1,5 @@
 import { MarketUnavailable } from '@prebell/market';
-import { AppError } from './app-error';
+import { AppError } from '@prebell/server/errors';
 
 /** The failure a client may hear of, as an `AppError`; null for a surprise, which stays in the log. */
 export const expectedError = (error: unknown): AppError | null => {

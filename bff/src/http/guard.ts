@@ -7,11 +7,11 @@ import {
   TIER_LABELS,
   tierOfPermission,
 } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { clientAddress } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Actor } from './actor';
 import type { AppEnv } from './app-env';
-import { AppError } from './app-error';
-import { clientAddress } from './client-address';
 
 const BEARER = /^Bearer +(\S+)$/i;
 

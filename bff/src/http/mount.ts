@@ -1,10 +1,10 @@
 import type { Endpoint } from '@prebell/contracts';
+import { readJson, validate } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Actor } from './actor';
 import type { AppEnv, Router } from './app-env';
 import { guard } from './guard';
-import { readJson, validate } from './validate';
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { notFound } from '@prebell/server/http';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter, type Router } from './app-env';
 import { errorHandler } from './error-handler';
-import { notFound } from './not-found';
 import { storybookRoutes } from './storybook';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-storybook-'));

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { AppError } from '@prebell/server/errors';
+import { createStaticFiles, sourceHash } from '@prebell/server/http';
 import type { Config } from '../config';
 import { createRouter, type Router } from './app-env';
-import { AppError } from './app-error';
-import { sourceHash } from './source-hash';
-import { createStaticFiles } from './static-file';
 
 /** Plain names only: nothing hidden, no parent folders. */
 const FILE = /^\w[\w.~-]*(\/\w[\w.~-]*)*$/;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { authenticateSockets, type SocketData } from './authenticate';
-import { createRealtime } from './server';
 
 const { deps, request, signIn, advance } = await startTestPlatform();
 const http = createServer();

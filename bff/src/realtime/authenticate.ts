@@ -1,10 +1,10 @@
 import { REAUTH_EVENT, reauthSchema, seconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../http/actor';
-import { AppError } from '../http/app-error';
-import type { SessionService } from '../modules/auth/session.service';
+import type { SessionService } from '../http/session-service';
 import { connectError } from './refusals';
-import type { TakeSeat } from './socket-seats';
 
 /** How long a socket outlives its token, so that a client that renews in time sees no gap, milliseconds. */
 const EXPIRY_GRACE_MS = seconds(30);

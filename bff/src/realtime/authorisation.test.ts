@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import {
   CAD_NAMESPACE,
   CHAT_NAMESPACE,
@@ -16,16 +17,16 @@ import {
   tierOfPermission,
   tierPermissions,
 } from '@prebell/contracts';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { signAccessToken } from '../modules/auth/access-token';
+import { attachSessionNamespace } from '../modules/auth/session.namespace';
+import { attachCadNamespace } from '../modules/cad/cad.namespace';
+import { attachChatNamespace } from '../modules/chat/chat.namespace';
+import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { ROLE_PERMISSIONS } from '../modules/users/roles';
-import { attachCadNamespace } from './cad-namespace';
-import { attachChatNamespace } from './chat-namespace';
-import { attachMarketNamespace } from './market-namespace';
-import { createRealtime } from './server';
-import { attachSessionNamespace } from './session-namespace';
 
 const { deps, request, signIn } = await startTestPlatform();
 const http = createServer();
@@ -169,7 +170,10 @@ test.each(insiders)('every request of the market is answered or refused by its r
 
 test('there are no other namespaces', async () => {
   expect([...io._nsps.keys()].toSorted()).toEqual(Object.keys(NAMESPACES).toSorted());
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-namespace.ts'));
+  const modules = join(import.meta.dirname, '../modules');
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.namespace\.ts$/.test(name),
+  );
   expect(files).toHaveLength(Object.keys(NAMESPACES).length);
   expect((await connectTo('/admin', await tokenOf('admin'))).refusal).toBe('Invalid namespace');
 });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRealtime } from '@prebell/server/sockets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { openRawSocket } from '../../test/realtime/raw-socket';
 import { stillMarket } from '../../test/still-market';
 import { giveTier } from '../../test/tiers';
-import { attachChatNamespace } from './chat-namespace';
-import { createRealtime } from './server';
+import { attachChatNamespace } from '../modules/chat/chat.namespace';
 
 const platform = await startTestPlatform();
 const { deps, request, signIn } = platform;

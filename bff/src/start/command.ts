@@ -1,8 +1,8 @@
 import { FolderInUseError, startEmbeddedPostgres } from '@prebell/embedded-postgres';
+import { orStartError, StartError } from '@prebell/server/process';
 import { type Config, ConfigError, parseConfig } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { orStartError, StartError } from './start-error';
 
 /** The configured database, or the embedded one, which runs only as long as the command. */
 const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {

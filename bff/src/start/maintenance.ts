@@ -1,9 +1,9 @@
+import { deleteMailsBefore } from '@prebell/server/mail';
+import { clearThrottles } from '@prebell/server/throttle';
 import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
-import { deleteMailsBefore } from '../integrations/mail';
 import { warnOfKeyExpiry } from '../modules/api-keys/expiry';
 import { runDeletions } from '../modules/auth/account-deletion';
-import { clearThrottles } from '../throttle/postgres-limiters';
 import { removeWhatIsOver } from './retention.repository';
 
 const INTERVAL_MS = 60 * 60 * 1000;

@@ -1,26 +1,22 @@
+import { CAD_NAMESPACE, CHAT_NAMESPACE, MARKET_NAMESPACE, SESSION_NAMESPACE } from '@prebell/contracts';
+import { followEventLoop } from '@prebell/server/load';
+import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '@prebell/server/mail';
+import { countSockets, observeOutside } from '@prebell/server/metrics';
+import { createOutsideService } from '@prebell/server/outside';
+import type { HttpServer, Shutdown } from '@prebell/server/process';
+import { createRealtime, cutBacklogs, cutFloods, limitSockets } from '@prebell/server/sockets';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
-import { followEventLoop } from '../http/load/follow-event-loop';
-import { createMailSender, createSmtpTransport, isFinal, runMailSender } from '../integrations/mail';
-import { createOutsideService } from '../integrations/outside/outside-service';
-import { countSockets } from '../metrics/measure-sockets';
-import { observeOutside } from '../metrics/observe-outside';
+import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { runBilling } from '../modules/billing/webhook/run-billing';
+import { attachCadNamespace } from '../modules/cad/cad.namespace';
+import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
+import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { recordStatus } from '../modules/status/record-status';
-import { cutBacklogs } from '../realtime/backlog';
-import { attachCadNamespace } from '../realtime/cad-namespace';
-import { attachChatNamespace } from '../realtime/chat-namespace';
-import { cutFloods } from '../realtime/flood';
-import { attachMarketNamespace } from '../realtime/market-namespace';
-import { createRealtime } from '../realtime/server';
-import { attachSessionNamespace } from '../realtime/session-namespace';
-import { limitSockets } from '../realtime/socket-seats';
 import { DUTIES } from './duties';
-import type { HttpServer } from './http-server';
 import { startMaintenance } from './maintenance';
-import type { Shutdown } from './shutdown';
 
 /** Timeout for a mail server to accept a mail, milliseconds. */
 const LONGEST_MAIL_MS = 60_000;
@@ -73,7 +69,7 @@ export const startServing = (
   if (!dispatches) return;
   const io = createRealtime(http.server, config);
   cutFloods(io, () => deps.log.warn('A client that sent too much was cut'));
-  countSockets(io, deps.metrics);
+  countSockets(io, [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE, SESSION_NAMESPACE], deps.metrics);
   const takeSeat = limitSockets(io, deps);
   const endings = [
     attachSessionNamespace(io, deps, takeSeat),

@@ -1,6 +1,6 @@
+import { AppError } from '@prebell/server/errors';
 import type { Logger } from 'pino';
 import { createRouter, type Router } from '../http/app-env';
-import { AppError } from '../http/app-error';
 import { errorHandler } from '../http/error-handler';
 
 /**

@@ -1,8 +1,8 @@
 import type { OpenOptions, StripeSandbox } from '@prebell/embedded-stripe';
+import { assertSameOrigin } from '@prebell/server/http';
+import { StartError } from '@prebell/server/process';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
-import { assertSameOrigin } from '../http/own-origin';
-import { StartError } from './start-error';
 
 interface Platform extends Pick<OpenOptions, 'log' | 'now' | 'connectionString' | 'publicUrl'> {
   readonly config: Pick<Config, 'stripe' | 'host' | 'publicOrigin' | 'demo'>;

@@ -36,7 +36,7 @@ beforeAll(async () => {
       js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
     },
   });
-  const passwords = 'modules/auth/password/common-passwords.bin';
+  const passwords = 'modules/password/common-passwords.bin';
   await copyFile(
     fileURLToPath(new URL(`../../src/${passwords}`, import.meta.url)),
     join(folder, 'common-passwords.bin'),

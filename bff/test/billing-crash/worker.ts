@@ -4,9 +4,9 @@ import pg from 'pg';
 import pino from 'pino';
 import type Stripe from 'stripe';
 import { parseConfig } from '../../src/config';
-import { createDeps } from '../../src/deps';
 import { connectStripe } from '../../src/modules/billing/stripe/connection';
 import { drainEvents } from '../../src/modules/billing/webhook/worker';
+import { createDeps } from '../../src/start/create-deps';
 import { stillMarket } from '../still-market';
 
 export interface Orders {

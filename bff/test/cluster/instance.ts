@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAdmission } from '@prebell/server/load';
+import { createHttpServer, createShutdown } from '@prebell/server/process';
 import pino from 'pino';
 import { io as connect, type Socket } from 'socket.io-client';
 import { createApp } from '../../src/app';
 import { joinCluster } from '../../src/cluster/join-cluster';
 import { parseConfig } from '../../src/config';
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
-import { createDeps } from '../../src/deps';
-import { createAdmission } from '../../src/http/load/admission';
+import { LOAD_RULES } from '../../src/http/load-rules';
 import { generateKeys } from '../../src/modules/auth/keys';
-import { createHttpServer } from '../../src/start/http-server';
-import { createShutdown } from '../../src/start/shutdown';
+import { createDeps } from '../../src/start/create-deps';
 import { startServing } from '../../src/start/start-serving';
 import { startingApp } from '../../src/start/starting-app';
 import { stillMarket } from '../still-market';
@@ -47,7 +47,7 @@ export const startInstance = async ({ connectionString, redisUrl = null }: Insta
   const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd });
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
   shutdown.add('background work', () => deps.background.settled());
-  http.serve(createApp(deps), createAdmission(deps));
+  http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
   startServing(deps, http, shutdown);
 
   const url = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lineHash } from '../../modules/audit/chain';
+import { lineHash } from '../seals/audit-log';
 
 /** What accounts need beyond signing in: confirmed addresses, mailed links, known sessions, deletion. */
 const extendAccounts = async (db: Kysely<unknown>): Promise<void> => {

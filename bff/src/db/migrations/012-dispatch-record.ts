@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { GENESIS, prove, sealOf } from '../../modules/cad/chain';
 import type { Tables } from '../database';
+import { GENESIS, prove, sealOf } from '../seals/dispatch-record';
 
 /** Seals the events that were recorded before there was a chain. What they asked for was not kept: their content is null. */
 const sealEarlierEvents = async (db: Kysely<Pick<Tables, 'cad_events' | 'cad_head'>>): Promise<void> => {

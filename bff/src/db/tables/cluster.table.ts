@@ -25,12 +25,3 @@ export interface ClusterInstancesTable {
   started_at: Generated<Date>;
   beat_at: Date;
 }
-
-/** A hint for every instance. */
-export interface ClusterEventsTable {
-  id: string;
-  sender: string;
-  topic: string;
-  key: string;
-  created_at: Generated<Date>;
-}

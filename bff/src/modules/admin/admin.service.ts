@@ -6,9 +6,9 @@ import {
   paginate,
   type userFilterSchema,
 } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { AppError } from '../../http/app-error';
 import { countActiveAlerts } from '../alerts/alerts.repository';
 import { type AuditListFilter, type AuditRecord, findAuditPage } from '../audit/audit.repository';
 import { findUserPage, type UserListFilter } from '../users/user-list.repository';

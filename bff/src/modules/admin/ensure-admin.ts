@@ -3,7 +3,7 @@ import { usernameSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import { insertAudit } from '../audit/audit.repository';
-import { hashPassword } from '../auth/password';
+import { hashPassword } from '../password';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
 
 /** The actor when nobody is signed in. */

@@ -5,9 +5,9 @@ import {
   type WireAuditEntry,
   type WireUser,
 } from '@prebell/contracts';
+import type { Place } from '@prebell/server/db';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import type { Place } from '../../db/keyset';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
 import { partOfPayments, partOfSubscriptions } from '../billing/billing-lists.repository';

@@ -1,7 +1,7 @@
 import { type AuditAction, days, isLiveStatus, type Role, type Tier, type WireAuditFacts } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { endAccess, endedFacts } from '../auth/end-access';
 import { assertStepUp } from '../auth/step-up';

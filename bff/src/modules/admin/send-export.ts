@@ -1,5 +1,5 @@
 import { EXPORT_MAX } from '@prebell/contracts';
-import { csvLine } from '../../csv/to-csv';
+import { csvLine } from '@prebell/server/csv';
 import type { Export } from './export.service';
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

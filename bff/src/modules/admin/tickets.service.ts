@@ -1,8 +1,8 @@
 import { type Pagination, paginate, type ticketFilterSchema } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import {
   countTickets,

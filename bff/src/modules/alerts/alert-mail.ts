@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
+import { linkTo } from '@prebell/server/http';
+import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
-import { linkTo } from '../../http/link-to';
-import { type RenderedMail, renderMail } from '../../integrations/mail';
 import type { AlertEventRow } from './alert-events.repository';
 
 const TIME = new Intl.DateTimeFormat('en-US', {

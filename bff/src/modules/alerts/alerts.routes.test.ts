@@ -11,13 +11,13 @@ import {
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 8;
 const platform = await startTestPlatform();

@@ -1,11 +1,11 @@
 import { ALERT_LIMITS, type AlertRule, endpoints } from '@prebell/contracts';
-import { addInTurn } from '../../db/lock-owner';
+import { addInTurn } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
+import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
-import { assertListed } from '../market/listed-symbols';
 import { acknowledgeEvents, countUnacknowledged, listAlertEvents } from './alert-events.repository';
 import { presentAlert, presentAlertEvent } from './alerts.presenter';
 import {

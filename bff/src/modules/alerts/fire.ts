@@ -1,9 +1,9 @@
 import { days, type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
 import { isWithinCap } from '@prebell/market';
+import { queueMail } from '@prebell/server/mail';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { queueMail } from '../../integrations/mail';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
 import { findUser, type UserRecord } from '../users/users.repository';

@@ -42,12 +42,6 @@ export const touchApiKey = async (
     .execute();
 };
 
-/** Removes all keys of a user. Resolves with their number. */
-export const deleteApiKeysOf = async (tx: Connection, userId: string): Promise<number> => {
-  const { numDeletedRows } = await tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst();
-  return Number(numDeletedRows);
-};
-
 interface Expiring {
   readonly now: Date;
   readonly before: Date;

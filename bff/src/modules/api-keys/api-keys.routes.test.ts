@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_KEY_LIMITS, apiKeySchema, endpoints, MARKET_NAMESPACE } from '@prebell/contracts';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
-import { attachChatNamespace } from '../../realtime/chat-namespace';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
 import { maintain } from '../../start/maintenance';
+import { attachChatNamespace } from '../chat/chat.namespace';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const STATUS = '/api/market/status';
 const { deps, request, signIn, advance } = await startTestPlatform();

@@ -1,7 +1,7 @@
 import { API_KEY_LIMITS, days } from '@prebell/contracts';
+import { queueMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
 import type { Connection, Database } from '../../db/database';
-import { queueMail } from '../../integrations/mail';
 import { findUser } from '../users/users.repository';
 import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
 import { keyExpiresMail } from './mails';

@@ -7,10 +7,10 @@ import {
   TIER_LABELS,
   tierPermissions,
 } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
-import type { SessionService } from '../auth/session.service';
+import type { SessionService } from '../../http/session-service';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
 import { findApiKey, touchApiKey } from './api-keys.repository';

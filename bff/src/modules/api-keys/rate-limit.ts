@@ -1,8 +1,8 @@
 import { API_KEY_LIMITS, TIER_LABELS, toSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can, readBearer } from '../../http/guard';
 import { isSecret } from './secret';
 

@@ -1,13 +1,10 @@
 import type { AuditAction, WireAuditFacts } from '@prebell/contracts';
+import { containing, countableRows, directionSql, listTotal, type Place, seekPage } from '@prebell/server/db';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Tables } from '../../db/database';
-import { directionSql, type Place } from '../../db/keyset';
-import { containing } from '../../db/like';
-import { countableRows, listTotal } from '../../db/list-total';
-import { seekPage } from '../../db/page-places';
+import { lineHash } from '../../db/seals/audit-log';
 import type { AdminAuditTable } from '../../db/tables/admin-audit.table';
-import { lineHash } from './chain';
 
 export type AuditRecord = Selectable<AdminAuditTable>;
 

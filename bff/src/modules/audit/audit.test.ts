@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { lineHash } from '../../db/seals/audit-log';
 import { insertAudit } from './audit.repository';
-import { lineHash } from './chain';
 import { verifyAudit } from './verify';
 
 const { deps } = await startTestPlatform();

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database';
+import { lineHash } from '../../db/seals/audit-log';
 import { type AuditRecord, readAuditAfter, readAuditHead } from './audit.repository';
-import { lineHash } from './chain';
 
 const PART = 1000;
 

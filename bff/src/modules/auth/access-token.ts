@@ -1,7 +1,7 @@
 import { wholeSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../../http/app-error';
 import type { SigningKeys } from './keys';
 
 /** Lifetime of an access token (ruling 10), seconds. */

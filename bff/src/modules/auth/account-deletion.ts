@@ -1,9 +1,9 @@
 import { DELETION_DAYS, days, isLiveStatus } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
+import { queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
-import { queueMail } from '../../integrations/mail';
 import { insertAudit } from '../audit/audit.repository';
 import { recordSecurityEvent } from '../audit/security-event';
 import {

@@ -1,10 +1,9 @@
 import { endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { assertSameOrigin, clientOf } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
-import { clientOf } from '../../http/client';
 import { mount } from '../../http/mount';
-import { assertSameOrigin } from '../../http/own-origin';
 import { recordSecurityEvent } from '../audit/security-event';
 import { ownAccount, readAccount, readSessions } from './account.service';
 import { exportAccount } from './account-data.repository';

@@ -1,6 +1,6 @@
 import { DELETION_DAYS, days, type WireAccount, type WireAccountSession } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Connection } from '../../db/database';
-import { AppError } from '../../http/app-error';
 import { findUser, type UserRecord } from '../users/users.repository';
 import { findPendingEmail } from './account-links.repository';
 import { describeDevice } from './device';

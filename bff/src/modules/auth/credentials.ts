@@ -1,11 +1,11 @@
-import { isPublishedPassword } from '../../demo/published';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
 import { recordSecurityEvent } from '../audit/security-event';
+import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../password';
+import { isPublishedPassword } from '../password/published';
 import { isPrivileged } from '../users/roles';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';
-import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from './password';
 
 /** An authenticated user, and what the sign-in changes about the account. */
 export interface Verified {

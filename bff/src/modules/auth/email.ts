@@ -1,9 +1,9 @@
+import { databaseFault } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
+import { queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
-import { databaseFault } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
-import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
 import { findUser, findUserByLogin, type UserRecord, updateEmail } from '../users/users.repository';
 import { createLink, type LinkPurpose, useLink } from './account-links.repository';

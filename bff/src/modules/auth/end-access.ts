@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database';
-import { deleteApiKeysOf } from '../api-keys/api-keys.repository';
 import { lockUsers } from '../users/users.repository';
+import { deleteApiKeysOf } from './end-access.repository';
 import { revokeSessionsOf } from './sessions.repository';
 
 interface EndedAccess {

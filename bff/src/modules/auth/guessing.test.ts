@@ -1,8 +1,7 @@
+import { AppError } from '@prebell/server/errors';
+import { memoryLimiters, postgresLimiters } from '@prebell/server/throttle';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { AppError } from '../../http/app-error';
-import { memoryLimiters } from '../../throttle/limiter';
-import { postgresLimiters } from '../../throttle/postgres-limiters';
 import { createGuessThrottle, type Door } from './guessing';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { MakeLimiter } from '@prebell/server/throttle';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../http/app-error';
-import type { MakeLimiter } from '../../throttle/limiter';
 
 /** Counts expire after this long, seconds. */
 const WINDOW_SECONDS = 60 * 60;

@@ -83,3 +83,10 @@ export const loadKeys = async ({
   await chmod(file, 0o600);
   return parseKeys(await readFile(file, 'utf8'), file);
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** They sign access tokens. */
+    readonly keys: SigningKeys;
+  }
+}

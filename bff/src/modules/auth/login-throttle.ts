@@ -1,6 +1,6 @@
+import type { MakeLimiter } from '@prebell/server/throttle';
+import { isExempt as isExemptFrom } from '@prebell/server/throttle';
 import type { Config } from '../../config';
-import { isExempt as isExemptFrom } from '../../throttle/exempt';
-import type { MakeLimiter } from '../../throttle/limiter';
 import { consume, createGuessThrottle, type GuessThrottle, keyOf } from './guessing';
 
 /** Maximum mails per hour that anybody can trigger for one account. */
@@ -44,3 +44,10 @@ export const createLoginThrottle = (
       ),
   };
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** Limits tries of secrets. */
+    readonly throttle: LoginThrottle;
+  }
+}

@@ -1,7 +1,7 @@
 import { BRAND, DELETION_DAYS, days, hours } from '@prebell/contracts';
+import { linkTo } from '@prebell/server/http';
+import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
-import { linkTo } from '../../http/link-to';
-import { type RenderedMail, renderMail } from '../../integrations/mail';
 
 /** Lifetime of mailed links, milliseconds: short for a link that gives access to the account, a day for the others. */
 export const LINK_LIFETIME_MS = { reset: hours(1), confirm: days(1), change: days(1) } as const;

@@ -1,9 +1,10 @@
+import type { Client } from '@prebell/server/http';
+import { queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
-import type { Client } from '../../http/client';
-import { queueMail } from '../../integrations/mail';
 import { recordSecurityEvent } from '../audit/security-event';
+import { assertAcceptable, hashPassword, type PasswordOwner } from '../password';
 import { isPrivileged } from '../users/roles';
 import {
   findUser,
@@ -20,7 +21,6 @@ import { confirmPassword } from './credentials';
 import { linkInvalid } from './email';
 import { endAccess } from './end-access';
 import { LINK_LIFETIME_MS, passwordChangedMail, resetMail } from './mails';
-import { assertAcceptable, hashPassword, type PasswordOwner } from './password';
 import { assertSessionLives } from './still-valid';
 
 /** The owner of the password. The demo requires no long one: its passwords are public. */

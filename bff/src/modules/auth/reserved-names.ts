@@ -1,8 +1,8 @@
 import { BRAND } from '@prebell/contracts';
-import { DEMO_DOMAIN, DEMO_USERNAMES } from '../../demo/published';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
+import { looksOf } from '../password/look-alike';
+import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/published';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
-import { looksOf } from './look-alike';
 
 /** Names that seem to speak for the product, the machine or a role; people would believe such a user. */
 const ROLES = [

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { seconds, tierPermissions, toMs } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
+import type { SessionService } from '../../http/session-service';
 import { resolvePermissions } from '../users/roles';
 import { accessOf } from '../users/tier';
 import { findUser } from '../users/users.repository';
@@ -12,22 +13,6 @@ import type { SigningKeys } from './keys';
 import { findSession } from './sessions.repository';
 import { hasBinding } from './token-binding';
 import { rememberVerified } from './verified-tokens';
-
-export interface SessionService {
-  /**
-   * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session,
-   * and
-   * ACCOUNT_INACTIVE for a deactivated account. `cookies` is the request's header: a bound token needs its cookie.
-   */
-  authenticate(token: string, cookies?: string): Promise<Actor>;
-  /** Announces that a user's rights or sessions changed; call it after the commit. */
-  announceChange(userId: string): void;
-  /**
-   * Calls back with the id of a user whose rights or sessions changed. A socket then runs `authenticate` with its token
-   * again and closes if that throws. Returns the function that stops listening.
-   */
-  onChange(listener: (userId: string) => void): () => void;
-}
 
 interface SessionServiceDeps {
   readonly db: Database;

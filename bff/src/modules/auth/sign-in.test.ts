@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { isOutdatedHash } from './password';
+import { isOutdatedHash } from '../password';
 
 const { request, deps } = await startTestPlatform();
 const strict = await startTestPlatform({

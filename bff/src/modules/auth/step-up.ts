@@ -1,9 +1,9 @@
 import { minutes, STEP_UP_MINUTES } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
-import type { Client } from '../../http/client';
 import { recordSecurityEvent } from '../audit/security-event';
 import { ownAccount } from './account.service';
 import { confirmPassword } from './credentials';

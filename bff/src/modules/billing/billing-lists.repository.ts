@@ -1,18 +1,18 @@
 import type { PAYMENT_SORTS, SUBSCRIPTION_SORTS } from '@prebell/contracts';
-import { sql } from 'kysely';
-import type { Connection } from '../../db/database';
 import {
   type Direction,
   isAfter,
   lastIfMissing,
+  listTotal,
   type Order,
   orderBy,
   type Place,
   placeOf,
   type SortKey,
-} from '../../db/keyset';
-import { listTotal } from '../../db/list-total';
-import { seekPage } from '../../db/page-places';
+  seekPage,
+} from '@prebell/server/db';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
 import { tierPlace } from '../../db/tier-rank';
 import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
 

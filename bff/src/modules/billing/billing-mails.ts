@@ -1,7 +1,7 @@
 import { days, isLiveStatus } from '@prebell/contracts';
+import { type MailDocument, queueMail, renderMail } from '@prebell/server/mail';
 import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
-import { type MailDocument, queueMail, renderMail } from '../../integrations/mail';
 import type { SubscriptionRecord } from './billing.repository';
 import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';

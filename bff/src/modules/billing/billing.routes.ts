@@ -1,10 +1,10 @@
 import { endpoints, paginate } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { isOwnOrigin } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
-import { isOwnOrigin } from '../../http/own-origin';
 import {
   presentOwnedPayment,
   presentOwnedSubscription,

@@ -1,6 +1,6 @@
 import { type ChangePreview, type PlanChoice, planAmount, toMs } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import { AppError } from '../../http/app-error';
 import { dollars } from './billing.presenter';
 import type { BillingDeps } from './billing-deps';
 import { findAccount } from './customers.repository';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import { AppError } from '../../http/app-error';
 import type { BillingDeps } from './billing-deps';
 import { endAtPeriodEnd } from './cancellation';
 import { findAccount } from './customers.repository';

@@ -1,8 +1,8 @@
 import type { PlanChoice } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
-import { AppError } from '../../http/app-error';
 import type { BillingDeps } from './billing-deps';
 import { closeCheckout, findCheckout, findOpenCheckout, insertCheckout } from './checkout-sessions.repository';
 import { ensureCustomer } from './customer.service';

@@ -1,6 +1,6 @@
 import { changeKind, type PlanChoice, wholeSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import { AppError } from '../../http/app-error';
 import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';
 import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';

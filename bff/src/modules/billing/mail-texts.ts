@@ -1,9 +1,9 @@
 import { BRAND, days, type EndReason, GRACE_DAYS, INTERVAL_LABELS, PLANS, toDollars } from '@prebell/contracts';
+import { linkTo } from '@prebell/server/http';
+import type { MailBlock, MailDocument } from '@prebell/server/mail';
 import type { Insertable } from 'kysely';
 import type { Config } from '../../config';
 import type { Tables } from '../../db/database';
-import { linkTo } from '../../http/link-to';
-import type { MailBlock, MailDocument } from '../../integrations/mail';
 import type { SubscriptionRecord } from './billing.repository';
 
 type Payment = Insertable<Tables['payments']>;

@@ -1,6 +1,6 @@
+import { observeOutside } from '@prebell/server/metrics';
 import { openDatabase } from '../../db/database';
 import type { Deps } from '../../deps';
-import { observeOutside } from '../../metrics/observe-outside';
 import { CHOICES } from './stripe/catalogue';
 import { connectStripe, type StripeConnection } from './stripe/connection';
 import { ensureCatalogue } from './stripe/ensure-catalogue';

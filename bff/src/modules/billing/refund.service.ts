@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { assertStepUp } from '../auth/step-up';
 import { findUser } from '../users/users.repository';

@@ -1,6 +1,6 @@
 import { DONE_BY_HEADER, doneBySchema, readDoneBy } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Connection } from '../../db/database';
-import { AppError } from '../../http/app-error';
 import { findUser, findUserByLogin, type UserRecord } from '../users/users.repository';
 import type { EventActor } from './events.repository';
 

@@ -1,11 +1,11 @@
 import { DONE_BY_HEADER, days, endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { parseIdempotencyKey } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Connection } from '../../db/database';
-import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { noteAdminRead } from './admin-trail';

@@ -1,10 +1,10 @@
 import { EARLIEST_INSTANT, minutes, type newCallSchema } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { claimIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft, lockDraft } from './drafts.repository';

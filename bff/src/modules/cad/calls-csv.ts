@@ -1,5 +1,5 @@
 import type { Call } from '@prebell/contracts';
-import { toCsv } from '../../csv/to-csv';
+import { toCsv } from '@prebell/server/csv';
 
 const COLUMNS = [
   'id',

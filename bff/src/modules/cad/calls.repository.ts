@@ -1,7 +1,7 @@
 import { EARLIEST_INSTANT, LATEST_INSTANT } from '@prebell/contracts';
+import { containing, escapeLike } from '@prebell/server/db';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database';
-import { containing, escapeLike } from '../../db/like';
 import type { CallUnitsTable } from '../../db/tables/call-units.table';
 import type { CallsTable } from '../../db/tables/calls.table';
 import type { RadioLogsTable } from '../../db/tables/radio-logs.table';

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDatabaseGone } from '@prebell/server/db';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { isDatabaseGone } from '../../db/connection-fault';
 import { openDispatchDatabase } from '../../db/dispatch-role';
 import { readHead } from './events.repository';
 

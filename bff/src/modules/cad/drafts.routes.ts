@@ -1,8 +1,8 @@
 import { type CallDraftRecord, endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import type { Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { noteAdminRead } from './admin-trail';

@@ -1,4 +1,4 @@
-import { eraseRequests } from '../../db/idempotency';
+import { eraseRequests } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { type CallRecord, updateCall } from './calls.repository';
 import { eraseSecrets, listEventIds } from './events.repository';

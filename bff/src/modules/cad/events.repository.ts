@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { prove, sealOf } from './chain';
+import { prove, sealOf } from '../../db/seals/dispatch-record';
 import type { StoredEvent } from './verify-chain';
 
 /** The actor's name in the record. */

@@ -1,9 +1,9 @@
 import { type callActionSchema, nextCallStatus } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { authorOf } from './authorship';
 import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';

@@ -1,8 +1,8 @@
 import { minutes, type newRadioLogSchema, type radioCorrectionSchema } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { authorOf } from './authorship';
 import { type CallRecord, insertRadioLog, type RadioLogLine } from './calls.repository';
 import { occurredAt } from './occurred-at';

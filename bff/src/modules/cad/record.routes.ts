@@ -1,10 +1,10 @@
 import { endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { parseIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
-import { parseIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { findAuthorName } from './authorship';
 import { present } from './cad.presenter';

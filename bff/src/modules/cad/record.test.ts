@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { GENESIS } from './chain';
+import { GENESIS } from '../../db/seals/dispatch-record';
 import { readEvents, readHead } from './events.repository';
 import { verifyChain } from './verify-chain';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { present } from './cad.presenter';

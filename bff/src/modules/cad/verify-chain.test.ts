@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { GENESIS, prove, sealOf } from './chain';
+import { GENESIS, prove, sealOf } from '../../db/seals/dispatch-record';
 import { type StoredEvent, verifyChain } from './verify-chain';
 
 const TYPES = ['created', 'dispatched', 'radio_log', 'comments', 'moved'];

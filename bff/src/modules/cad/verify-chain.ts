@@ -1,4 +1,4 @@
-import { type ChainedEvent, GENESIS, hashText, sealOf } from './chain';
+import { type ChainedEvent, GENESIS, hashText, sealOf } from '../../db/seals/dispatch-record';
 
 /** An event as it is stored. */
 export interface StoredEvent extends ChainedEvent {

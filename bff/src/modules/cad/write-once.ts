@@ -1,8 +1,8 @@
+import { AppError } from '@prebell/server/errors';
+import { claimIdempotencyKey } from '@prebell/server/http';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
-import { claimIdempotencyKey } from '../../db/idempotency';
 import type { Deps } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { attributed, authorOf, type Doers } from './authorship';
 import { type CallRecord, findCall, lockCall } from './calls.repository';
 import { appendEvent, findOutcome } from './events.repository';

@@ -1,5 +1,5 @@
 import { CHAT_LOCKED_NOTICE, CHAT_TIER, type GateSubject, mayChat } from '@prebell/contracts';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 /** Throws UPGRADE_REQUIRED with the lowest tier that includes the trading room. */
 export const assertMayChat = (subject: GateSubject): void => {

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { CHAT_HISTORY_SIZE, CHAT_KEPT_SIZE, toMs, toSeconds, type WireChatMessage } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { insertTicket } from '../contact/contact.repository';
 import { assertMayChat } from './chat.policy';
@@ -185,3 +185,10 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
     },
   };
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** The trading room. */
+    readonly chat: ChatService;
+  }
+}

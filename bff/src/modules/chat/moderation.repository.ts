@@ -1,11 +1,17 @@
 import type { chatFilterSchema } from '@prebell/contracts';
+import {
+  containing,
+  countableRows,
+  directionSql,
+  listTotal,
+  type Place,
+  recentTotal,
+  type Seek,
+  seekPage,
+} from '@prebell/server/db';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { directionSql, type Place } from '../../db/keyset';
-import { containing } from '../../db/like';
-import { countableRows, listTotal, recentTotal } from '../../db/list-total';
-import { type Seek, seekPage } from '../../db/page-places';
 
 export type ModerationFilter = Omit<z.output<typeof chatFilterSchema>, 'page'>;
 

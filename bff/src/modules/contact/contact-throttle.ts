@@ -1,6 +1,6 @@
 import { toSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../http/app-error';
 
 /** Tickets per hour from one address: more than a person writes, few enough to read. */
 export const TICKETS_PER_HOUR = 10;

@@ -1,7 +1,7 @@
 import type { TICKET_SORTS } from '@prebell/contracts';
+import { countableRows, listTotal } from '@prebell/server/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
-import { countableRows, listTotal } from '../../db/list-total';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
 /** A ticket with the name of its account, if any. */

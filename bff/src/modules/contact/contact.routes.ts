@@ -1,15 +1,14 @@
 import { endpoints } from '@prebell/contracts';
+import { assertSameOrigin, clientAddress } from '@prebell/server/http';
+import { queueMail } from '@prebell/server/mail';
 import type { Context } from 'hono';
 import { v7 as uuid } from 'uuid';
 import type { NewTicket } from '../../db/tables/support-tickets.table';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { clientAddress } from '../../http/client-address';
 import { can, readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { assertSameOrigin } from '../../http/own-origin';
-import { queueMail } from '../../integrations/mail';
 import { findUser } from '../users/users.repository';
 import { insertTicket } from './contact.repository';
 import { createContactThrottle } from './contact-throttle';

@@ -1,6 +1,6 @@
 import { BRAND } from '@prebell/contracts';
+import { type Mail, type MailDocument, renderMail } from '@prebell/server/mail';
 import type { NewTicket } from '../../db/tables/support-tickets.table';
-import { type Mail, type MailDocument, renderMail } from '../../integrations/mail';
 
 type Ticket = Pick<NewTicket, 'id' | 'name' | 'email' | 'subject' | 'message' | 'kind' | 'is_priority'>;
 

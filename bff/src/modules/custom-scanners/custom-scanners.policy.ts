@@ -1,5 +1,5 @@
 import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 const CUSTOM_TIER = PERMISSION_TIER['scanners:custom'];
 

@@ -11,12 +11,12 @@ import {
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 12;
 const { deps, signIn } = await startTestPlatform();

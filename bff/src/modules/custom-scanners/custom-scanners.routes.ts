@@ -1,11 +1,10 @@
 import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
 import { customScan, describeScan } from '@prebell/market';
-import { databaseFault } from '../../db/database';
-import { addInTurn } from '../../db/lock-owner';
+import { addInTurn, databaseFault } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';

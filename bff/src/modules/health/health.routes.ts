@@ -1,6 +1,6 @@
 import { endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { expectedError } from '../../http/expected-error';
 import { mount } from '../../http/mount';
 

@@ -1,9 +1,9 @@
 import { endpoints, HIT_WINDOW, minutes, type WireHit, wholeSeconds } from '@prebell/contracts';
 import { type Cap, isWithinCap } from '@prebell/market';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';

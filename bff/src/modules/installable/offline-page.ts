@@ -1,5 +1,5 @@
 import { BRAND } from '@prebell/contracts';
-import { sourceHash } from '../../http/source-hash';
+import { sourceHash } from '@prebell/server/http';
 import { APP_ICON } from './icons';
 
 const STYLE = `:root{color-scheme:dark light}

@@ -1,5 +1,5 @@
 import { MAX_RANGE_DAYS, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 const DAY_SECONDS = 86_400;
 

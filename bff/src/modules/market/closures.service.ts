@@ -1,7 +1,7 @@
 import { isTradingDay } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
-import { AppError } from '../../http/app-error';
 import { insertAudit } from '../audit/audit.repository';
 import { type ClosureRow, deleteClosure, insertClosure, listClosures } from './closures.repository';
 

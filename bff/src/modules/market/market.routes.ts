@@ -1,7 +1,7 @@
 import { endpoints, mayRead, toMs, WHY_INPUT_PLANS } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields';
 import { findEnabledScanners } from '../scanners/scanners.repository';

@@ -1,12 +1,11 @@
 import { endpoints, toSeconds } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
+import { assertSameOrigin, clientAddress } from '@prebell/server/http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
-import { clientAddress } from '../../http/client-address';
 import { mount } from '../../http/mount';
-import { assertSameOrigin } from '../../http/own-origin';
 import { createReleaseReader } from '../releases/release-reader';
 
 /** A page reports once or twice; an office behind one address has many pages. */

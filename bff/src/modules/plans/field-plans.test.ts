@@ -16,6 +16,7 @@ import {
   whySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -32,11 +33,10 @@ import {
 } from '../../../test/plan-doors';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
 import { insertApiKey } from '../api-keys/api-keys.repository';
 import { hashSecret, makeSecret, shownPart } from '../api-keys/secret';
 import { recordHits } from '../hits/hit-recorder';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 /** More symbols than any cap: the last one leads every list, the first is beyond all of them. */
 const SYMBOLS = 20;

@@ -1,11 +1,11 @@
 import { endpoints, type Release, type WireAdminRelease } from '@prebell/contracts';
 import { changedApps, digestsOf, EMPTY, openStore, readHistory, rollback } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { mount } from '../../http/mount';
 import { insertAudit } from '../audit/audit.repository';
-import { countFaults, faultsOf } from './faults.repository';
+import { countFaults, faultsOf } from '../faults/faults.repository';
 
 const SHOWN = 50;
 

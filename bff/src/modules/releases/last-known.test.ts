@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../config';
 import { createRouter } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
+import { releaseRoutes } from '../pages/pages.routes';
 import { assertReleased } from './assert-released';
 import { createLastKnown } from './last-known';
-import { releaseRoutes } from './releases.routes';
 
 let root: string;
 let config: Config;

@@ -1,6 +1,6 @@
 import { minutes } from '@prebell/contracts';
 import type { ReleaseStore } from '@prebell/release/store';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 /** Reports of open pages, so that their release stays in the store. */
 export interface Tabs {

@@ -9,7 +9,7 @@ import {
   TIER_LABELS,
 } from '@prebell/contracts';
 import type { Cap } from '@prebell/market';
-import { AppError } from '../../http/app-error';
+import { AppError } from '@prebell/server/errors';
 
 /** The scanner that a path names, in either spelling (ruling 21). Throws UNKNOWN_SCANNER. */
 export const scannerNamed = (name: string): Scanner => {

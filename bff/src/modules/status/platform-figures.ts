@@ -1,6 +1,6 @@
 import { seconds, type WirePlatformStatus } from '@prebell/contracts';
+import { readAvailability } from '@prebell/server/metrics';
 import type { Deps } from '../../deps';
-import { readAvailability } from '../../metrics/availability';
 import { uptimeOf, WINDOW_MS } from './uptime';
 import { countMinutes } from './uptime.repository';
 

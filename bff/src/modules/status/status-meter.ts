@@ -35,3 +35,10 @@ export const createStatusMeter = (): StatusMeter => {
     },
   };
 };
+
+declare module '../../deps' {
+  interface Deps {
+    /** Measures what the status page shows. */
+    readonly meter: StatusMeter;
+  }
+}

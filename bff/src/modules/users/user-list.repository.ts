@@ -1,19 +1,20 @@
 import type { Tier, USER_SORTS } from '@prebell/contracts';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Connection, Tables } from '../../db/database';
 import {
+  containing,
   directionSql,
   isAfter,
   lastIfMissing,
+  listTotal,
   type Order,
   orderBy,
   type Place,
   placeOf,
+  recentTotal,
   type SortKey,
-} from '../../db/keyset';
-import { containing } from '../../db/like';
-import { listTotal, recentTotal } from '../../db/list-total';
-import { seekPage } from '../../db/page-places';
+  seekPage,
+} from '@prebell/server/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection, Tables } from '../../db/database';
 import { refreshHeldTiers } from './held-tiers.repository';
 import { selectUsers, type UserRecord } from './users.repository';
 

@@ -3,7 +3,7 @@ import { LIVE_STATUSES } from '@prebell/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
-import { UNUSABLE_PASSWORD_HASH } from '../auth/password';
+import { UNUSABLE_PASSWORD_HASH } from '../password';
 import type { Entitled } from './tier';
 
 /** A user's row with their dispatch roles and everything that decides the tier. */

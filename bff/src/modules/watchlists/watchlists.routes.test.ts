@@ -11,13 +11,13 @@ import {
   watchlistSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
-import { attachMarketNamespace } from '../../realtime/market-namespace';
-import { createRealtime } from '../../realtime/server';
+import { attachMarketNamespace } from '../market/market.namespace';
 
 const { deps, signIn } = await startTestPlatform();
 // AAA and AAB have traded, AAC has not.

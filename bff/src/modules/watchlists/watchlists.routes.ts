@@ -1,12 +1,11 @@
 import { endpoints, WATCHLIST_LIMITS, type WireWatchlist } from '@prebell/contracts';
-import { databaseFault } from '../../db/database';
-import { addInTurn } from '../../db/lock-owner';
+import { addInTurn, databaseFault } from '@prebell/server/db';
+import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { AppError } from '../../http/app-error';
 import { can } from '../../http/guard';
+import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
-import { assertListed } from '../market/listed-symbols';
 import { visibleFor } from '../plans/visible-fields';
 import { unknownWatchlist } from './watchlists.policy';
 import {

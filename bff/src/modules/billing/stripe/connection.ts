@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { seconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { createOutsideService, type OutsideObserver } from '@prebell/server/outside';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database';
-import { AppError } from '../../../http/app-error';
-import { createOutsideService, type OutsideObserver } from '../../../integrations/outside/outside-service';
 import { guardedClient } from './guarded-client';
 import { createPriceBook, type PriceBook } from './price-book';
 
@@ -77,3 +77,10 @@ export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | 
   if (stripe === null) throw new AppError('PAYMENTS_UNAVAILABLE', 'Payments are not available at the moment');
   return stripe;
 };
+
+declare module '../../../deps' {
+  interface Deps {
+    /** Null where nothing can be bought; it is there only once the database is. */
+    readonly stripe: StripeConnection | null;
+  }
+}

@@ -1,5 +1,5 @@
+import type { OutsideService } from '@prebell/server/outside';
 import Stripe from 'stripe';
-import type { OutsideService } from '../../../integrations/outside/outside-service';
 
 /** A status that means the payment processor is in trouble; the SDK still gets it. */
 class TroubledAnswer extends Error {

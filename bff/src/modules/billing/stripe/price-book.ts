@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import { AppError } from '../../../http/app-error';
 import { CHOICES, choiceOf, listPrices, lookupKey } from './catalogue';
 
 /** Prices of the catalogue at the payment processor. */

@@ -1,5 +1,5 @@
+import { AppError } from '@prebell/server/errors';
 import Stripe from 'stripe';
-import { AppError } from '../../../http/app-error';
 
 const { StripeCardError, StripeError } = Stripe.errors;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hours } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
 import type { Database } from '../../../db/database';
-import { AppError } from '../../../http/app-error';
 
 /** The payment processor remembers a key for at least a day; after that a retry could repeat the write. */
 const KEY_HOLDS_MS = hours(23);

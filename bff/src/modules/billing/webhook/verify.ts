@@ -1,8 +1,8 @@
 import { LATEST_INSTANT, toSeconds, wholeSeconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { validate } from '@prebell/server/http';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { AppError } from '../../../http/app-error';
-import { validate } from '../../../http/validate';
 import type { StripeConnection } from '../stripe/connection';
 
 /** How far an event's timestamp may differ from our clock, seconds, as the payment processor recommends. */

@@ -1,7 +1,7 @@
+import { AppError } from '@prebell/server/errors';
+import { readLimited } from '@prebell/server/http';
 import type { Deps } from '../../../deps';
 import { createRouter, type Router } from '../../../http/app-env';
-import { AppError } from '../../../http/app-error';
-import { readLimited } from '../../../http/validate';
 import { keepEvent } from './events.repository';
 import { receivedEvent } from './received-event';
 import { type VerifiedEvent, verifyEvent } from './verify';

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { copyDatabase } from '@prebell/embedded-postgres/testing';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { startTestPlatform } from '../../test/platform';
+import { type Database, openDatabase } from '../db/database';
+import { migrate } from '../db/migrate';
+import { readEvents, readHead } from '../modules/cad/events.repository';
+import { verifyChain } from '../modules/cad/verify-chain';
+import { prepareSandboxTables } from '../start/stripe-sandbox';
+import { restoreBackup } from './restore-backup';
+import { keyOf, listTables } from './tables';
+import { writeBackup } from './write-backup';
+
+const { deps, request, signIn } = await startTestPlatform();
+const folder = await mkdtemp(join(tmpdir(), 'prebell-backup-'));
+const file = join(folder, 'backup.gz');
+const copy = await copyDatabase(inject('adminConnection'), 'template1');
+const target = openDatabase(copy.connectionString, () => undefined);
+afterAll(async () => {
+  await target.destroy();
+  await copy.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const noSandbox = () => Promise.reject(new Error('This backup has no tables of the sandbox'));
+
+/** Each table as one text, in an order of its own. */
+const contents = async (db: Database): Promise<Record<string, string | null>> => {
+  const all: Record<string, string | null> = {};
+  for (const table of await listTables(db)) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(t::text, E'\n' order by t::text) as text from ${sql.table(keyOf(table))} t`.execute(db);
+    all[keyOf(table)] = rows[0]?.text ?? null;
+  }
+  return all;
+};
+
+test('a backup restored into an empty database is identical, and its record verifies', async () => {
+  const { token } = await signIn('dispatch');
+  const post = (path: string, body: unknown) => request('POST', path, { token, body });
+  const { body } = await post('/api/cad/calls', {
+    address_of_incident: '9 “Mill” Rd \\ 😀',
+    caller_name: 'Ö’Example, \t[x]{y}',
+    original_notes: '[1]\n{"table":"public.calls"}\nnull',
+  });
+  await post(`/api/cad/calls/${body.call.id}/radio-log`, { notes: "'; drop table calls; --", unit: 'M1' });
+  expect((await post(`/api/cad/calls/${body.call.id}/erase-caller`, { reason: 'Asked for' })).status).toBe(200);
+
+  const counts = await writeBackup(deps.db, file);
+  expect(counts).toMatchObject({ 'public.calls': 1, 'public.radio_logs': 1 });
+  await migrate(target);
+  expect(await restoreBackup(target, file, noSandbox)).toEqual(counts);
+  expect(await contents(target)).toEqual(await contents(deps.db));
+  const verdict = await verifyChain(readEvents(target), await readHead(target));
+  expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
+  // Its rules apply again.
+  await expect(sql`delete from calls`.execute(target)).rejects.toThrow('append-only');
+});
+
+test('a backup never overwrites a file, and is never restored into a database in use', async () => {
+  const before = await readFile(file);
+  await expect(writeBackup(deps.db, file)).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(await readFile(file)).toEqual(before);
+  await expect(restoreBackup(deps.db, file, noSandbox)).rejects.toThrow('Restore into an empty one');
+});
+
+test('an invalid, truncated or foreign backup is refused and leaves nothing behind', async () => {
+  const empty = await copyDatabase(inject('adminConnection'), 'template1');
+  const db = openDatabase(empty.connectionString, () => undefined);
+  try {
+    await migrate(db);
+    const bad = join(folder, 'bad.gz');
+    const refuses = async (content: Buffer, why: string) => {
+      await writeFile(bad, content);
+      await expect(restoreBackup(db, bad, noSandbox)).rejects.toThrow(why);
+    };
+    await refuses(Buffer.from('not even compressed'), 'not a backup');
+    await refuses(gzipSync('hello\n'), 'not a backup');
+    await refuses(gzipSync('{"prebell_backup":1,"tables":["public.others"]}\n'), 'another release');
+    const whole = await readFile(file);
+    await writeFile(bad, whole);
+    await truncate(bad, whole.length - 200);
+    await expect(restoreBackup(db, bad, noSandbox)).rejects.toThrow('ends too early');
+    expect(await db.selectFrom('calls').select('id').execute()).toEqual([]);
+    expect(await readHead(db)).toMatchObject({ seq: 0 });
+  } finally {
+    await db.destroy();
+    await empty.drop();
+  }
+});
+
+test('a backup with play money goes into a database that never had the sandbox, and the sandbox goes on there', async () => {
+  const own = await copyDatabase(inject('adminConnection'), 'template1');
+  const other = await copyDatabase(inject('adminConnection'), 'template1');
+  const [from, to] = [own, other].map((each) => openDatabase(each.connectionString, () => undefined)) as [
+    Database,
+    Database,
+  ];
+  try {
+    await Promise.all([migrate(from), migrate(to)]);
+    await prepareSandboxTables(from);
+    await sql`insert into stripe_sandbox.clocks values ('clock_1', 7, null)`.execute(from);
+    const played = join(folder, 'played.gz');
+    expect(await writeBackup(from, played)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
+    expect(await restoreBackup(to, played, prepareSandboxTables)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
+    await prepareSandboxTables(to);
+    expect(await contents(to)).toEqual(await contents(from));
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+    await Promise.all([own.drop(), other.drop()]);
+  }
+});

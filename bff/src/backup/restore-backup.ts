@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Connection, Database } from '../db/database';
+import { type BackedUpTable, keyOf, listTables, quoted, SANDBOX_SCHEMA } from './tables';
+import type { RowCounts } from './write-backup';
+
+/** Makes the tables of the Stripe sandbox. */
+export type PrepareSandbox = (db: Database) => Promise<void>;
+
+const headSchema = z.object({ prebell_backup: z.literal(1), tables: z.array(z.string()) });
+const stepSchema = z.union([
+  z.object({ table: z.string() }).strict(),
+  z.object({ end: z.record(z.string(), z.number()) }).strict(),
+]);
+
+/** A backup that cannot be used here; the message is for the person who restores. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+const assertEmpty = async (db: Connection): Promise<void> => {
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from users) or exists (select from calls) as filled`.execute(db);
+  if (rows[0]?.filled) throw new BackupError('This database has accounts or calls. Restore into an empty one.');
+};
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError('The file is not a backup of this platform, or it is damaged');
+  }
+};
+
+/** Rows are inserted as the text they were exported as. */
+const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): Promise<number> => {
+  const { table: name, columns } = quoted(table);
+  const { numAffectedRows } = await sql`
+    insert into ${name} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Sequences continue after the last row. */
+const setCounter = async (tx: Connection, table: BackedUpTable): Promise<void> => {
+  if (table.counter === null) return;
+  const name = keyOf(table);
+  await sql`
+    select setval(pg_get_serial_sequence(${name}, ${table.counter}),
+      (select coalesce(max(${sql.ref(table.counter)}), 0) + 1 from ${sql.table(name)}), false)`.execute(tx);
+};
+
+/** A fault of either stream ends both. */
+const open = (file: string) => pipeline(createReadStream(file), createGunzip(), () => undefined);
+
+/** The tables a backup was made of. */
+const readHead = (line: string): string[] => {
+  const head = headSchema.safeParse(parseLine(line));
+  if (!head.success) throw new BackupError('The file is not a backup of this platform, or it is damaged');
+  return head.data.tables;
+};
+
+const isOfSandbox = (table: string): boolean => table.startsWith(`${SANDBOX_SCHEMA}.`);
+
+/** Whether the backup comes from a platform with the sandbox. */
+const hasSandbox = async (file: string): Promise<boolean> => {
+  const input = open(file);
+  try {
+    for await (const line of createInterface({ input })) return readHead(line).some(isOfSandbox);
+    return false;
+  } finally {
+    input.destroy();
+  }
+};
+
+const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
+  const tables = new Map((await listTables(tx)).map((table) => [keyOf(table), table]));
+  // Do not check again what the rows obeyed when they were written (append-only, keys between tables).
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`truncate ${sql.join([...tables.keys()].map((key) => sql.table(key)))}`.execute(tx);
+  const counts: Record<string, number> = {};
+  let table: BackedUpTable | undefined;
+  let isHead = true;
+  let end: RowCounts | undefined;
+  for await (const line of createInterface({ input: open(file) })) {
+    if (line.startsWith('[') && table !== undefined) {
+      counts[keyOf(table)] = (counts[keyOf(table)] ?? 0) + (await insertRows(tx, table, line));
+      continue;
+    }
+    if (isHead) {
+      const head = readHead(line);
+      // A database may have the empty tables of a sandbox that the backup knows nothing of.
+      const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOfSandbox(key));
+      if (head.join() !== expected.join())
+        throw new BackupError('The backup belongs to another release with other tables. Restore it with that release.');
+      isHead = false;
+      continue;
+    }
+    const step = stepSchema.parse(parseLine(line));
+    if ('end' in step) end = step.end;
+    else {
+      table = tables.get(step.table);
+      counts[step.table] = 0;
+    }
+  }
+  if (end === undefined) throw new BackupError('The backup ends too early: it is incomplete');
+  for (const [name, rows] of Object.entries(end))
+    if (counts[name] !== rows) throw new BackupError(`${name}: ${counts[name] ?? 0} of ${rows} rows are in the backup`);
+  for (const each of tables.values()) await setCounter(tx, each);
+  return counts;
+};
+
+const explain = (error: NodeJS.ErrnoException): never => {
+  // zlib's codes: the end is missing, or it is no gzip at all.
+  if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is incomplete');
+  if (error.code?.startsWith('Z_'))
+    throw new BackupError('The file is not a backup of this platform, or it is damaged');
+  throw error;
+};
+
+/**
+ * Fills an empty, migrated database of the same release from a backup, completely or not at all. Its account must be a superuser,
+ * as that of the embedded database is. Resolves with the rows by table.
+ * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
+ * @throws BackupError
+ */
+export const restoreBackup = async (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> => {
+  if (await hasSandbox(file).catch(explain)) await prepareSandbox(db);
+  return db.transaction().execute(async (tx) => {
+    await assertEmpty(tx);
+    return readLines(tx, file).catch(explain);
+  });
+};

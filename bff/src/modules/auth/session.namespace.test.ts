@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRealtime } from '@prebell/server/sockets';
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startBillingPlatform } from '../../../test/billing';
+import { attachSessionNamespace } from './session.namespace';
+
+const platform = await startBillingPlatform();
+const { deps, request, signIn, customer, pass } = platform;
+const http = createServer();
+const io = createRealtime(http, deps.config);
+const detach = attachSessionNamespace(io, deps);
+
+beforeAll(async () => {
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+});
+afterAll(async () => {
+  detach();
+  await io.close();
+});
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+const event = (socket: Socket, name: string) =>
+  new Promise<unknown>((resolve) => {
+    socket.once(name, resolve);
+  });
+/** A page that is open, and what it was told when it opened. */
+const page = async (token: string) => {
+  const { port } = http.address() as AddressInfo;
+  const socket = connect(`http://127.0.0.1:${port}/session`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  open.push(socket);
+  return { socket, opened: await event(socket, 'session:opened') };
+};
+/** Milliseconds until a page hears of what `work` does. */
+const heardAfter = async (socket: Socket, name: 'session:changed' | 'disconnect', work: () => Promise<unknown>) => {
+  const heard = event(socket, name);
+  const began = performance.now();
+  await work();
+  await heard;
+  return performance.now() - began;
+};
+
+const newAccount = async (username: string) => {
+  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
+  const { body: answer } = await request('POST', '/api/auth/register', { body });
+  return { id: answer.user.id as string, token: answer.access_token as string };
+};
+const asAdmin = async (method: string, path: string, body: unknown) => {
+  const { status } = await request(method, `/api/admin/users/${path}`, { token: (await signIn('admin')).token, body });
+  expect(status).toBe(200);
+};
+
+test('a page gets its rights when it opens, and learns of a purchase and a cancellation wherever they are made', async () => {
+  const buyer = await customer();
+  const tabs = [await page(buyer.token), await page(buyer.token)];
+  const other = await page((await customer()).token);
+  expect(tabs.map(({ opened }) => opened)).toEqual(Array(2).fill({ tier: 'free', is_admin: false }));
+  let others = 0;
+  other.socket.on('session:changed', () => {
+    others += 1;
+  });
+
+  const heard = Promise.all(tabs.map(({ socket }) => event(socket, 'session:changed')));
+  await buyer.buy({ tier: 'pro', billing_interval: 'monthly' });
+  await heard;
+  expect((await page(buyer.token)).opened).toEqual({ tier: 'pro', is_admin: false });
+
+  const again = Promise.all(tabs.map(({ socket }) => event(socket, 'session:changed')));
+  await buyer.call('POST', '/api/payments/subscription/cancel', {});
+  await again;
+  expect([others, tabs.map(({ socket }) => socket.connected)]).toEqual([0, [true, true]]);
+});
+
+describe('within a second a page learns', () => {
+  test.each<[string, (id: string) => Promise<void>]>([
+    [
+      'of another tier',
+      (id) => asAdmin('PUT', `${id}/tier`, { tier: 'premium', expires_in_days: 7, reason: 'A test' }),
+    ],
+    ['of other roles', (id) => asAdmin('PUT', `${id}/roles`, { roles: ['dispatcher'], reason: 'A test' })],
+  ])('%s, and stays connected', async (name, change) => {
+    const { id, token } = await newAccount(name.replaceAll(' ', '-'));
+    const { socket } = await page(token);
+    expect(await heardAfter(socket, 'session:changed', () => change(id))).toBeLessThan(1_000);
+    expect(socket.connected).toBe(true);
+  });
+
+  test.each<[string, (account: { id: string; token: string }) => Promise<unknown>]>([
+    ['a sign-out', ({ token }) => request('POST', '/api/auth/logout', { token })],
+    ['a deactivation', ({ id }) => asAdmin('PUT', `${id}/status`, { is_active: false, reason: 'A test' })],
+    ['the end of all sessions', ({ id }) => asAdmin('POST', `${id}/end-sessions`, { reason: 'A test' })],
+  ])('of %s by the end of its connection', async (name, end) => {
+    const account = await newAccount(name.replaceAll(' ', '-'));
+    const { socket } = await page(account.token);
+    expect(await heardAfter(socket, 'disconnect', () => end(account))).toBeLessThan(1_000);
+  });
+});
+
+test('a granted plan of a day ends the connection at its instant, so that the page asks again', async () => {
+  const { id, token } = await newAccount('a-day');
+  const { socket } = await page(token);
+  await heardAfter(socket, 'session:changed', () =>
+    asAdmin('PUT', `${id}/tier`, { tier: 'pro', expires_in_days: 1, reason: 'A test' }),
+  );
+  await pass(24 * 3_600_000 - 300);
+  const again = await page((await signIn('a-day', 'moonlit-otter-77')).token);
+  expect(again.opened).toEqual({ tier: 'pro', is_admin: false });
+  await event(again.socket, 'disconnect');
+});

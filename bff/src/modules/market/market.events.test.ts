@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  haltEventSchema,
+  hitSchema,
+  latencySchema,
+  MARKET_NAMESPACE,
+  newsSchema,
+  scannerRowSchema,
+} from '@prebell/contracts';
+import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { createRealtime } from '@prebell/server/sockets';
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { attachMarketNamespace } from './market.namespace';
+
+const SYMBOLS = 8;
+const platform = await startTestPlatform();
+const { market, provider } = startScriptedMarket(
+  Array.from({ length: SYMBOLS }, () => SCANNED),
+  // All but the last are on the lists when the market is ready.
+  Array.from({ length: SYMBOLS - 1 }, (_, index) => early(index, 6 + index / 10)),
+  1,
+);
+const http = createServer();
+const io = createRealtime(http, platform.deps.config);
+const detach = attachMarketNamespace(io, { ...platform.deps, market });
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  await market.ready;
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  detach();
+  await io.close();
+  await market.stop();
+});
+
+const desk = async (username: string) => {
+  const { token } = await platform.signIn(username);
+  const { port } = http.address() as AddressInfo;
+  const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  const heard: Record<string, unknown[]> = {};
+  socket.onAny((event: string, data: unknown) => {
+    heard[event] = [...(heard[event] ?? []), data];
+  });
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  return { socket, heard: (event: string) => heard[event] ?? [] };
+};
+
+test('hits reach the readers of their scanner within their cap', async () => {
+  const [premium, free, other] = [await desk('premium'), await desk('free'), await desk('pro')];
+  await premium.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum' });
+  await free.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum' });
+  await other.socket.emitWithAck('scanner:subscribe', { scanner: 'gappers' });
+  const at = market.now() + 300;
+  // The lowest riser enters in the last place, beyond the five of Free; it falls out and returns as the highest.
+  provider.add({ symbol: SYMBOLS - 1, at, price: 5.5, volume: 400_000 });
+  provider.add({ symbol: SYMBOLS - 1, at: at + 200, price: 4, volume: 100 });
+  provider.add({ symbol: SYMBOLS - 1, at: at + 400, price: 9, volume: 100 });
+  await vi.waitFor(() => expect(premium.heard('hit')).toHaveLength(3), 4_000);
+  const hits = premium.heard('hit').map((hit) => hitSchema.parse(hit));
+  expect(hits.map(({ kind, rank, scanner, symbol }) => [kind, rank, scanner, symbol])).toEqual([
+    ['enter', SYMBOLS, 'momentum', 'AAH'],
+    ['leave', SYMBOLS, 'momentum', 'AAH'],
+    ['enter', 1, 'momentum', 'AAH'],
+  ]);
+  // VWAP needs Basic.
+  expect(free.heard('hit')).toEqual([{ ...hits[2], inputs: { ...hits[2]!.inputs, vwap: null } }]);
+  expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
+});
+
+test('a halt is sent to everybody, marks the row and the quote, and ends', async () => {
+  const { socket, heard } = await desk('premium');
+  const at = market.now() + 300;
+  provider.changes.push({ index: 2, at, kind: 'halt', code: 'LUDP', resume_at: at + 900 });
+  provider.changes.push({ index: 2, at: at + 900, kind: 'resume', code: 'LUDP', resume_at: null });
+  await vi.waitFor(() => expect(heard('halt')).toHaveLength(1), 4_000);
+  expect(haltEventSchema.parse(heard('halt')[0])).toMatchObject({ symbol: 'AAC', kind: 'halt', code: 'LUDP' });
+  expect((await market.halts()).halted).toEqual(heard('halt'));
+  expect((await market.quote('AAC'))?.halt).toMatchObject({ resume_at: new Date(at + 900).toISOString() });
+  await vi.waitFor(async () => {
+    const { snapshot } = await socket.emitWithAck('scanner:subscribe', { scanner: 'gappers' });
+    const rows = snapshot.rows.map((row: unknown) => scannerRowSchema.parse(row));
+    expect(rows.find((row: { symbol: string }) => row.symbol === 'AAC')).toMatchObject({ halted: true });
+  });
+  await vi.waitFor(() => expect(heard('halt')).toHaveLength(2), 4_000);
+  expect((await market.halts()).halted).toEqual([]);
+  expect((await market.halts()).log.map(({ kind }) => kind)).toEqual(['resume', 'halt']);
+});
+
+test('news is sent as it arrives and kept for later requests', async () => {
+  const { heard } = await desk('free');
+  provider.newsItems.push({ id: 'n1', index: 1, at: market.now() + 300, headline: 'Company AAB wins a contract' });
+  await vi.waitFor(() => expect(heard('news')).toHaveLength(1), 4_000);
+  expect(newsSchema.parse(heard('news')[0])).toMatchObject({ symbol: 'AAB', headline: 'Company AAB wins a contract' });
+  expect(await market.news('AAB', 10)).toEqual(heard('news'));
+  expect(await market.news('AAC', 10)).toEqual([]);
+});
+
+test('event latency is measured, and sent to the desk every few seconds', async () => {
+  const { heard } = await desk('free');
+  const at = market.now() + 200;
+  for (let k = 0; k < 20; k += 1) provider.add({ symbol: 0, at: at + k * 150, price: 8 + k / 10, volume: 100 });
+  await market.watchSymbol('AAA', '1');
+  await vi.waitFor(() => expect(heard('latency').length).toBeGreaterThan(0), 8_000);
+  const { total } = await vi.waitFor(async () => {
+    const latency = latencySchema.parse((await market.latency()).latency);
+    expect(latency.total.count).toBeGreaterThan(10);
+    return latency;
+  }, 8_000);
+  expect(total.p50).toBeGreaterThan(0);
+  expect(total.p99).toBeLessThan(1_000);
+});

@@ -1,0 +1,139 @@
+import {
+  MARKET_NAMESPACE,
+  RESOLUTIONS,
+  SCANNER_ACCESS,
+  STREAM_PLANS,
+  seconds,
+  type Tier,
+  type WireHit,
+} from '@prebell/contracts';
+import { type Cap, isWithinCap, type Market, type MarketListener } from '@prebell/market';
+import type { TakeSeat } from '@prebell/server/sockets';
+import type { Namespace, Server, Socket } from 'socket.io';
+import type { Deps } from '../../deps';
+import { authenticateSockets, type SocketData } from '../../realtime/authenticate';
+import { customScanOf } from '../custom-scanners/custom-scan';
+import { type Visible, visibleOnPlan } from '../plans/visible-fields';
+import { assertScannerOpen } from '../scanners/scanners.policy';
+import { findEnabledScanners } from '../scanners/scanners.repository';
+import { watchlistOf } from '../watchlists/watched-list';
+import { broadcast } from './broadcast';
+import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market.requests';
+import { OnlineCount } from './online-count';
+import { watchSlowReaders } from './slow-readers';
+import { Subscriptions } from './subscriptions';
+import { tellAlerts } from './tell-alerts';
+
+const LATENCY_EVERY_MS = seconds(5);
+
+/** Sends the current latency to everybody. Returns the function that stops it. */
+const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
+  const tell = () => {
+    if (namespace.sockets.size === 0 || !market.isReady()) return;
+    market.latency().then(
+      ({ latency }) => broadcast(namespace, [], 'latency', latency),
+      (error: unknown) => log.debug({ err: error }, 'The latency could not be told'),
+    );
+  };
+  const timer = setInterval(tell, LATENCY_EVERY_MS);
+  return () => clearInterval(timer);
+};
+
+/** The rooms of a scanner whose readers see a hit's rank. */
+const hitRooms = (hit: WireHit, plan: Tier): string[] => {
+  const caps = new Set<Cap>(Object.values(SCANNER_ACCESS[hit.scanner]).filter((cap) => cap !== null));
+  return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap, plan));
+};
+
+/** Forwards what the market publishes to its rooms, filtered by each plan. */
+const marketListener = (namespace: Namespace): MarketListener => {
+  const { rooms: known } = namespace.adapter;
+  /** Calls `send` for every plan with readers in its rooms, so that nothing is copied needlessly. */
+  const toReaders = (
+    roomsOf: (plan: Tier) => readonly string[],
+    send: (rooms: readonly string[], visible: Visible) => void,
+  ) => {
+    for (const plan of STREAM_PLANS) {
+      const rooms = roomsOf(plan).filter((room) => known.has(room));
+      if (rooms.length > 0) send(rooms, visibleOnPlan(plan));
+    }
+  };
+  return {
+    scanner: (delta, cap) =>
+      toReaders(
+        (plan) => [scannerRoom(delta.scanner, cap, plan)],
+        (rooms, { row }) => broadcast(namespace, rooms, 'scanner:delta', { ...delta, upserts: delta.upserts.map(row) }),
+      ),
+    quote: (quote) =>
+      toReaders(
+        (plan) => RESOLUTIONS.map((resolution) => symbolRoom(quote.symbol, resolution, plan)),
+        (rooms, visible) => broadcast(namespace, rooms, 'quote', visible.quote(quote)),
+      ),
+    candle: (candle) => {
+      const rooms = STREAM_PLANS.map((plan) => symbolRoom(candle.symbol, candle.resolution, plan));
+      broadcast(namespace, rooms, 'candle', candle);
+    },
+    session: (status) => broadcast(namespace, [], 'session', status),
+    custom: (delta, version) =>
+      toReaders(
+        (plan) => [customRoom(delta.scanner, version, plan)],
+        (rooms, { row }) =>
+          broadcast(namespace, rooms, 'custom:delta', { ...delta, upserts: delta.upserts.map(row), version }),
+      ),
+    halt: (event) => broadcast(namespace, [], 'halt', event),
+    news: (item) => broadcast(namespace, [], 'news', item),
+    hits: (hits) => {
+      for (const hit of hits)
+        toReaders(
+          (plan) => hitRooms(hit, plan),
+          (rooms, visible) => broadcast(namespace, rooms, 'hit', visible.hit(hit)),
+        );
+    },
+  };
+};
+
+/**
+ * The market streams of the contracts on `/market`. Every cap of a scanner is its own room, and rights are read on
+ * subscription. When they change the socket is closed, so that nobody receives more rows than their tier has.
+ * @returns the function that stops the streams.
+ */
+export const attachMarketNamespace = (
+  io: Server,
+  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
+  takeSeat?: TakeSeat,
+): (() => void) => {
+  const { market, callers, crowd, db, now, log, metrics } = deps;
+  const namespace = io.of(MARKET_NAMESPACE);
+  const online = new OnlineCount(namespace, crowd);
+  const subscriptionsOf = new WeakMap<Socket, Subscriptions>();
+  const endings = [
+    authenticateSockets(namespace, { sessions: callers, now, takeSeat }),
+    market.listen(marketListener(namespace)),
+    watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
+    tellAlerts(namespace, deps),
+    () => online.stop(),
+    tellLatency(namespace, market, log),
+  ];
+  namespace.on('connection', (socket) => {
+    const subscriptions = new Subscriptions(socket);
+    subscriptionsOf.set(socket, subscriptions);
+    socket.on('disconnect', () => subscriptions.end());
+    // A program does not count as online at the desk (ruling 3).
+    if ((socket.data as SocketData).actor.api_key_id === undefined) online.add(socket);
+    const handlers = marketHandlers({
+      socket,
+      subscriptions,
+      market,
+      customOf: (id, actor) => customScanOf(db, id, actor),
+      watchlistOf: (id, actor) => watchlistOf(db, id, actor),
+      capOf: async (scanner, actor) => assertScannerOpen(scanner, actor, await findEnabledScanners(db)),
+    });
+    serveRequests(socket, handlers, {
+      metrics,
+      report: (error) => log.error({ err: error }, 'A market request failed'),
+    });
+  });
+  return () => {
+    for (const end of endings) end();
+  };
+};

@@ -1,0 +1,246 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { openStore, publish, readBuild } from '@prebell/release/store';
+import { notFound } from '@prebell/server/http';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Config } from '../../config';
+import { createRouter, type Router } from '../../http/app-env';
+import { errorHandler } from '../../http/error-handler';
+import { assertReleased } from '../releases/assert-released';
+import { releaseRoutes } from './pages.routes';
+
+const root = await mkdtemp(join(tmpdir(), 'prebell-pages-'));
+const folder = join(root, 'store');
+const store = openStore(folder);
+let app: Router;
+
+const build = async (name: string, entry: string, routes: readonly object[] = []) => {
+  const dist = await mkdtemp(join(root, 'dist-'));
+  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes } } : {};
+  const preload = routes.length > 0 ? ['routes.js'] : [];
+  const description = { name, version: '0.1.0', entry: 'entry.js', css: ['main.css'], preload, ...manifest };
+  await writeFile(join(dist, 'artefact.json'), JSON.stringify(description));
+  await writeFile(join(dist, 'entry.js'), entry);
+  await writeFile(join(dist, 'main.css'), `.${name} {}`);
+  await writeFile(join(dist, 'routes.js'), '0');
+  await writeFile(join(dist, 'mark.png'), 'png');
+  await mkdir(join(dist, 'sub'));
+  await writeFile(join(dist, 'sub/more.js'), '1');
+  return readBuild(name, dist);
+};
+
+const createPages = (releaseStore: string, demo = true): Router => {
+  const log = pino({ level: 'silent' });
+  const router = createRouter();
+  router.onError(errorHandler(log));
+  router.notFound(notFound(router));
+  return router.route(
+    '/',
+    releaseRoutes({ config: { releaseStore, demo, cad: { timeZone: 'America/Denver' } } as Config, log }),
+  );
+};
+
+const shell = await build('shell', 'shell');
+const chromeless = await build('chromeless', 'chromeless');
+const desk = await build('mf-desk', 'desk', [
+  { path: '/', access: 'public', title: 'Home </title><b>' },
+  { path: '/desk', access: 'user', title: 'Desk' },
+  { path: '/replay/:hit', access: 'user', title: 'Replay' },
+]);
+const admin = await build('mf-admin', 'admin', [{ path: '/admin', access: 'admin', title: 'Admin' }]);
+const cad = await build('mf-cad', 'cad', [{ path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none' }]);
+
+beforeAll(async () => {
+  await publish(store, [shell, chromeless, desk, admin, cad]);
+  app = createPages(folder);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+const html = async (path: string) => (await get(path)).text();
+const inlined = (page: string) =>
+  JSON.parse(/<script type="application\/json" id="release">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
+
+describe('pages', () => {
+  test('a page names the dispatch centre’s zone, and whether demo accounts exist', async () => {
+    const DEMO = '<meta name="prebell-demo" content="1">';
+    expect(await html('/desk')).toContain(DEMO);
+    expect(await html('/DPSCAD')).toContain('<meta name="prebell-cad-tz" content="America/Denver">');
+    const page = await createPages(folder, false).request('/desk');
+    expect(await page.text()).not.toContain(DEMO);
+  });
+
+  test('every page carries the live release and starts the shell with its integrity', async () => {
+    const page = await html('/desk');
+    expect(inlined(page)).toMatchObject({
+      id: await store.head(),
+      shell: { digest: shell.digest },
+      remotes: { 'mf-desk': { digest: desk.digest, manifest: { name: 'mf-desk' } } },
+    });
+    expect(page).toContain(
+      `<script defer data-host src="${shell.artefact.entry}" integrity="${shell.artefact.integrity}" crossorigin nonce="`,
+    );
+    expect(page).not.toContain(`"${chromeless.artefact.entry}" integrity="${chromeless.artefact.integrity}">`);
+    expect(page).toContain('<title>Desk · Prebell</title>');
+  });
+
+  test('the matched remote is preloaded; all files named by the page have integrity and crossorigin', async () => {
+    const page = await html('/replay/01J');
+    const { entry, integrity, css, preload, file_integrity } = desk.artefact;
+    const ends = (url: string, hash = file_integrity[url]) => `href="${url}" integrity="${hash}" crossorigin`;
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(entry, integrity)} nonce="`);
+    expect(page).toContain(`<link rel="preload" as="script" ${ends(preload[0] ?? '')} nonce="`);
+    expect(page).toContain(`<link rel="stylesheet" ${ends(css[0] ?? '')}>`);
+    // A manifest is fetched as data, which browsers do not verify.
+    const named = page.match(/<(script|link(?! rel="manifest"))[^>]* (src|href)="\/[^>]*>/g) ?? [];
+    expect(named).toHaveLength(5);
+    for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin( nonce="[^"]+")?>$/);
+  });
+
+  test('a page that may be forbidden preloads nothing of its remote', async () => {
+    expect(await html('/admin')).not.toContain(`href="${admin.artefact.entry}"`);
+  });
+
+  test('a page without chrome starts the chromeless host and names no file of the shell outside the release', async () => {
+    const page = await html('/dpscad');
+    expect(page).toContain(`<script defer data-host src="${chromeless.artefact.entry}"`);
+    expect(page.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')).not.toContain('/artifacts/shell/');
+  });
+
+  test('an unknown path is the shell’s page with 404', async () => {
+    const answer = await get('/no-such-page');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(await answer.text()).toContain(shell.artefact.entry);
+  });
+
+  test('a page is revalidated: 304 while nothing was published', async () => {
+    const first = await get('/');
+    expect(first.headers.get('Cache-Control')).toBe('private, no-cache');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await get('/', { 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('no text of a manifest can break out of its element', async () => {
+    const page = await html('/');
+    expect(page).toContain('<title>Home &lt;/title>&lt;b> · Prebell</title>');
+    expect(page.match(/<b>/g)).toBeNull();
+    expect(inlined(page).remotes['mf-desk'].manifest.routes[0].title).toBe('Home </title><b>');
+  });
+
+  test('the policy allows inline code only with this answer’s nonce, and files only with integrity', async () => {
+    const answer = await get('/');
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    // Without it no browser offers to install the app.
+    expect(policy).toContain("manifest-src 'self'");
+    expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+    const nonces = policy.match(/'nonce-([^']+)'/g) ?? [];
+    expect(new Set(nonces).size).toBe(1);
+    const inline = (await answer.text()).match(/<(script|style)(?! type="application\/json"| defer)[^>]*>/g) ?? [];
+    expect(inline).toHaveLength(2);
+    for (const element of inline) expect(`'nonce-${/nonce="([^"]+)"/.exec(element)?.[1]}'`).toBe(nonces[0]);
+    const again = await get('/');
+    expect(again.headers.get('Content-Security-Policy')).not.toBe(policy);
+    expect(again.headers.get('ETag')).toBe(answer.headers.get('ETag'));
+    expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)');
+  });
+
+  test('an unchanged page keeps its policy: a 304 names none', async () => {
+    const etag = (await get('/')).headers.get('ETag') ?? '';
+    const answer = await get('/', { 'If-None-Match': etag });
+    expect(answer.status).toBe(304);
+    expect(answer.headers.get('Content-Security-Policy')).toBeNull();
+  });
+});
+
+describe('artefacts', () => {
+  const base = `/artifacts/shell/${shell.digest}`;
+
+  test.each([
+    ['entry.js', 'text/javascript; charset=utf-8'],
+    ['main.css', 'text/css; charset=utf-8'],
+    ['mark.png', 'image/png'],
+    ['artefact.json', 'application/json'],
+    ['sub/more.js', 'text/javascript; charset=utf-8'],
+  ])('%s is served as %s, forever', async (file, type) => {
+    const answer = await get(`${base}/${file}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe(type);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('text is compressed as the browser asks, pictures are not', async () => {
+    const read = async (encoding: string, file = 'entry.js') => {
+      const answer = await get(`${base}/${file}`, { 'Accept-Encoding': encoding });
+      return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const br = await read('gzip, deflate, br');
+    expect([br.encoding, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', 'shell']);
+    const gzip = await read('gzip;q=0.5, br;q=0');
+    expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', 'shell']);
+    expect((await read('identity')).encoding).toBeNull();
+    expect((await read('br', 'mark.png')).encoding).toBeNull();
+  });
+
+  test.each([
+    `${base}/missing.js`,
+    `${base}/missing.css`,
+    `${base}/sub`,
+    `${base}/`,
+    `/artifacts/shell/0000000000000000/entry.js`,
+    `/artifacts/nope/${shell.digest}/entry.js`,
+    `/artifacts/shell/${shell.digest}/..%2f..%2f..%2f..%2fchannels%2fprod.json`,
+    `/artifacts/shell/${shell.digest}/%2e%2e/${shell.digest}/entry.js%00`,
+    `/artifacts/shell/..%2f..%2freleases/entry.js`,
+    '/artifacts',
+    '/main.js',
+    '/sub/missing.map',
+  ])('%s is 404 without a page', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('Cache-Control') ?? 'no-store').toBe('no-store');
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('a file removed from the store is gone immediately, and available again when it returns', async () => {
+    const path = store.artefactPath('mf-desk', desk.digest);
+    const url = `/artifacts/mf-desk/${desk.digest}/entry.js`;
+    expect((await get(url)).status).toBe(200);
+    await rename(path, `${path}.away`);
+    expect((await get(url)).status).toBe(404);
+    await rename(`${path}.away`, path);
+    expect((await get(url)).status).toBe(200);
+  });
+});
+
+describe('the store', () => {
+  test('a publish takes effect within about a second, and other paths keep their digests', async () => {
+    const before = inlined(await html('/desk'));
+    const next = await build('mf-desk', 'desk two', [{ path: '/desk', access: 'user', title: 'Desk' }]);
+    await publish(store, [next]);
+    await expect
+      .poll(async () => inlined(await html('/desk')).remotes['mf-desk'].digest, { timeout: 2_500 })
+      .toBe(next.digest);
+    const after = inlined(await html('/desk'));
+    expect({ ...after, id: 0, remotes: { ...after.remotes, 'mf-desk': 0 } }).toEqual({
+      ...before,
+      id: 0,
+      remotes: { ...before.remotes, 'mf-desk': 0 },
+    });
+  });
+
+  test('nothing published yet: 503, and not ready', async () => {
+    const empty = join(root, 'empty');
+    expect((await createPages(empty).request('/')).status).toBe(503);
+    const ready = (releaseStore: string) => assertReleased({ dataDir: root, releaseStore });
+    await expect(ready(empty)).rejects.toThrow('Nothing is published yet');
+    await expect(ready(folder)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { appNameSchema, type Release } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
+import { compressText, createStaticFiles, originOf } from '@prebell/server/http';
+import type { Context } from 'hono';
+import type { Deps } from '../../deps';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import type { LastKnown } from '../releases/last-known';
+import { createReleaseReader } from '../releases/release-reader';
+import { findPage } from './find-page';
+import { type PageSettings, renderPage } from './page';
+import { createPrerendered } from './prerendered';
+import type { Previews } from './preview';
+import { withBadge } from './preview-page';
+import { robotsOf, sitemapOf } from './search-engines';
+import { readSocialImage, SOCIAL_IMAGE } from './social-image';
+
+const DIGEST = /^[0-9a-f]{16}$/;
+/** Plain names only: nothing hidden, no parent folders. */
+const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+const fileNotFound = () =>
+  new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
+
+const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
+const FILE_ENDING = /\.\w{1,8}$/;
+
+/** What a platform has besides its store, or runs without. */
+interface Parts {
+  readonly previews?: Previews | null;
+  readonly lastKnown?: LastKnown | null;
+}
+
+/**
+ * `/artifacts/*` from the release store, and a page for every other path outside the API. Mounted last. A path's answer
+ * changes within a second of a publish; the files of a delivered page stay available by their digest.
+ */
+export const releaseRoutes = (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { previews = null, lastKnown = null }: Parts = {},
+): Router => {
+  const store = openStore(config.releaseStore);
+  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
+  const reader = createReleaseReader({ store, onError, lastKnown });
+  const readStatic = createStaticFiles();
+  const prerender = createPrerendered({ store, onError });
+  const socialImage = readSocialImage();
+
+  const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
+  const origin = originOf(config);
+
+  const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
+    const candidates = previews?.of(c) ?? [];
+    const isPreview = previews !== null && candidates.length > 0;
+    const release = isPreview ? await previews.apply(live, candidates) : live;
+    const page = findPage(release, c.req.path);
+    // A request for a file must never get a page.
+    if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
+    const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
+    const host = chromeless ?? release.shell;
+    if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
+    const prerendered = page === null || chromeless !== null ? null : await prerender(release, page);
+    const canonical = page === null || prerendered === null ? null : `${origin}${page.route.path}`;
+    const isChromeless = chromeless !== null;
+    const rendered = renderPage({ release, host, page, isChromeless, prerendered, canonical, ...settings });
+    if (isPreview) {
+      return c.body(withBadge(rendered.html, candidates), page === null ? 404 : 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...rendered.headers,
+      });
+    }
+    // Only the reader’s browser may cache it: a shared cache would give one nonce to many readers.
+    const headers = { 'Cache-Control': 'private, no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
+    if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
+    const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
+    return c.body(body, page === null ? 404 : 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...headers,
+      ...rendered.headers,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+  };
+
+  return createRouter()
+    .get('/artifacts/:app/:digest/:file{.+}', async (c) => {
+      const { app, digest, file } = c.req.param();
+      const isSound = appNameSchema.safeParse(app).success && DIGEST.test(digest) && FILE.test(file);
+      if (!isSound) throw fileNotFound();
+      const accepted = c.req.header('Accept-Encoding') ?? '';
+      const read = (folder: string) => readStatic(join(folder, file), accepted);
+      const found =
+        (await read(store.artefactPath(app, digest))) ??
+        (lastKnown !== null && reader.isStoreAway() ? await read(lastKnown.artefactPath(app, digest)) : null);
+      if (found === null) throw fileNotFound();
+      return c.body(found.body, 200, {
+        'Content-Type': found.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        Vary: 'Accept-Encoding',
+        ...(found.encoding && { 'Content-Encoding': found.encoding }),
+        // Part of a page; opened on its own it does nothing.
+        ...(found.type.startsWith('text/html') && { 'Content-Security-Policy': PART_POLICY }),
+      });
+    })
+    .get(SOCIAL_IMAGE.path, (c) =>
+      c.body(socialImage, 200, { 'Content-Type': SOCIAL_IMAGE.type, 'Cache-Control': 'public, max-age=86400' }),
+    )
+    .get('/robots.txt', (c) => c.text(robotsOf(origin)))
+    .get('/sitemap.xml', async (c) => {
+      const release = await reader.current();
+      return c.body(release === null ? '' : sitemapOf(release, origin), 200, {
+        'Content-Type': 'application/xml',
+      });
+    })
+    .get('*', async (c, next) => {
+      if (OWN_PATHS.test(c.req.path)) return next();
+      const release = await reader.current();
+      if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
+      return replyPage(c, release);
+    });
+};

@@ -1,0 +1,22 @@
+import { endpoints } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { mount } from '../../http/mount';
+import { createReleaseReader } from './release-reader';
+import { createTabs } from './tabs';
+
+/** Open pages report that they are open and learn which release is live. */
+export const beatRoutes = ({ config, now, log }: Pick<Deps, 'config' | 'now' | 'log'>): Router => {
+  const store = openStore(config.releaseStore);
+  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
+  const reader = createReleaseReader({ store, onError });
+  const tabs = createTabs({ store, now });
+  const router = createRouter();
+
+  mount(router, endpoints.releases.beat, async ({ body }) => {
+    await tabs.noteOpen(body.release);
+    return { live: (await reader.current())?.id ?? null };
+  });
+  return router;
+};

@@ -1,0 +1,83 @@
+import { loneBus } from '@prebell/server/cluster';
+import { createAddressOf } from '@prebell/server/http';
+import { createCallerBook, createConcurrencyLimit } from '@prebell/server/load';
+import { createMetrics } from '@prebell/server/metrics';
+import { createBackground } from '@prebell/server/process';
+import { postgresLimiters } from '@prebell/server/throttle';
+import { sql } from 'kysely';
+import { createLoneCrowd } from '../cluster/crowd';
+import { openDatabase } from '../db/database';
+import { openDispatchDatabase } from '../db/dispatch-role';
+import type { Deps } from '../deps';
+import { createCallers } from '../modules/api-keys/key-holder';
+import { loadKeys } from '../modules/auth/keys';
+import { createLoginThrottle } from '../modules/auth/login-throttle';
+import { createSessionService } from '../modules/auth/session.service';
+import { createChatService } from '../modules/chat/chat.service';
+import { assertReleased } from '../modules/releases/assert-released';
+import { createStatusMeter } from '../modules/status/status-meter';
+
+/** A request that gets no connection for this long is answered 503, milliseconds. */
+const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;
+
+interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
+  readonly connectionString: string;
+  readonly now?: Deps['now'];
+  readonly stripeSandbox?: Deps['stripeSandbox'];
+  readonly bus?: Deps['bus'];
+  readonly crowd?: Deps['crowd'];
+}
+
+/** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
+export const createDeps = async ({
+  connectionString,
+  now = () => new Date(),
+  stripeSandbox = null,
+  bus = loneBus,
+  crowd = createLoneCrowd(),
+  ...parts
+}: Parts): Promise<Deps> => {
+  const { config, log, market } = parts;
+  const keys = await loadKeys(config);
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
+  const metrics = createMetrics();
+  const limit = createConcurrencyLimit();
+  const db = openDatabase(connectionString, onIdleError, {
+    connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,
+    onWait: (ms) => {
+      limit.noteWait(ms);
+      metrics.databaseWait.observe(ms / 1000);
+    },
+  });
+  const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
+  // The dispatch centre works without.
+  let hadMarket = config.role === 'cad';
+  const checkReady = async () => {
+    await assertReleased(config);
+    if (!hadMarket && !market.isReady()) throw new Error('The market history is not applied yet');
+    // Between two leaders a web instance's requests wait for the next one: it is no reason to send them elsewhere.
+    hadMarket = config.role !== 'all';
+    await sql`select 1`.execute(db);
+  };
+  return {
+    ...parts,
+    stripe: null,
+    meter: createStatusMeter(),
+    metrics,
+    limit,
+    callerBook: createCallerBook(createAddressOf(config.trustedProxies)),
+    db,
+    dispatchDb: openDispatchDatabase(connectionString, onIdleError),
+    keys,
+    sessions,
+    callers: createCallers({ db, now, sessions }),
+    throttle: createLoginThrottle(config, postgresLimiters(db)),
+    chat: createChatService({ db, now }),
+    background: createBackground(log),
+    now,
+    bus,
+    crowd,
+    checkReady,
+    stripeSandbox,
+  };
+};

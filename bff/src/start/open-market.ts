@@ -1,0 +1,97 @@
+import type { Server } from 'node:http';
+import { seconds } from '@prebell/contracts';
+import {
+  EngineHub,
+  type Market,
+  MarketService,
+  noEngine,
+  remoteLink,
+  serveHub,
+  WarmEngine,
+  workerLink,
+} from '@prebell/market';
+import type { Shutdown } from '@prebell/server/process';
+import type { Logger } from 'pino';
+import { findLeader } from '../cluster/leader.repository';
+import { leadMarket } from '../cluster/leadership';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import { MARKET_WORKER } from './market-worker';
+
+/**
+ * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
+ * two; a frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
+ */
+const CHANGE_OF_LEADERS_MS = seconds(20);
+
+interface Parts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly connectionString: string;
+  /** Address for other instances. */
+  readonly address: string;
+  /** The server at that address. */
+  readonly server: Server;
+  readonly shutdown: Shutdown;
+  /** Called with whether this standby could lead immediately. */
+  readonly onWarmth: (isWarm: boolean) => void;
+}
+
+/**
+ * A market, and the function that ends its sharing: call it before the server closes, which waits for the others'
+ * links.
+ */
+export interface ClusterMarket {
+  readonly market: Market;
+  readonly stopSharing: () => void;
+}
+
+/** Stands by until this instance leads, and then runs the market for all of them. */
+const leadAndRun = async ({
+  config,
+  log,
+  connectionString,
+  address,
+  db,
+  server,
+  shutdown,
+  onWarmth,
+}: Parts): Promise<ClusterMarket> => {
+  const warm = new WarmEngine({
+    config: config.market,
+    connectEngine: workerLink(MARKET_WORKER),
+    leadersClock: async () => (await findLeader(db))?.clock ?? null,
+    onWarmth,
+    log,
+  });
+  const hub = new EngineHub(warm.connect);
+  const campaign = new AbortController();
+  shutdown.add('campaign', () => campaign.abort());
+  const { signal } = campaign;
+  shutdown.add('warm engine', () => warm.stop());
+  const elected = new AbortController();
+  // A live feed allows one connection only, so such a standby cannot get readier.
+  if (config.market.provider === 'alpaca') onWarmth(true);
+  else warm.keep(AbortSignal.any([signal, elected.signal]));
+  const leadership = await leadMarket({ connectionString, address, log, signal, clock: () => hub.clock });
+  elected.abort();
+  shutdown.add('leadership', () => leadership.end());
+  void leadership.lost.then(() => {
+    log.error('This instance leads the market no more and ends; it starts again as a standby');
+    return shutdown.run(1);
+  });
+  const market = new MarketService({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
+  shutdown.add('market', () => market.stop());
+  return { market, stopSharing: serveHub(server, hub, leadership.secret) };
+};
+
+/** The market of one of several instances: its own for the leader, the leader's for `web`, none for `cad`. */
+export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> => {
+  const { config, log, db, shutdown } = parts;
+  if (config.role === 'market') return leadAndRun(parts);
+  const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
+  const market = new MarketService({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
+  shutdown.add('market', () => market.stop());
+  return { market, stopSharing: () => undefined };
+};

@@ -1,0 +1,83 @@
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import { createHttpServer, type HttpServer, StartError } from '@prebell/server/process';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createRouter } from '../../src/http/app-env';
+import { startingApp } from '../../src/start/starting-app';
+
+const open: HttpServer[] = [];
+const listening = async (app = startingApp(pino({ level: 'silent' })), limits: { headMs?: number } = {}) => {
+  const http = createHttpServer(app, limits);
+  open.push(http);
+  const port = await http.listen('127.0.0.1', 0);
+  return { http, port, url: `http://127.0.0.1:${port}` };
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((http) => http.close()));
+});
+
+test('while the platform starts it is alive, and asks clients to come back for everything else', async () => {
+  const { url } = await listening();
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  for (const path of ['/', '/api/ready', '/api/auth/profile']) {
+    const answer = await fetch(`${url}${path}`);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  }
+});
+
+test('from one request to the next the real app answers', async () => {
+  const { http, url } = await listening();
+  http.serve(createRouter().get('/', (c) => c.text('here')));
+  expect(await (await fetch(url)).text()).toBe('here');
+});
+
+test('a port in use is reported in one sentence', async () => {
+  const { port } = await listening();
+  const second = createHttpServer(createRouter());
+  await expect(second.listen('127.0.0.1', port)).rejects.toThrow(
+    new StartError(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`),
+  );
+});
+
+test('closing lets requests finish and accepts no more', async () => {
+  const gate = new EventEmitter();
+  const app = createRouter().get('/slow', async (c) => {
+    await once(gate, 'open');
+    return c.text('done');
+  });
+  const { http, url } = await listening(app);
+  const slow = fetch(`${url}/slow`);
+  await expect.poll(() => new Promise((resolve) => http.server.getConnections((_, count) => resolve(count)))).toBe(1);
+  const closed = http.close();
+  await expect(fetch(`${url}/slow`)).rejects.toThrow();
+  gate.emit('open');
+  expect(await (await slow).text()).toBe('done');
+  await closed;
+});
+
+/** What the server says to bytes of our making, as far as the first line. */
+const answerTo = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return String(data).split('\r\n', 1)[0] ?? '';
+};
+
+test('an address or headers beyond the limits are refused with their own status, also by the real app', async () => {
+  const { http, port, url } = await listening();
+  http.serve(createRouter().get('/*', (c) => c.text('here')));
+  expect((await fetch(`${url}/?q=${'x'.repeat(8_000)}`)).status).toBe(200);
+  const long = await fetch(`${url}/?q=${'x'.repeat(8_300)}`);
+  expect([long.status, await long.json()]).toEqual([414, { error: 'This address is too long', code: 'URL_TOO_LONG' }]);
+  const head = `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`;
+  expect(await answerTo(port, head)).toBe('HTTP/1.1 431 Request Header Fields Too Large');
+  expect(await answerTo(port, 'NONSENSE\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+});
+
+test('a client that sends its request too slowly gets 408', async () => {
+  const { port } = await listening(undefined, { headMs: 300 });
+  expect(await answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toBe('HTTP/1.1 408 Request Timeout');
+});

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import { minutes, seconds } from '@prebell/contracts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { ownTables, type ServerTables } from '../db/server-tables';
+import type { Bus } from './bus';
+import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
+import { openRedisChannel } from './redis';
+
+/** Polling interval of the database; without Redis a hint takes this long (ruling 10 allows 5 s). */
+const POLL_MS = seconds(1);
+/** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
+const OVERLAP_MS = seconds(10);
+/** Keep ids this long to recognise hints received before. */
+const MEMORY_MS = minutes(1);
+const PRUNE_EVERY_POLLS = 300;
+
+const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.string(), key: z.string() });
+
+interface ClusterBusOptions<Tables extends ServerTables> {
+  readonly db: Kysely<Tables>;
+  /** Null leaves the database as the only channel. */
+  readonly redisUrl: string | null;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** The name of this instance. */
+  readonly instance: string;
+}
+
+export interface ClusterBus<Topic extends string> extends Bus<Topic> {
+  /** Resolves once everything published is written. */
+  close(): Promise<void>;
+}
+
+/**
+ * The bus of several instances. Every hint is written to the database and sent over Redis. Redis makes it fast; the
+ * database makes it reliable, even while Redis is away, restarts or loses messages.
+ */
+export const openClusterBus = async <Topic extends string, Tables extends ServerTables = ServerTables>({
+  db: connection,
+  redisUrl,
+  log,
+  instance,
+}: ClusterBusOptions<Tables>): Promise<ClusterBus<Topic>> => {
+  const db = ownTables(connection);
+  const listeners = new EventEmitter().setMaxListeners(0);
+  const heard = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+  const joinedAt = await databaseTime(db);
+  let since = joinedAt;
+  let polling: Promise<void> | null = null;
+  let polls = 0;
+
+  const hear = ({ id, sender, topic, key }: ClusterEvent): void => {
+    if (sender === instance || heard.has(id)) return;
+    heard.set(id, Date.now());
+    listeners.emit(topic, key);
+  };
+  const read = async (): Promise<void> => {
+    const { at, events } = await findEvents(db, since);
+    for (const event of events) hear(event);
+    since = new Date(Math.max(joinedAt.getTime(), at.getTime() - OVERLAP_MS));
+    for (const [id, heardAt] of heard) if (heardAt < Date.now() - MEMORY_MS) heard.delete(id);
+    polls += 1;
+    if (polls % PRUNE_EVERY_POLLS === 0) await pruneEvents(db);
+  };
+  const poll = (): void => {
+    polling ??= read()
+      .catch((error: unknown) => log.warn({ err: error }, 'Hints of other instances could not be read'))
+      .finally(() => {
+        polling = null;
+      });
+  };
+  const redis =
+    redisUrl === null
+      ? null
+      : openRedisChannel(redisUrl, log, {
+          onMessage: (message) => hear(eventSchema.parse(JSON.parse(message))),
+          onConnected: poll,
+        });
+  const timer = setInterval(poll, POLL_MS);
+
+  return {
+    publish(topic, key = '') {
+      const event = { id: uuid(), sender: instance, topic, key };
+      redis?.send(JSON.stringify(event));
+      const write = insertEvent(db, event)
+        .catch((error: unknown) => log.warn({ err: error, topic }, 'A hint could not be written'))
+        .finally(() => writing.delete(write));
+      writing.add(write);
+    },
+    subscribe(topic, listener) {
+      listeners.on(topic, listener);
+      return () => listeners.off(topic, listener);
+    },
+    async close() {
+      clearInterval(timer);
+      redis?.close();
+      await Promise.all(writing);
+      await polling;
+    },
+  };
+};

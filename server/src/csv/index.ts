@@ -1,0 +1,1 @@
+export { csvLine, toCsv } from './to-csv';

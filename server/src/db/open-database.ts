@@ -1,0 +1,66 @@
+import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+
+const { builtins } = pg.types;
+const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+
+/**
+ * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one if no Date can
+ * express the value, such as infinity), date as its 'YYYY-MM-DD' text. pg's default turns a date into local midnight,
+ * which shifts by a day in half of the world.
+ */
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => {
+    const at: unknown = parseTimestamp(text);
+    return at instanceof Date ? at : new Date(Number.NaN);
+  },
+};
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  readonly max?: number;
+  /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
+  readonly connectTimeoutMs?: number;
+  /** Called with how long each query waited for its connection, milliseconds. */
+  readonly onWait?: (ms: number) => void;
+  /** Prepares each connection before its first use. */
+  readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
+}
+
+const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
+  async connect() {
+    const began = performance.now();
+    try {
+      return await pool.connect();
+    } finally {
+      onWait(performance.now() - began);
+    }
+  },
+  end: () => pool.end(),
+});
+
+/**
+ * Opens a pool on a schema; connections are made on demand. `destroy()` closes it.
+ * @param onIdleError called when an idle connection breaks; without a listener Node would exit.
+ */
+export const openDatabase = <Tables>(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  { max = 10, connectTimeoutMs = 0, onWait, onConnect }: PoolOptions = {},
+): Kysely<Tables> => {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
+  pool.on('error', onIdleError);
+  // A connection that breaks in use fails its query; without this listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const source = onWait === undefined ? pool : timed(pool, onWait);
+  const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });
+  return new Kysely<Tables>({ dialect });
+};

@@ -1,0 +1,42 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import { isDatabaseGone } from '../db/connection-fault';
+import { AppError } from '../errors/app-error';
+
+/** Writes an error in the wire shape `{error, code, ...}` (ruling 7). */
+export const replyError = (c: Context, error: AppError): Response => {
+  for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value);
+  if (error.extra.retryAfter !== undefined)
+    c.header('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
+  return c.json({ error: error.message, code: error.code, ...error.extra.fields }, error.status);
+};
+
+/** Seconds until a lost database may be back. */
+const DATABASE_BACK_IN = 2;
+
+interface Options {
+  readonly log: Logger;
+  /** The error a client may read instead of `error`; null for one that must stay hidden. */
+  readonly expectedError: (error: unknown) => AppError | null;
+}
+
+/**
+ * Expected errors are returned as they are, a lost database as 503; an unexpected error is logged with its request id
+ * and hidden.
+ */
+export const errorHandler =
+  ({ log, expectedError }: Options): ErrorHandler =>
+  (error, c) => {
+    const expected = expectedError(error);
+    if (expected !== null) return replyError(c, expected);
+    if (isDatabaseGone(error)) {
+      log.warn({ err: error, requestId: c.get('requestId') }, 'The database could not be reached');
+      const text = 'The service is briefly unavailable. Please try again in a moment.';
+      return replyError(c, new AppError('UNAVAILABLE', text, { retryAfter: DATABASE_BACK_IN }));
+    }
+    log.error(
+      { err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path },
+      'Unexpected error',
+    );
+    return replyError(c, new AppError('INTERNAL', 'Internal error'));
+  };

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type Connection, ownTables, type ServerTables } from '../db/server-tables';
+import { AppError } from '../errors/app-error';
+import { validate } from './validate';
+
+const keySchema = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key must have 1 to 200 printable characters'),
+});
+
+/** Checks an `Idempotency-Key` header; undefined if there is none. */
+export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
+
+/** Replaces the hash of a request whose text was erased. */
+const ERASED = 'erased';
+
+/**
+ * Removes the content hashes of the requests that made these records: an attacker could guess a short text, such as a
+ * phone number, from its hash. A repeated request still finds its record, but its content can no longer be compared.
+ */
+export const eraseRequests = async <Tables extends ServerTables>(
+  tx: Kysely<Tables>,
+  resultIds: readonly string[],
+): Promise<void> => {
+  if (resultIds.length === 0) return;
+  await ownTables(tx)
+    .updateTable('idempotency_keys')
+    .set({ request_hash: ERASED })
+    .where('result_id', 'in', resultIds)
+    .execute();
+};
+
+interface KeyedRequest {
+  readonly userId: string;
+  readonly key: string;
+  /** The request; a repetition must be identical. */
+  readonly request: unknown;
+  /** Id of the record this request will make if it is the first. */
+  readonly resultId: string;
+}
+
+export interface Claim {
+  /** The id to use: `resultId` for the first request, the earlier record's for a repetition. */
+  readonly id: string;
+  readonly isFirst: boolean;
+}
+
+/**
+ * Claims a key within the transaction that makes the record. A concurrent repetition waits for the first one's
+ * commit.
+ * @throws IDEMPOTENCY_MISMATCH if the key was used for another request
+ */
+export const claimIdempotencyKey = async <Tables extends ServerTables>(
+  transaction: Kysely<Tables>,
+  claim: KeyedRequest,
+): Promise<Claim> => {
+  const tx: Connection = ownTables(transaction);
+  const { userId: user_id, key, resultId: result_id } = claim;
+  const request_hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex');
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id, key, request_hash, result_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('result_id')
+    .executeTakeFirst();
+  if (inserted) return { id: result_id, isFirst: true };
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'result_id'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.request_hash !== request_hash && earlier.request_hash !== ERASED)
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
+  return { id: earlier.result_id, isFirst: false };
+};

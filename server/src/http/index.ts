@@ -1,0 +1,15 @@
+export { type Client, clientOf } from './client';
+export { clientAddress, isLoopback } from './client-address';
+export type { ServerEnv } from './env';
+export { errorHandler } from './error-handler';
+export { createAddressOf, forwardedAddress } from './forwarded-address';
+export { claimIdempotencyKey, eraseRequests, parseIdempotencyKey } from './idempotency';
+export { linkTo, originOf } from './link-to';
+export { notFound } from './not-found';
+export { type Addresses, refuseForeignHosts } from './own-host';
+export { assertSameOrigin, isLoopbackName, isOwnOrigin } from './own-origin';
+export { requestLog } from './request-log';
+export { securityHeaders, setHeader } from './security-headers';
+export { sourceHash } from './source-hash';
+export { compressText, createStaticFiles, type StaticFile } from './static-file';
+export { BODY_LIMIT, readJson, readLimited, validate } from './validate';

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../errors/app-error';
+import type { ServerEnv } from './env';
+import { replyError } from './error-handler';
+import { isLoopbackName } from './own-origin';
+
+/** Probes of balancers and containers ask by address. */
+const PROBES = new Set(['/api/health', '/api/ready']);
+/** Accepted values that are remembered, so that most requests parse nothing. */
+const REMEMBERED = 100;
+
+/** Where the server is reached. */
+export interface Addresses {
+  /** The origin that visitors use; null for http on this machine. */
+  readonly publicOrigin: string | null;
+  /** Where other instances reach this one. */
+  readonly instanceAddress: string | null;
+  /** The address it listens on. */
+  readonly host: string;
+}
+
+type OwnHost = (host: string | undefined) => boolean;
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+const nameOf = (host: string): string | null =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
+
+/**
+ * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address for other instances. Without
+ * this check a page of a foreign domain that resolves to this machine could read what it serves (DNS rebinding).
+ * Beyond loopback without PUBLIC_ORIGIN an IP address passes as well: no foreign page has one as its name.
+ */
+export const createOwnHost = ({ publicOrigin, instanceAddress, host }: Addresses): OwnHost => {
+  const urls = [publicOrigin, instanceAddress].filter((url) => url !== null);
+  const names = new Set([...urls.map((url) => new URL(url).hostname), EVERYWHERE.has(host) ? hostname() : host]);
+  const takesAddresses = publicOrigin === null && !isLoopbackName(host);
+  const remembered = new Set<string>();
+
+  const isOwn = (name: string): boolean =>
+    isLoopbackName(name) || names.has(name) || (takesAddresses && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0);
+
+  return (value) => {
+    if (value === undefined) return false;
+    if (remembered.has(value)) return true;
+    const name = nameOf(value);
+    if (name === null || !isOwn(name)) return false;
+    if (remembered.size < REMEMBERED) remembered.add(value);
+    return true;
+  };
+};
+
+const TEXT = 'This address does not belong to this platform. Open it at its own address.';
+
+/** Refuses requests for foreign hosts with 421; pages as plain text, everything else as `{error, code}`. */
+export const refuseForeignHosts = (addresses: Addresses): MiddlewareHandler<ServerEnv> => {
+  const isOwnHost = createOwnHost(addresses);
+  return async (c, next) => {
+    const host = c.env?.incoming?.headers?.host ?? c.req.header('Host') ?? new URL(c.req.url).host;
+    if (isOwnHost(host) || PROBES.has(c.req.path)) return next();
+    const isDocument = /\bhtml\b/.test(c.req.header('Accept') ?? '');
+    return isDocument ? c.text(TEXT, 421) : replyError(c, new AppError('WRONG_HOST', TEXT));
+  };
+};

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Metrics } from '../metrics/metrics';
+import { type BudgetConfig, createBudgets } from './budgets';
+import type { CallerClass, Callers } from './callers';
+import type { ConcurrencyLimit, Urgency } from './concurrency-limit';
+import { createLanes, type Turn } from './lanes';
+import { createRefusal } from './refusal';
+import { type Admission, createLoadShedder, type LoadShedder } from './shed-load';
+
+/** Delay of a refusal, milliseconds: a client without pauses is slowed to one request a second. */
+const HELD_BACK_MS = 1_000;
+/** At most this many delayed refusals; beyond it they are sent immediately. */
+const MOST_HELD_BACK = 1_000;
+const TEXT = 'Too many requests. Please wait a moment and try again.';
+
+/** What the paths of an app mean under load. */
+export interface LoadRules {
+  /** Never limited by caller: balancers and services that have few addresses and must not wait. */
+  readonly free: RegExp;
+  /** Served without a turn, whoever asks: their owner is not known yet. */
+  readonly noTurn: RegExp;
+  /** How urgent a request for a path is. */
+  readonly urgencyOf: (path: string) => Urgency;
+}
+
+interface Options {
+  readonly limit: Pick<ConcurrencyLimit, 'admits'>;
+  readonly metrics: Pick<Metrics, 'limited' | 'shed' | 'requests'>;
+  readonly callerBook: Pick<Callers, 'of'>;
+  readonly config: BudgetConfig & { readonly publicOrigin: string | null };
+  readonly rules: LoadRules;
+}
+
+interface Entrance {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const isGone = ({ request, response }: Entrance): boolean => request.destroyed || response.destroyed;
+
+/** Admits a request in its turn. */
+const begin = (
+  entrance: Entrance,
+  turn: Turn | null,
+  { shedder, kind }: { shedder: LoadShedder; kind: CallerClass },
+) => {
+  const { request, response } = entrance;
+  if (turn === null) {
+    shedder.refuse(request, response);
+    return false;
+  }
+  if (isGone(entrance) || !shedder.admit(request, response, kind === 'guest')) {
+    turn.end();
+    return false;
+  }
+  response.once('close', turn.end);
+  return true;
+};
+
+/**
+ * Admission control: every caller has a budget, paying users are served first, and load beyond the process's capacity
+ * is refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
+ */
+export const createAdmission = (options: Options): Admission => {
+  const { callerBook, config, metrics, rules } = options;
+  const shedder = createLoadShedder({ ...options, urgencyOf: rules.urgencyOf });
+  const spend = createBudgets(config);
+  const lanes = createLanes();
+  const refuse = createRefusal({ code: 'RATE_LIMITED', text: TEXT, route: 'limited' }, options);
+  let heldBack = 0;
+
+  const refuseSlowly = async (entrance: Entrance, retryAfter: number): Promise<boolean> => {
+    if (heldBack < MOST_HELD_BACK) {
+      heldBack += 1;
+      await delay(HELD_BACK_MS);
+      heldBack -= 1;
+    }
+    if (!isGone(entrance)) refuse(entrance.request, entrance.response, retryAfter);
+    return false;
+  };
+
+  return async (request, response) => {
+    const entrance = { request, response };
+    const path = request.url ?? '/';
+    if (rules.free.test(path)) return shedder.admit(request, response);
+    const caller = callerBook.of(request);
+    const wait = await spend(caller);
+    if (wait !== null) {
+      metrics.limited.inc({ budget: caller.budget });
+      return refuseSlowly(entrance, wait);
+    }
+    const kind = rules.noTurn.test(path) ? 'paying' : caller.kind;
+    return begin(entrance, await lanes.enter(kind), { shedder, kind: caller.kind });
+  };
+};

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressOf } from '../http/forwarded-address';
+
+/** Who is served first under load: paying users and operations, then accounts, then visitors. */
+export type CallerClass = 'paying' | 'member' | 'guest';
+
+/** Who makes a request, as far as it is known beforehand. */
+export interface Caller {
+  readonly kind: CallerClass;
+  /** Whose budget the request counts against. */
+  readonly budget: 'address' | 'account' | 'key';
+  readonly key: string;
+  readonly address: string;
+}
+
+/** A token unused for this long counts as unknown again, milliseconds. */
+const KNOWN_MS = 5 * 60_000;
+const MOST_KNOWN = 20_000;
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** What the owner of a token decides. */
+export type CallerFacts = Pick<Caller, 'kind' | 'budget' | 'key'>;
+type Known = CallerFacts & { readonly until: number };
+
+/** Remembers the owners of valid tokens, so that a caller is known without a database query. */
+export interface Callers {
+  /** The token was just verified; these are the facts of its owner. */
+  note(token: string, facts: CallerFacts): void;
+  /** The token is not valid (any more). */
+  forget(token: string): void;
+  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
+}
+
+export const createCallerBook = (addressOf: AddressOf, now: () => number = () => performance.now()): Callers => {
+  const known = new Map<string, Known>();
+  return {
+    note(token, facts) {
+      const at = now();
+      const before = known.get(token);
+      // Moved to the end at most once a second: the oldest stand first.
+      if (before?.kind === facts.kind && before.until > at + KNOWN_MS - 1_000) return;
+      known.delete(token);
+      known.set(token, { ...facts, until: at + KNOWN_MS });
+      const [oldest] = known.keys();
+      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    },
+    forget: (token) => void known.delete(token),
+    of({ headers, socket }) {
+      const address = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
+      const token = BEARER.exec(headers.authorization ?? '')?.[1];
+      const found = token === undefined ? undefined : known.get(token);
+      if (found !== undefined && found.until > now())
+        return { kind: found.kind, budget: found.budget, key: found.key, address };
+      return { kind: 'guest', budget: 'address', key: address, address };
+    },
+  };
+};

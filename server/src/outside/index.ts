@@ -1,0 +1,1 @@
+export { createOutsideService, type OutsideObserver, type OutsideService } from './outside-service';

@@ -1,0 +1,5 @@
+export { type Background, createBackground } from './background';
+export { createHttpServer, type HttpServer } from './http-server';
+export { createLogger } from './logger';
+export { createShutdown, listenToProcess, type Shutdown } from './shutdown';
+export { orStartError, StartError } from './start-error';

@@ -1,0 +1,31 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server } from 'socket.io';
+import { type Addresses, createOwnHost } from '../http/own-host';
+import { isOwnOrigin } from '../http/own-origin';
+
+/**
+ * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin and a
+ * request for another host are refused at the handshake.
+ */
+export const createRealtime = (http: HttpServer, addresses: Addresses): Server => {
+  const isOwnHost = createOwnHost(addresses);
+  return new Server(http, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    // Compressing each message costs more than the whole fan-out (measured) and helps small deltas little.
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: 64 * 1024,
+    // A connection that joins no namespace is closed after this long.
+    connectTimeout: 10_000,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    // No `connectionStateRecovery`: it sends what a lost connection missed before any middleware has asked who is there, so
+    // a reader whose rights ended meanwhile would still read it. Clients ask again: history, `after=`, snapshots.
+    allowRequest: (request: IncomingMessage, decide) => {
+      const { origin, host } = request.headers;
+      const isOwnPage = origin === undefined || isOwnOrigin(origin, { host, publicOrigin: addresses.publicOrigin });
+      decide(null, isOwnPage && isOwnHost(host));
+    },
+  });
+};

@@ -1,0 +1,40 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { ownTables, type ServerTables } from '../db/server-tables';
+import type { MakeLimiter } from './limiter';
+import { oneAtATime } from './one-at-a-time';
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Counts in the database: every instance sees what was tried at the others, and a restart forgets nothing. */
+export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>): MakeLimiter => {
+  const inTurn = oneAtATime();
+  const storeClient = {
+    /** The first value of every statement of a limiter is the key of its row. */
+    query: ({ text, values }: Query) =>
+      inTurn(String(values[0]), async () => {
+        const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+      }),
+  };
+  return ({ name, points, duration }) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'throttles',
+      tableCreated: true,
+      // The platform's own maintenance does it.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+    });
+};
+
+/** Forgets counts whose time is over at `now`. */
+export const clearThrottles = async <Tables extends ServerTables>(db: Kysely<Tables>, now: Date): Promise<void> => {
+  await ownTables(db).deleteFrom('throttles').where('expire', '<', now.getTime()).execute();
+};

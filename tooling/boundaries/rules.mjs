@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What each workspace may import of the others, in the order in which they build on each other. */
+export const MAY_IMPORT = {
+  contracts: [],
+  'design-system': ['contracts'],
+  platform: ['contracts'],
+  release: ['contracts'],
+  'embedded/postgres': ['contracts'],
+  'embedded/stripe': ['contracts'],
+  market: ['contracts'],
+  server: ['contracts'],
+  bff: ['contracts', 'server', 'market', 'embedded/postgres', 'embedded/stripe', 'release'],
+  shell: ['contracts', 'platform', 'design-system'],
+  chromeless: ['contracts', 'platform', 'design-system'],
+};
+const REMOTE = ['contracts', 'platform', 'design-system'];
+
+/** @param {string} workspace */
+export const mayImport = (workspace) => (workspace.startsWith('mf-') ? REMOTE : MAY_IMPORT[workspace]);
+
+/** Tests and what serves them: they may use the tools and the test doors of other workspaces. */
+const TEST = '\\.(test|spec|stories)\\.|/test/|/testing/|/testing\\.tsx?$|/\\.storybook/';
+
+/** @param {string} text */
+const literally = (text) => text.replace(/[.\\]/g, '\\$&');
+/** @param {readonly string[]} folders */
+const anyOf = (folders) => `^(?:${folders.map(literally).join('|')})(?:/|$)`;
+
+/** The files of a workspace that others may import: those of `exports` in its package.json. */
+const doorsOf = (root, workspace) => {
+  const file = join(root, workspace, 'package.json');
+  const { exports = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return Object.values(exports).map((door) => `^${literally(join(workspace, String(door)))}$`);
+};
+
+const BASE = '^bff/src/(?:http|db|realtime|cluster)/|^bff/src/(?:deps|config)\\.ts$';
+const START = '^bff/src/(?:start|demo|backup)/|^bff/src/(?!deps\\.|config\\.)[^/]+\\.ts$';
+const APP = '(mf-[^/]+|shell|chromeless)';
+
+/**
+ * The rules for dependency-cruiser. Types count like everything else.
+ * @param {string} root
+ * @param {readonly string[]} workspaces
+ */
+export const rulesFor = (root, workspaces) => {
+  const others = (workspace) => workspaces.filter((other) => other !== workspace);
+  return {
+    forbidden: [
+      ...workspaces.map((workspace) => ({
+        name: `${workspace} imports only ${mayImport(workspace).join(', ') || 'itself'}`,
+        severity: 'error',
+        from: { path: anyOf([workspace]), pathNot: TEST },
+        to: { path: anyOf(others(workspace).filter((other) => !mayImport(workspace).includes(other))) },
+      })),
+      ...workspaces.map((workspace) => ({
+        name: `${workspace} is entered by its doors`,
+        severity: 'error',
+        from: { path: anyOf(others(workspace)) },
+        to: { path: anyOf([workspace]), pathNot: [...doorsOf(root, workspace), '\\.(?:json|css|mjs)$'] },
+      })),
+      {
+        name: 'the base of the back end imports no module and nothing of its start',
+        severity: 'error',
+        from: { path: BASE, pathNot: TEST },
+        to: { path: [START, '^bff/src/modules/'] },
+      },
+      {
+        name: 'a module of the back end imports nothing of its start',
+        severity: 'error',
+        from: { path: '^bff/src/modules/', pathNot: TEST },
+        to: { path: START },
+      },
+      {
+        name: 'the Stripe sandbox is loaded in one place',
+        severity: 'error',
+        from: { path: '^bff/src/', pathNot: [TEST, '^bff/src/start/stripe-sandbox\\.ts$'] },
+        to: { path: '^embedded/stripe/', dependencyTypesNot: ['type-only'] },
+      },
+      {
+        name: 'modules and slices of the server form no circle',
+        severity: 'error',
+        scope: 'folder',
+        from: { path: '^(?:bff/src/modules|server/src)/[^/]+$' },
+        to: { circular: true },
+      },
+      {
+        name: 'a feature imports no other feature',
+        severity: 'error',
+        from: { path: `^${APP}/src/features/([^/]+)/` },
+        to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+      },
+      {
+        name: 'entities import no features or pages',
+        severity: 'error',
+        from: { path: `^${APP}/src/entities/` },
+        to: { path: '^$1/src/(?:features|pages|widgets)/' },
+      },
+      {
+        name: 'shared code imports no entities, features or pages',
+        severity: 'error',
+        from: { path: `^${APP}/src/shared/` },
+        to: { path: '^$1/src/(?:entities|features|pages|widgets)/' },
+      },
+      {
+        name: 'a feature imports no page',
+        severity: 'error',
+        from: { path: `^${APP}/src/features/` },
+        to: { path: '^$1/src/(?:pages|widgets)/' },
+      },
+      {
+        name: 'apps take shared libraries from the platform',
+        severity: 'error',
+        from: { path: `^${APP}/src/` },
+        to: { path: '(?:^|/)node_modules/(?:react-router|@tanstack/react-query|socket\\.io-client)(?:/|$)' },
+      },
+      {
+        name: 'only hosts load remotes',
+        severity: 'error',
+        from: { path: '^mf-[^/]+/src/' },
+        to: { path: '^platform/src/host/' },
+      },
+    ],
+  };
+};
+
+/** Left out of the graph: tests of the back end go through its start, which would close circles between folders. */
+export const LEFT_OUT =
+  '(?:^|/)(?:dist|node_modules|storybook-static)/|^(?:bff|server)/(?:.*\\.test\\.m?[jt]s$|test/|tools/)|\\.d\\.ts$';
