@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Market, type MarketListener, MarketService, type MarketServiceOptions } from '@prebell/market';
+import { type Market, type MarketListener, type MarketOptions, openMarket } from '@prebell/market';
 import { early, localLink, SCANNED, ScriptedProvider, scriptedConfig, silent } from '@prebell/market/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** What a standby takes over with: its warm engine and the clock of the previous leader. */
-type Succession = Pick<MarketServiceOptions, 'connect' | 'clock'>;
+type Succession = Pick<MarketOptions, 'connect' | 'clock'>;
 
 /** An instance that leads: a whole market, and the port at which others find it. */
 const startLeader = async (
@@ -28,7 +28,7 @@ const startLeader = async (
   provider.add(...trades);
   const { connect, crash } = localLink(provider);
   const hub = new EngineHub(succession?.connect ?? connect);
-  const market = new MarketService({
+  const market = openMarket({
     config: scriptedConfig(speed),
     connect: hub.connect,
     clock: succession?.clock ?? null,
@@ -63,7 +63,7 @@ const startGuest = (find: () => Leader | undefined) => {
     findLeader: async () => find(),
     log: { info: () => undefined, debug: () => undefined },
   });
-  const market = new MarketService({ config: scriptedConfig(1), connect, log: silent, patienceMs: 4_000 });
+  const market = openMarket({ config: scriptedConfig(1), connect, log: silent, patienceMs: 4_000 });
   endings.push(() => market.stop());
   const heard = {
     scanner: vi.fn(),
