@@ -26,6 +26,7 @@ export {
   STEP_UP_MINUTES,
   usernameSchema,
 } from './endpoints/auth';
+export { CALL_ACTS, type CallActBody, type CallActName, callActs } from './endpoints/call-acts';
 export {
   PAYMENT_SORTS,
   PAYMENTS_PER_PAGE,

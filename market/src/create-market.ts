@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Market } from './market';
 import type { MarketConfig } from './market-config';
 import { workerLink } from './service/engine-link';
-import { MarketService } from './service/market-service';
+import { openMarket } from './service/market-service';
 
 export interface MarketPlaces {
   /** The bundled worker: `@prebell/market/worker` as the deploy unit built it. */
@@ -19,4 +19,4 @@ export const createMarket = (
   config: MarketConfig,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { worker, stateDir = null }: MarketPlaces,
-): Market => new MarketService({ config, connect: workerLink(worker), log, stateDir });
+): Market => openMarket({ config, connect: workerLink(worker), log, stateDir });

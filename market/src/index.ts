@@ -9,20 +9,13 @@ export { createMarket } from './create-market';
 export { isWithinCap } from './engine/hits/hit';
 export type { TickChunk } from './engine/hits/tick-keeper';
 export { customScan, describeScan } from './engine/scan-definition';
-export type {
-  Cap,
-  CustomScan,
-  HitLog,
-  Market,
-  MarketListener,
-  WireScannerDelta,
-  WireScannerSnapshot,
-} from './market';
+export type { Market } from './market';
 export { type MarketConfig, parseMarketConfig } from './market-config';
 export { MarketUnavailable } from './market-unavailable';
+export { streamKey, streamOf } from './service/engine-api';
 export { type ConnectEngine, type EngineLink, type EngineLinkEvents, workerLink } from './service/engine-link';
 export type { HistogramReading } from './service/histogram';
-export { MarketService, type MarketServiceOptions } from './service/market-service';
-export type { EngineMethod, EngineStart, FromEngine, ToEngine } from './service/protocol';
-export { customKey } from './service/scanner-feeds';
+export { type MarketOptions, openMarket } from './service/market-service';
+export type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 export type { FullWhy } from './service/why-answer';
+export type { Cap, CustomScan, HitLog, MarketListener, WireScannerDelta, WireScannerSnapshot } from './wire';

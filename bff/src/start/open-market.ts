@@ -1,15 +1,6 @@
 import type { Server } from 'node:http';
 import { seconds } from '@prebell/contracts';
-import {
-  EngineHub,
-  type Market,
-  MarketService,
-  noEngine,
-  remoteLink,
-  serveHub,
-  WarmEngine,
-  workerLink,
-} from '@prebell/market';
+import { EngineHub, type Market, noEngine, openMarket, remoteLink, serveHub, WarmEngine, workerLink } from '@prebell/market';
 import type { Shutdown } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import { findLeader } from '../cluster/leader.repository';
@@ -81,7 +72,7 @@ const leadAndRun = async ({
     log.error('This instance leads the market no more and ends; it starts again as a standby');
     return shutdown.run(1);
   });
-  const market = new MarketService({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
+  const market = openMarket({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: serveHub(server, hub, leadership.secret) };
 };
@@ -91,7 +82,7 @@ export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> =>
   const { config, log, db, shutdown } = parts;
   if (config.role === 'market') return leadAndRun(parts);
   const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
-  const market = new MarketService({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
+  const market = openMarket({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: () => undefined };
 };

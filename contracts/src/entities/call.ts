@@ -30,6 +30,12 @@ export const callUnitSchema = z.object({
 });
 export type CallUnit = z.output<typeof callUnitSchema>;
 
+/** The time that each report of a unit sets. */
+export const UNIT_TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
+/** What a unit reports. */
+export type UnitReport = keyof typeof UNIT_TIMES;
+export const isUnitReport = (action: string): action is UnitReport => Object.hasOwn(UNIT_TIMES, action);
+
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
   id: z.string(),
@@ -81,7 +87,10 @@ const optionalText = (max: number) =>
  */
 const occurredAt = sentInstantSchema.optional();
 
-/** Body of POST /api/cad/calls. The service checks the address and answers ADDRESS_REQUIRED with its own text. */
+/** The service and the form check the address with this text: the schema takes a blank one. */
+export const ADDRESS_REQUIRED = 'Address of incident is required';
+
+/** Body of POST /api/cad/calls. */
 export const newCallSchema = z.object({
   /** Made by the client, so that it can act on a call the server has not seen yet. */
   id: z.uuid().optional(),
@@ -153,7 +162,10 @@ const radioTime = z
   .optional();
 const radioNotes = z.string().trim().max(2000, 'At most 2000 characters').default('');
 
-/** Body of POST /api/cad/calls/{id}/radio-log. The service refuses blank notes with NOTES_REQUIRED. */
+/** The service and the form check the notes with this text: the schema takes blank ones. */
+export const NOTES_REQUIRED = 'Please enter radio log notes';
+
+/** Body of POST /api/cad/calls/{id}/radio-log. */
 export const newRadioLogSchema = z.object({
   time: radioTime,
   unit: optionalText(20),

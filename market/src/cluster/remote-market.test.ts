@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ScriptedProvider } from '../engine/testing';
-import type { Market, MarketListener } from '../market';
-import { MarketService, type MarketServiceOptions } from '../service/market-service';
+import type { Market } from '../market';
+import { type MarketOptions, openMarket } from '../service/market-service';
+import type { MarketListener } from '../wire';
 import { early, localLink, SCANNED, scriptedConfig, silent } from '../service/testing';
 import { EngineHub } from './engine-hub';
 import { type EngineHost, remoteLink } from './remote-link';
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 /** What a standby takes over with: its warm engine and the clock of the previous leader. */
-type Succession = Pick<MarketServiceOptions, 'connect' | 'clock'>;
+type Succession = Pick<MarketOptions, 'connect' | 'clock'>;
 
 /** An instance that leads: a whole market, and the port at which others find it. */
 const startLeader = async (
@@ -29,7 +30,7 @@ const startLeader = async (
   provider.add(...trades);
   const { connect, crash } = localLink(provider);
   const hub = new EngineHub(succession?.connect ?? connect);
-  const market = new MarketService({
+  const market = openMarket({
     config: scriptedConfig(speed),
     connect: hub.connect,
     clock: succession?.clock ?? null,
@@ -63,7 +64,7 @@ const startGuest = (find: () => EngineHost | undefined) => {
     findLeader: async () => find(),
     log: { info: () => undefined, debug: () => undefined },
   });
-  const market = new MarketService({ config: scriptedConfig(1), connect, log: silent, patienceMs: 4_000 });
+  const market = openMarket({ config: scriptedConfig(1), connect, log: silent, patienceMs: 4_000 });
   endings.push(() => market.stop());
   const heard = {
     scanner: vi.fn(),

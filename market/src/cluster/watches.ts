@@ -1,22 +1,7 @@
-import type { EngineMethod, ToEngine } from '../service/protocol';
-import { customKey } from '../service/scanner-feeds';
+import { streamKey, streamOf } from '../service/engine-api';
+import type { ToEngine } from '../service/protocol';
 
 export type EngineCall = Extract<ToEngine, { type: 'call' }>;
-
-/** Maps each call that ends a watch to the call that starts it. */
-const BEGINS: Partial<Record<EngineMethod, EngineMethod>> = {
-  unwatchScanner: 'watchScanner',
-  unwatchCustom: 'watchCustom',
-  unwatchSymbol: 'watchSymbol',
-};
-const ENDS = new Map(Object.entries(BEGINS).map(([end, begin]) => [begin, end as EngineMethod]));
-
-/** Names the stream of a watch call, the same for its start and its end. */
-const streamOf = ({ method, args }: Pick<EngineCall, 'method' | 'args'>): string => {
-  const begin = BEGINS[method] ?? method;
-  const subject = begin === 'watchCustom' ? customKey(args[0] as Parameters<typeof customKey>[0]) : args.join(':');
-  return `${begin}:${subject}`;
-};
 
 /** The engine does not count readers, its streams only run or stop: this counts which services want each. */
 export class Watches<Reader> {
@@ -24,9 +9,12 @@ export class Watches<Reader> {
 
   /** Records a call of `reader`; false if it must not reach the engine, because others still watch. */
   admit(reader: Reader, { method, args }: EngineCall): boolean {
-    const end = ENDS.get(method);
-    if (end !== undefined) this.#add(reader, streamOf({ method, args }), { type: 'call', method: end, args });
-    return BEGINS[method] === undefined || this.#remove(reader, streamOf({ method, args }));
+    const stream = streamOf(method);
+    if (stream === null) return true;
+    const key = streamKey(stream.name, args);
+    if (!stream.isStart) return this.#remove(reader, key);
+    this.#add(reader, key, { type: 'call', method: `unwatch${stream.name}`, args });
+    return true;
   }
 
   /** `reader` is gone; returns the calls that end what nobody else watches. */

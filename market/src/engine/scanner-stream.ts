@@ -1,5 +1,5 @@
 import type { WireScannerRow } from '@prebell/contracts';
-import type { Cap, WireScannerDelta, WireScannerSnapshot } from '../market';
+import type { Cap, WireScannerDelta, WireScannerSnapshot } from '../wire';
 import type { ScannerTable } from './scanner-tables';
 
 /** When a table holds: market time and the real times of its newest event and of publishing. */

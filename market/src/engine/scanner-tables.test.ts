@@ -1,7 +1,7 @@
 import { SCANNERS, type Scanner, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WireScannerDelta, WireScannerSnapshot } from '../market';
+import type { WireScannerDelta, WireScannerSnapshot } from '../wire';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
 import { ScannerStream } from './scanner-stream';

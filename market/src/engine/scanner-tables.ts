@@ -1,5 +1,5 @@
 import { SCANNERS, type Scanner, type WireScannerRow } from '@prebell/contracts';
-import type { Cap } from '../market';
+import type { Cap } from '../wire';
 import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';

@@ -1,5 +1,6 @@
 import { MarketUnavailable } from '../market-unavailable';
-import type { EngineAnswer, EngineApi, EngineMethod, FromEngine, ToEngine } from './protocol';
+import type { EngineMethod } from './engine-api';
+import type { FromEngine, ToEngine } from './protocol';
 
 /** Longest a caller waits for the engine's thread, which may be busy loading a day. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -16,17 +17,13 @@ export class EngineCalls {
   #lastId = 0;
 
   /** Sends a call; rejects with UNAVAILABLE when no answer comes or the thread is lost. */
-  call<M extends EngineMethod>(
-    send: ((message: ToEngine) => void) | null,
-    method: M,
-    ...args: Parameters<EngineApi[M]>
-  ): Promise<EngineAnswer<M>> {
+  call(send: ((message: ToEngine) => void) | null, method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     if (send === null) return Promise.reject(new MarketUnavailable());
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#take(id)?.reject(new MarketUnavailable()), ANSWER_TIMEOUT_MS);
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
+      this.#waiting.set(id, { resolve, reject, timer });
       send({ type: 'call', id, method, args });
     });
   }

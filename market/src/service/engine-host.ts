@@ -2,7 +2,6 @@ import {
   isTradingDay,
   type News,
   previousTradingDay,
-  type Resolution,
   setEmergencyClosures,
   type TradingDay,
   tradingDay,
@@ -21,8 +20,9 @@ import type { Recorder } from '../recorder/recorder';
 import { CachedBars } from './cached-bars';
 import type { CheckpointFiles } from './checkpoint';
 import { DayFeed } from './day-feed';
+import type { EngineApi } from './engine-api';
 import type { Stamps } from './latency-meter';
-import type { EngineApi, Publication } from './protocol';
+import type { Publication } from './protocol';
 import { createQuote } from './quote';
 import { ScannerFeeds } from './scanner-feeds';
 import { SymbolFeeds } from './symbol-feeds';
@@ -327,7 +327,7 @@ export class EngineHost {
       unwatchScanner: (scanner, cap) => this.#scanners.unwatch(scanner, cap),
       watchSymbol: async (symbol, resolution) =>
         withIndex(symbol, (index) => this.#symbols.watch(index, resolution, this.now())),
-      unwatchSymbol: (symbol: string, resolution: Resolution) => {
+      unwatchSymbol: (symbol, resolution) => {
         withIndex(symbol, (index) => this.#symbols.unwatch(index, resolution));
       },
     };

@@ -1,8 +1,9 @@
 import { candleUpdateSchema, marketStatusSchema, quoteSchema, scannerSnapshotSchema } from '@prebell/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedProvider } from '../engine/testing';
-import type { Market, MarketListener } from '../market';
-import { MarketService } from './market-service';
+import type { Market } from '../market';
+import type { MarketListener } from '../wire';
+import { openMarket } from './market-service';
 import { early, localLink, SCANNED, START, scriptedConfig, silent, startScriptedMarket } from './testing';
 
 const running: Market[] = [];
@@ -151,7 +152,7 @@ describe('the market', () => {
     const provider = new ScriptedProvider([SCANNED]);
     provider.openDay = () => Promise.reject(new Error('No minute file of 2025-02-06'));
     const { connect } = localLink(provider);
-    const market = new MarketService({ config: scriptedConfig(0), connect, log: silent });
+    const market = openMarket({ config: scriptedConfig(0), connect, log: silent });
     running.push(market);
     await expect(market.ready).rejects.toThrow('No minute file of 2025-02-06');
     expect(market.isReady()).toBe(false);
@@ -172,7 +173,7 @@ it('beyond the holiday calendar log and status say so, once a day', async () => 
   const log = { ...silent, warn: vi.fn() };
   const connect = () => ({ send: () => undefined, stop: async () => undefined });
   const { replay } = scriptedConfig(0) as Extract<ReturnType<typeof scriptedConfig>, { provider: 'replay' }>;
-  const market = new MarketService({
+  const market = openMarket({
     config: { provider: 'replay', replay: { ...replay, date: '2028-07-04' } },
     connect,
     log,

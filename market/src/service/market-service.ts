@@ -3,7 +3,6 @@ import {
   isCalendarKnown,
   marketDate,
   marketStatusAt,
-  type Resolution,
   type Scanner,
   sessionAt,
   setEmergencyClosures,
@@ -11,30 +10,26 @@ import {
 } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { type ClockReading, marketTime, startClock } from '../clock/market-clock';
-import { describeScan, SCAN_DEFINITIONS, type ScanDefinition } from '../engine/scan-definition';
-import type {
-  Cap,
-  Closures,
-  CustomScan,
-  Market,
-  MarketListener,
-  WireScannerDelta,
-  WireScannerSnapshot,
-} from '../market';
+import { describeScan, SCAN_DEFINITIONS } from '../engine/scan-definition';
+import type { Market } from '../market';
 import type { MarketConfig } from '../market-config';
+import type { Closures, MarketListener, WireScannerDelta, WireScannerSnapshot } from '../wire';
 import { removeCheckpoint } from './checkpoint';
+import { askThrough, type EngineAnswer, type EngineQuestions, type StreamEnds, type StreamStarts } from './engine-api';
 import type { ConnectEngine } from './engine-link';
 import { LatencyMeter } from './latency-meter';
-import type { EngineAnswer, Publication } from './protocol';
+import type { Publication } from './protocol';
+import { Readers } from './readers';
 import { type EngineNews, RunningEngine } from './running-engine';
-import { customKey } from './scanner-feeds';
 import { SharedAnswers } from './shared-answers';
-import { Watchers } from './watchers';
 
 const SESSION_CHECK_MS = 250;
 
-/** What the service needs; `connect` starts an engine thread. */
-export interface MarketServiceOptions {
+/** The methods of a market that pass through to the engine. */
+type EngineMethods = Pick<Market, keyof (EngineQuestions & StreamStarts & StreamEnds)>;
+
+/** What a market needs; `connect` starts an engine thread. */
+export interface MarketOptions {
   readonly config: MarketConfig;
   readonly connect: ConnectEngine;
   /** The clock of a leader before this one, to go on with; a new one by default. */
@@ -65,15 +60,12 @@ const startOver = <Name extends string>({
  * The market of the main thread. Asks the engine's thread and passes its publications on; one that replaces another goes on at
  * the same market time with the same readers.
  */
-export class MarketService implements Market {
+class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly ready: Promise<void>;
   readonly #engine: RunningEngine;
-  readonly #tables = new SharedAnswers<EngineAnswer<'scanner'>>();
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
-  readonly #scanners = new Watchers<{ readonly scanner: Scanner; readonly cap: Cap }>();
-  readonly #custom = new Watchers<CustomScan>();
-  readonly #symbols = new Watchers<{ readonly symbol: string; readonly resolution: Resolution }>();
+  readonly #readers: Readers;
   readonly #sessionTimer: ReturnType<typeof setInterval>;
   #clock: ClockReading;
   #session: string;
@@ -83,7 +75,7 @@ export class MarketService implements Market {
   #closures: Closures = [];
   #isLive = true;
 
-  constructor(private readonly options: MarketServiceOptions) {
+  constructor(private readonly options: MarketOptions) {
     this.#clock = options.clock ?? startClock(options.config, Date.now());
     this.#session = sessionAt(this.now());
     this.#engine = new RunningEngine({
@@ -99,10 +91,21 @@ export class MarketService implements Market {
       patienceMs: options.patienceMs ?? 0,
       log: options.log,
     });
+    this.#readers = new Readers(this.#engine.call);
     this.ready = this.#engine.ready;
     this.#engine.connect();
     this.#checkCalendar();
     this.#sessionTimer = setInterval(() => this.#checkSession(), SESSION_CHECK_MS).unref();
+  }
+
+  engineMethods(): EngineMethods {
+    const questions = askThrough(this.#engine.call);
+    const tables = new SharedAnswers<EngineAnswer<'scanner'>>();
+    return {
+      ...questions,
+      ...this.#readers.methods,
+      scanner: (...table) => tables.get(table.join(' '), () => questions.scanner(...table)),
+    };
   }
 
   isReady(): boolean {
@@ -128,104 +131,16 @@ export class MarketService implements Market {
     };
   }
 
-  scanner(scanner: Scanner, cap: Cap) {
-    return this.#tables.get(`${scanner} ${cap}`, () => this.#engine.call('scanner', scanner, cap));
-  }
-
-  scan(definition: ScanDefinition, cap: Cap) {
-    return this.#engine.call('scan', definition, cap);
-  }
-
-  rows(symbols: readonly string[]) {
-    return this.#engine.call('rows', symbols);
-  }
-
   criteria(scanner: Scanner) {
     return { description: describeScan(SCAN_DEFINITIONS[scanner]) };
-  }
-
-  quote(symbol: string) {
-    return this.#engine.call('quote', symbol);
-  }
-
-  halts() {
-    return this.#engine.call('halts');
-  }
-
-  news(symbol: string | null, limit: number) {
-    return this.#engine.call('news', symbol, limit);
-  }
-
-  why(symbol: string, at: number) {
-    return this.#engine.call('why', symbol, at);
   }
 
   async latency() {
     return { latency: this.#latency.report(Date.now()), calls: await this.#engine.call('providerCalls') };
   }
 
-  universe() {
-    return this.#engine.call('universe');
-  }
-
   latencyHistograms() {
     return this.#latency.histograms();
-  }
-
-  hitLog(after: number) {
-    return this.#engine.call('hitLog', after);
-  }
-
-  search(text: string) {
-    return this.#engine.call('search', text);
-  }
-
-  candles(request: Parameters<Market['candles']>[0]) {
-    return this.#engine.call('candles', request);
-  }
-
-  async watchScanner(scanner: Scanner, cap: Cap) {
-    this.#scanners.add(`${scanner}:${cap}`, { scanner, cap });
-    try {
-      return await this.#engine.call('watchScanner', scanner, cap);
-    } catch (error) {
-      this.unwatchScanner(scanner, cap);
-      throw error;
-    }
-  }
-
-  unwatchScanner(scanner: Scanner, cap: Cap): void {
-    if (this.#scanners.remove(`${scanner}:${cap}`)) this.#engine.tell('unwatchScanner', scanner, cap);
-  }
-
-  async watchCustom(custom: CustomScan) {
-    this.#custom.add(customKey(custom), custom);
-    try {
-      return await this.#engine.call('watchCustom', custom);
-    } catch (error) {
-      this.unwatchCustom(custom);
-      throw error;
-    }
-  }
-
-  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {
-    if (this.#custom.remove(customKey(custom))) this.#engine.tell('unwatchCustom', custom);
-  }
-
-  async watchSymbol(symbol: string, resolution: Resolution) {
-    this.#symbols.add(`${symbol}:${resolution}`, { symbol, resolution });
-    try {
-      const watch = await this.#engine.call('watchSymbol', symbol, resolution);
-      if (watch === null) this.unwatchSymbol(symbol, resolution);
-      return watch;
-    } catch (error) {
-      this.unwatchSymbol(symbol, resolution);
-      throw error;
-    }
-  }
-
-  unwatchSymbol(symbol: string, resolution: Resolution): void {
-    if (this.#symbols.remove(`${symbol}:${resolution}`)) this.#engine.tell('unwatchSymbol', symbol, resolution);
   }
 
   setClosures(closures: Closures): void {
@@ -291,13 +206,13 @@ export class MarketService implements Market {
 
   /** After a crash: the readers' streams start over, which an empty delta with new numbers tells them. */
   async #resume(): Promise<void> {
-    for (const { symbol, resolution } of this.#symbols.things()) this.#engine.tell('watchSymbol', symbol, resolution);
-    for (const { scanner, cap } of this.#scanners.things()) {
-      const snapshot = await this.#engine.call('watchScanner', scanner, cap).catch(() => null);
+    for (const watch of this.#readers.of('Symbol')) this.#engine.call('watchSymbol', ...watch).catch(() => undefined);
+    for (const watch of this.#readers.of('Scanner')) {
+      const snapshot = await this.#engine.call('watchScanner', ...watch).catch(() => null);
       if (snapshot === null) return;
-      for (const listener of this.#listeners) listener.scanner(startOver(snapshot), cap);
+      for (const listener of this.#listeners) listener.scanner(startOver(snapshot), watch[1]);
     }
-    for (const custom of this.#custom.things()) {
+    for (const [custom] of this.#readers.of('Custom')) {
       const snapshot = await this.#engine.call('watchCustom', custom).catch(() => null);
       if (snapshot === null) return;
       for (const listener of this.#listeners) listener.custom?.(startOver(snapshot), custom.definition.version);
@@ -326,3 +241,9 @@ export class MarketService implements Market {
     for (const listener of this.#listeners) listener.session(status);
   }
 }
+
+/** Starts the engine at once and returns its market. */
+export const openMarket = (options: MarketOptions): Market => {
+  const service = new MarketService(options);
+  return Object.assign(service, service.engineMethods());
+};

@@ -1,62 +1,10 @@
-import type {
-  Candles,
-  CandleUpdate,
-  News,
-  ProviderCalls,
-  Resolution,
-  Scanner,
-  SymbolMatch,
-  WireHaltEvent,
-  WireHit,
-  WireQuote,
-  WireScannerRow,
-} from '@prebell/contracts';
+import type { CandleUpdate, News, WireHaltEvent, WireHit, WireQuote } from '@prebell/contracts';
 import type { ClockReading } from '../clock/market-clock';
 import type { TickChunk } from '../engine/hits/tick-keeper';
-import type { ScanDefinition } from '../engine/scan-definition';
-import type {
-  CandleRequest,
-  Cap,
-  Closures,
-  CustomScan,
-  HaltOverview,
-  HitLog,
-  SymbolWatch,
-  WireScannerDelta,
-  WireScannerSnapshot,
-} from '../market';
 import type { MarketConfig } from '../market-config';
+import type { Cap, Closures, WireScannerDelta } from '../wire';
+import type { EngineMethod } from './engine-api';
 import type { Stamps } from './latency-meter';
-import type { FullWhy } from './why-answer';
-
-/** What the main thread may ask of the engine's thread. */
-export interface EngineApi {
-  scanner(scanner: Scanner, cap: Cap): { rows: WireScannerRow[]; count: number };
-  quote(symbol: string): WireQuote | null;
-  halts(): HaltOverview;
-  /** Headlines since the previous close, newest first. */
-  news(symbol: string | null, limit: number): News[];
-  hitLog(after: number): HitLog;
-  providerCalls(): ProviderCalls;
-  /** How many symbols there are. */
-  universe(): number;
-  setClosures(closures: Closures): void;
-  /** Null for a symbol or a day that there is none of. */
-  why(symbol: string, at: number): Promise<FullWhy | null>;
-  search(text: string): SymbolMatch[];
-  candles(request: CandleRequest): Promise<Candles>;
-  scan(definition: ScanDefinition, cap: Cap): { rows: WireScannerRow[]; count: number };
-  rows(symbols: readonly string[]): WireScannerRow[];
-  watchCustom(custom: CustomScan): WireScannerSnapshot<string>;
-  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void;
-  watchScanner(scanner: Scanner, cap: Cap): WireScannerSnapshot;
-  unwatchScanner(scanner: Scanner, cap: Cap): void;
-  watchSymbol(symbol: string, resolution: Resolution): Promise<SymbolWatch | null>;
-  unwatchSymbol(symbol: string, resolution: Resolution): void;
-}
-
-export type EngineMethod = keyof EngineApi;
-export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
 
 /** What changed since the last publication. Streams merge what piled up, events are complete. */
 export interface Publication {
@@ -64,9 +12,9 @@ export interface Publication {
   readonly custom: readonly { readonly version: number; readonly delta: WireScannerDelta<string> }[];
   readonly quotes: readonly WireQuote[];
   readonly candles: readonly CandleUpdate[];
-  /** All hits since then, in order. */
   /** Of the newest print behind it, null where none is new. */
   readonly stamps: Stamps | null;
+  /** All hits since then, in order. */
   readonly hits: readonly WireHit[];
   readonly ticks: readonly TickChunk[];
   readonly halts: readonly WireHaltEvent[];

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { CallEngine, EngineAnswer, EngineApi, EngineMethod } from './engine-api';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
-import type { EngineAnswer, EngineApi, EngineMethod, EngineStart, FromEngine } from './protocol';
+import type { EngineStart, FromEngine } from './protocol';
 
 const READY_CHECK_MS = 50;
 const FIRST_RESTART_MS = 500;
@@ -57,16 +58,16 @@ export class RunningEngine {
   }
 
   /** Asks the engine; while one is being replaced, the next one, if that is there in time. */
-  async call<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
+  readonly call: CallEngine = async <M extends EngineMethod>(method: M, ...args: readonly unknown[]) => {
     const until = Date.now() + this.options.patienceMs;
     for (;;) {
       try {
-        return await this.#ask(method, ...args);
+        return (await this.#ask(method, args)) as EngineAnswer<M>;
       } catch (error) {
         if (this.#isReady || !(await this.#isReadyBy(until))) throw error;
       }
     }
-  }
+  };
 
   /** A call whose answer nobody needs. */
   tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
@@ -86,9 +87,9 @@ export class RunningEngine {
     await this.#link?.stop();
   }
 
-  #ask<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): Promise<EngineAnswer<M>> {
+  #ask(method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     const link = this.#isReady ? this.#link : null;
-    return this.#calls.call(link && ((message) => link.send(message)), method, ...args);
+    return this.#calls.call(link && ((message) => link.send(message)), method, args);
   }
 
   /** Whether an engine that was lost is replaced by `until`, epoch milliseconds. */

@@ -1,17 +1,13 @@
 import type { Scanner } from '@prebell/contracts';
 import { ScannerStream, type Stamp } from '../engine/scanner-stream';
 import type { ScannerTable, ScannerTables } from '../engine/scanner-tables';
-import type { Cap, CustomScan, WireScannerSnapshot } from '../market';
+import { type Cap, type CustomScan, customKey, type WireScannerSnapshot } from '../wire';
 import type { Publication } from './protocol';
 
 interface Feed<Name extends string> {
   readonly stream: ScannerStream<Name>;
   table(): ScannerTable;
 }
-
-/** Names a table of a user's own and its version: a changed definition is another stream. */
-export const customKey = ({ id, definition }: Pick<CustomScan, 'id' | 'definition'>): string =>
-  `${id}:${definition.version}`;
 
 /** The scanner streams somebody reads. */
 export class ScannerFeeds {
@@ -52,7 +48,7 @@ export class ScannerFeeds {
     return { table: () => included.table(cap), end: included.end };
   }
 
-  unwatchCustom(custom: Pick<CustomScan, 'id' | 'definition'>): void {
+  unwatchCustom(custom: CustomScan): void {
     const key = customKey(custom);
     this.#custom.get(key)?.end();
     this.#custom.delete(key);

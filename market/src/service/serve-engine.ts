@@ -4,8 +4,9 @@ import { startClock } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
 import { Recorder } from '../recorder/recorder';
 import { CheckpointFiles } from './checkpoint';
+import type { EngineApi } from './engine-api';
 import { EngineHost } from './engine-host';
-import type { EngineApi, EngineStart, FromEngine, ToEngine } from './protocol';
+import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
 /** Time between two looks at what has happened: the longest an event waits to be decided on. */
 const TICK_MS = 10;

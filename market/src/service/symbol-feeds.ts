@@ -3,8 +3,8 @@ import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
 import type { LiveBars } from '../engine/live-bars';
-import type { SymbolWatch } from '../market';
 import type { MarketProvider, MinuteBar } from '../provider';
+import type { SymbolWatch } from '../wire';
 import { createQuote } from './quote';
 
 interface Feed {

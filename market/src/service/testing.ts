@@ -4,7 +4,7 @@ import { ScriptedProvider, type ScriptedSymbol, type Trade } from '../engine/tes
 import type { MarketConfig } from '../market-config';
 import type { MarketProvider } from '../provider';
 import type { ConnectEngine, EngineLinkEvents } from './engine-link';
-import { MarketService } from './market-service';
+import { openMarket } from './market-service';
 import type { FromEngine } from './protocol';
 import { type ServedEngine, serveEngine } from './serve-engine';
 
@@ -72,6 +72,6 @@ export const startScriptedMarket = (symbols: readonly ScriptedSymbol[], trades: 
   const provider = new ScriptedProvider(symbols);
   provider.add(...trades);
   const { connect, crash } = localLink(provider);
-  const market = new MarketService({ config: scriptedConfig(speed), connect, log: silent });
+  const market = openMarket({ config: scriptedConfig(speed), connect, log: silent });
   return { market, provider, crash };
 };

@@ -3,12 +3,12 @@ import { hasPermission } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
 import { type Platform, usePlatform, useSession, useStore } from '@prebell/platform';
 import { useEffect, useState } from 'react';
-import { CallBoard } from '../features/calls';
-import { createDesk, type Desk } from '../features/desk';
 import { IdleLock, useIdleLock } from '../features/idle-lock';
-import { UnsentDialog } from '../features/outbox';
-import { NoPermission, SignInAgain, SignInForm, Unreachable, WaitingNotice } from '../features/sign-in';
+import { NoPermission, SignInAgain, SignInForm, Unreachable } from '../features/sign-in';
+import { UnsentDialog, WaitingNotice } from '../features/unsent';
 import { readCentreZone } from '../shared/centre-time/centre-time';
+import { createDesk, type Desk } from '../shared/desk';
+import { CallBoard } from './board';
 
 interface Props {
   readonly openDesk?: (platform: Platform) => Desk;

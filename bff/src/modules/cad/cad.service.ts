@@ -1,8 +1,7 @@
-import { EARLIEST_INSTANT, minutes, type newCallSchema } from '@prebell/contracts';
+import { ADDRESS_REQUIRED, type CallActBody, callActs, EARLIEST_INSTANT, minutes } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { claimIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { attributed, authorOf, type Doers } from './authorship';
@@ -43,7 +42,7 @@ const assertOwnId = async (tx: Connection, id: string, doers: Doers): Promise<vo
 const logCall = async (
   deps: Pick<Deps, 'config' | 'now'>,
   tx: Connection,
-  call: z.output<typeof newCallSchema> & { id: string },
+  call: CallActBody<'create'> & { id: string },
   { actor, author }: Doers,
 ): Promise<void> => {
   await assertOwnId(tx, call.id, { actor, author });
@@ -67,7 +66,7 @@ const logCall = async (
   await appendEvent(tx, {
     id: call.id,
     call_id: call.id,
-    type: 'created',
+    type: callActs.create.event,
     outcome: 'created',
     actor,
     occurred_at: time_received,
@@ -78,7 +77,7 @@ const logCall = async (
 };
 
 export interface CallRequest extends Doers {
-  readonly call: z.output<typeof newCallSchema>;
+  readonly call: CallActBody<'create'>;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -91,8 +90,7 @@ export const createCall = async (
   tx: Connection,
   { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
-  if (!VISIBLE.test(call.address_of_incident))
-    throw new AppError('ADDRESS_REQUIRED', 'Address of incident is required');
+  if (!VISIBLE.test(call.address_of_incident)) throw new AppError('ADDRESS_REQUIRED', ADDRESS_REQUIRED);
   const newId = call.id ?? uuid();
   const { id, isFirst } =
     idempotencyKey === undefined

@@ -1,7 +1,5 @@
-import type { dispatchSchema } from '@prebell/contracts';
-import { nextCallStatus } from '@prebell/contracts';
+import { type CallActBody, callActs, nextCallStatus } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
 import { insertUnit } from './call-units.repository';
@@ -32,12 +30,12 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
 export const dispatchCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   write: CallWrite,
-  request: z.output<typeof dispatchSchema>,
+  request: CallActBody<'dispatch'>,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {
   const { dispatcher_initials, unit } = request;
   const at = occurredAt(request.occurred_at, deps.now());
   const { call, outcome } = await writeOnce(deps, write, {
-    type: 'dispatched',
+    type: callActs.dispatch.event,
     request,
     at,
     change: async (tx, call) => {

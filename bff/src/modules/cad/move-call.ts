@@ -1,7 +1,6 @@
-import { type callActionSchema, nextCallStatus } from '@prebell/contracts';
+import { type CallActBody, callActs, isUnitReport, nextCallStatus, UNIT_TIMES } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
@@ -11,7 +10,7 @@ import { occurredAt } from './occurred-at';
 import { toRadioTime } from './radio-time';
 import { type CallWrite, writeOnce } from './write-once';
 
-type Request = z.output<typeof callActionSchema>;
+type Request = CallActBody<'status'>;
 
 const WORDS: Readonly<Record<Request['action'], string>> = {
   assign: 'Assigned',
@@ -22,7 +21,6 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   cancel: 'Cancelled',
   reopen: 'Reopened',
 };
-const TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 
 /** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Request, at: Date): Promise<boolean> => {
@@ -32,7 +30,6 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Requ
   // A call may be dispatched without a unit; it then moves alone.
   if (unit === null && !named) return call.status !== action;
   if (!named || (action === 'assign' && named.cleared_at !== null)) {
-    const column = action in TIMES ? TIMES[action as keyof typeof TIMES] : undefined;
     const is_primary = units.length === 0;
     await insertUnit(tx, {
       id: uuid(),
@@ -40,14 +37,13 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Requ
       unit: unit ?? '',
       is_primary,
       dispatched_at: at,
-      ...(column && { [column]: at }),
+      ...(isUnitReport(action) && { [UNIT_TIMES[action]]: at }),
     });
     if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
     return true;
   }
-  if (action !== 'en_route' && action !== 'on_scene' && action !== 'clear') return false;
-  if (named[TIMES[action]] !== null) return false;
-  await updateUnit(tx, named.id, { [TIMES[action]]: at });
+  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null) return false;
+  await updateUnit(tx, named.id, { [UNIT_TIMES[action]]: at });
   return true;
 };
 
@@ -84,7 +80,7 @@ export const moveCall = async (
     throw new AppError('FORBIDDEN', 'Only a supervisor can reopen a call');
   const at = occurredAt(request.occurred_at, deps.now());
   const { call, outcome } = await writeOnce(deps, write, {
-    type: 'moved',
+    type: callActs.status.event,
     request,
     at,
     change: async (tx, call) => {

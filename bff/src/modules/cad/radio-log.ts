@@ -1,7 +1,6 @@
-import { minutes, type newRadioLogSchema, type radioCorrectionSchema } from '@prebell/contracts';
+import { type CallActBody, callActs, minutes, NOTES_REQUIRED } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
 import { type CallRecord, insertRadioLog, type RadioLogLine } from './calls.repository';
@@ -12,7 +11,6 @@ import { type CallWrite, writeOnce } from './write-once';
 
 type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-const NOTES_REQUIRED = 'Please enter radio log notes';
 const MINUTE = minutes(1);
 /** How long authors may correct their own lines. */
 const OWN_CORRECTION_MS = 10 * MINUTE;
@@ -53,13 +51,13 @@ const assertNotes = (notes: string): void => {
 export const addRadioLog = async (
   deps: RadioDeps,
   write: CallWrite,
-  request: z.output<typeof newRadioLogSchema>,
+  request: CallActBody<'radio'>,
 ): Promise<CallRecord> => {
   const { unit, notes } = request;
   assertNotes(notes);
   const { time, at } = radioTimeOf(request, deps);
   const { call } = await writeOnce(deps, write, {
-    type: 'radio_log',
+    type: callActs.radio.event,
     request,
     at,
     change: async (tx, { id: call_id }) => {
@@ -88,12 +86,12 @@ export const addRadioLog = async (
 export const correctRadioLog = async (
   deps: RadioDeps,
   write: CallWrite & { readonly entryId: string; readonly maySupervise: boolean },
-  request: z.output<typeof radioCorrectionSchema>,
+  request: CallActBody<'correction'>,
 ): Promise<CallRecord> => {
   assertNotes(request.notes);
   const { entryId } = write;
   const { call } = await writeOnce(deps, write, {
-    type: 'radio_correction',
+    type: callActs.correction.event,
     request: { ...request, entry: entryId },
     at: occurredAt(request.occurred_at, deps.now()),
     change: async (tx, { id: call_id, radio_logs }) => {

@@ -1,5 +1,4 @@
-import type { commentsSchema } from '@prebell/contracts';
-import type { z } from 'zod';
+import { type CallActBody, callActs } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
@@ -8,7 +7,7 @@ import { findCommentsAt, findSentComments, insertCommentRevision } from './comme
 import { type Merge, mergeLines } from './line-merge';
 import { type CallWrite, writeOnce } from './write-once';
 
-type Request = z.output<typeof commentsSchema>;
+type Request = CallActBody<'comments'>;
 
 /** The text that the author's edit started from; blank if nothing was saved yet. */
 const findBase = async (tx: Connection, call: CallRecord, userId: string, request: Request): Promise<string> => {
@@ -31,7 +30,7 @@ export const saveComments = async (
 ): Promise<{ call: CallRecord; merge: string }> => {
   const { comments, base_version } = request;
   const { call, outcome } = await writeOnce(deps, write, {
-    type: 'comments',
+    type: callActs.comments.event,
     request,
     change: async (tx, call, eventId): Promise<Merge> => {
       const base = await findBase(tx, call, authorOf(write).id, request);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MARKET_NAMESPACE, type MarketStatus, type Quote, quoteSchema, tradingDay } from '@prebell/contracts';
-import { MarketService } from '@prebell/market';
+import { openMarket } from '@prebell/market';
 import { AlpacaServer, createAlpaca, KEYS, localLink, START, scriptedConfig, silent } from '@prebell/market/testing';
 import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
@@ -42,7 +42,7 @@ const startDesk = async () => {
     silent,
     now,
   );
-  const market = new MarketService({ config: scriptedConfig(1), connect: localLink(provider).connect, log: silent });
+  const market = openMarket({ config: scriptedConfig(1), connect: localLink(provider).connect, log: silent });
   const http = createServer();
   const io = createRealtime(http, deps.config);
   const detach = attachMarketNamespace(io, { ...deps, market });

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { cad } from './cad';
+
+/**
+ * What a dispatcher does to a call. Outboxes store it by its name. The endpoint has the schema of its body, which the
+ * dispatch screen and the server both validate with. `event` is its type in the record.
+ */
+export const callActs = {
+  create: { endpoint: cad.createCall, event: 'created' },
+  dispatch: { endpoint: cad.dispatchCall, event: 'dispatched' },
+  status: { endpoint: cad.moveCall, event: 'moved' },
+  comments: { endpoint: cad.saveComments, event: 'comments' },
+  radio: { endpoint: cad.addRadioLog, event: 'radio_log' },
+  correction: { endpoint: cad.correctRadioLog, event: 'radio_correction' },
+} as const;
+export type CallActName = keyof typeof callActs;
+export const CALL_ACTS = Object.keys(callActs) as CallActName[];
+
+/** The validated body of an act. */
+export type CallActBody<Name extends CallActName> = z.output<(typeof callActs)[Name]['endpoint']['body']>;

@@ -1,0 +1,179 @@
+import type { Call } from '@prebell/contracts';
+import { Alert, Button } from '@prebell/design-system';
+import { useRef } from 'react';
+import { beginComments } from '../../shared/acts/comments';
+import { beginCorrection } from '../../shared/acts/correction';
+import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import styles from './CallDetails.module.css';
+import { CallHead } from './CallHead';
+import { CommentsForm } from './CommentsForm';
+import { MOVES, type MoveName, movesOf } from './call-moves';
+import { DispatchForm } from './DispatchForm';
+import { MoveForm } from './MoveForm';
+import { RadioSection } from './RadioSection';
+import { Facts, Nothing, Section } from './Section';
+import { UnitsSection } from './UnitsSection';
+import type { CallWorkModel } from './use-call-work';
+import { useFocusBack } from './use-focus-back';
+
+interface Props {
+  readonly call: Call;
+  readonly timeZone: string;
+  /** Whether this dispatcher may see who called (cad:pii). */
+  readonly showsCaller: boolean;
+  readonly maySupervise: boolean;
+  readonly onPrint?: (() => void) | undefined;
+  /** Extra result of the last arrival, such as a merge; null if it simply arrived. */
+  readonly news: 'repeated' | 'merged' | undefined;
+  /** Idempotency-Key of the last saved comments that have not arrived yet. */
+  readonly unsentComments: string | undefined;
+  /** Actions on calls; null for users who may only read. */
+  readonly model: CallWorkModel | null;
+}
+
+/** One call in five sections, with its actions. Give each call its own `key`. */
+export const CallDetails = ({
+  call,
+  timeZone,
+  showsCaller,
+  maySupervise,
+  onPrint,
+  news,
+  unsentComments,
+  model,
+}: Props) => {
+  const article = useRef<HTMLElement>(null);
+  const work = model?.works[call.id] ?? {};
+  const canDispatch = model !== null && call.status === 'pending' && !work.dispatch;
+  const dispatch = () =>
+    canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
+  const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
+  const leave = () => article.current?.focus();
+  const move = (action: MoveName) => {
+    const fields = { action, unit: '', detail: '' };
+    if (MOVES[action].asks === null) model?.submit(call, 'status', fields);
+    else model?.change(call.id, 'status', fields);
+  };
+  useShortcut('d', dispatch);
+  useShortcut('c', editComments);
+  useFocusBack(article, work.dispatch !== undefined);
+  useFocusBack(article, work.comments !== undefined);
+  useFocusBack(article, work.status !== undefined);
+  useFocusBack(article, work.correction !== undefined);
+
+  return (
+    <article ref={article} tabIndex={-1} className={styles.details} aria-label="Selected call">
+      <CallHead
+        call={call}
+        moves={model === null ? [] : movesOf(call, { maySupervise })}
+        onDispatch={canDispatch ? dispatch : null}
+        onMove={move}
+        onPrint={onPrint}
+      />
+      {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
+      {model !== null && work.dispatch && (
+        <DispatchForm
+          work={work.dispatch}
+          onChange={(fields) => model.change(call.id, 'dispatch', fields)}
+          onSubmit={() => model.submit(call, 'dispatch')}
+          onCancel={() => model.change(call.id, 'dispatch', null)}
+        />
+      )}
+      {model !== null && work.status && (
+        <MoveForm
+          work={work.status}
+          onChange={(fields) => model.change(call.id, 'status', fields)}
+          onSubmit={() => model.submit(call, 'status')}
+          onCancel={() => model.change(call.id, 'status', null)}
+        />
+      )}
+      <div className={styles.sections}>
+        <Section title="Call Info">
+          <Facts
+            facts={[
+              ['Received', formatInstant(call.time_received, timeZone)],
+              ['How', call.how_received],
+              ['Nature', call.nature || 'No nature specified'],
+              ['Initials', call.dispatcher_initials],
+              ['Notes', call.original_notes],
+            ]}
+          />
+        </Section>
+        <Section title="Caller Info">
+          <Caller call={call} isShown={showsCaller} timeZone={timeZone} />
+        </Section>
+        <UnitsSection
+          call={call}
+          timeZone={timeZone}
+          onReport={model && ((unit, action) => model.submit(call, 'status', { action, unit: unit.unit, detail: '' }))}
+        />
+        <Section
+          title="Additional Comments"
+          tool={
+            model !== null &&
+            !work.comments && (
+              <Button size="small" variant="ghost" onClick={editComments} aria-keyshortcuts="C">
+                Edit Comments
+              </Button>
+            )
+          }
+        >
+          {model !== null && work.comments ? (
+            <CommentsForm
+              work={work.comments}
+              onChange={(fields) => model.change(call.id, 'comments', fields)}
+              onSubmit={() => model.submit(call, 'comments')}
+              onCancel={() => model.change(call.id, 'comments', null)}
+            />
+          ) : call.additional_comments ? (
+            <p className={styles.prose}>{call.additional_comments}</p>
+          ) : (
+            <Nothing>No comments</Nothing>
+          )}
+        </Section>
+      </div>
+      <RadioSection
+        call={call}
+        timeZone={timeZone}
+        work={work}
+        actions={
+          model && {
+            onRadio: (fields) => model.change(call.id, 'radio', fields),
+            onAdd: () => model.submit(call, 'radio'),
+            onCorrect: (line) => model.change(call.id, 'correction', beginCorrection(line)),
+            onCorrection: (fields) => model.change(call.id, 'correction', fields),
+            onSaveCorrection: () => model.submit(call, 'correction'),
+            onLeave: leave,
+          }
+        }
+      />
+    </article>
+  );
+};
+
+const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; timeZone: string }) => {
+  if (!isShown) return <Nothing>Callers’ details are hidden from this account.</Nothing>;
+  if (call.caller_erased_at)
+    return <Nothing>The caller’s details were erased on {formatInstant(call.caller_erased_at, timeZone)}.</Nothing>;
+  return (
+    <Facts
+      facts={[
+        ['Name', call.caller_name],
+        ['Phone', call.caller_phone],
+        ['Born', call.caller_dob],
+        ['Address', call.caller_address],
+      ]}
+    />
+  );
+};
+
+/** Extra results of an arrival, in words. */
+const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
+  if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
+  const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
+  if (status !== 'dispatched' || at === null)
+    return 'The call was already past that step. Your entry is in the radio log.';
+  const first = `${by ?? 'unknown'} at ${formatTime(Date.parse(at), timeZone)}`;
+  return `Already dispatched by ${first}. Your entry is in the radio log.`;
+};

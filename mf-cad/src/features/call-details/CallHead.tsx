@@ -1,0 +1,55 @@
+import type { Call } from '@prebell/contracts';
+import { Button, KeyHint } from '@prebell/design-system';
+import { PendingTime } from '../../shared/call-labels/PendingTime';
+import { StatusLabel } from '../../shared/call-labels/StatusLabel';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import styles from './CallHead.module.css';
+import { MOVES, type MoveName } from './call-moves';
+
+interface Props {
+  readonly call: Call;
+  /** Actions that are possible now; empty for users who may only read. */
+  readonly moves: readonly MoveName[];
+  /** Null if the call cannot be dispatched. */
+  readonly onDispatch: (() => void) | null;
+  readonly onMove: (move: MoveName) => void;
+  readonly onPrint?: (() => void) | undefined;
+}
+
+/** Address and status of a call, and the buttons for its next steps. */
+export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) => {
+  useShortcut('p', () => onPrint?.());
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
+      <StatusLabel status={call.status} />
+      {call.status === 'pending' && <PendingTime received={call.time_received} />}
+      {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
+      <div className={styles.actions}>
+        {moves.map((move) => (
+          <MoveButton key={move} move={move} onMove={onMove} />
+        ))}
+        {onPrint && (
+          <Button onClick={onPrint} aria-keyshortcuts="P">
+            Print <KeyHint aria-hidden="true">P</KeyHint>
+          </Button>
+        )}
+        {onDispatch && (
+          <Button variant="primary" onClick={onDispatch} aria-keyshortcuts="D">
+            Dispatch <KeyHint aria-hidden="true">D</KeyHint>
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+};
+
+const MoveButton = ({ move, onMove }: { move: MoveName; onMove: (move: MoveName) => void }) => {
+  const { label, key } = MOVES[move];
+  useShortcut(key.toLowerCase(), () => onMove(move));
+  return (
+    <Button onClick={() => onMove(move)} aria-keyshortcuts={key}>
+      {label} <KeyHint aria-hidden="true">{key}</KeyHint>
+    </Button>
+  );
+};

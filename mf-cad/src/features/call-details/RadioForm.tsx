@@ -1,0 +1,70 @@
+import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { WorkFields } from '../../shared/acts/acts';
+import { EMPTY_RADIO } from '../../shared/acts/radio';
+import { radioTimeNow } from '../../shared/acts/radio-time';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { useNow } from '../../shared/use-now';
+import { type Work, workOn } from '../../shared/work/call-work';
+import styles from './RadioForm.module.css';
+
+interface Props {
+  /** Undefined while nothing is typed. */
+  readonly work: Work<'radio'> | undefined;
+  readonly timeZone: string;
+  readonly onChange: (fields: WorkFields['radio']) => void;
+  readonly onSubmit: () => void;
+  /** Escape moves the focus from the fields to the call and keeps the text. */
+  readonly onLeave: () => void;
+}
+
+/** Form for the next line of the radio log. R focuses the notes, Enter adds the line. */
+export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSubmit, onLeave }: Props) => {
+  const { fields, errors } = work;
+  const now = radioTimeNow(useNow(), timeZone);
+  const notes = useRef<HTMLInputElement>(null);
+  useShortcut('r', () => notes.current?.focus());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    notes.current?.focus();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave();
+  };
+  return (
+    <form className={styles.form} aria-label="Add radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <Field label="Time" error={errors.time} className={styles.time}>
+        <TextInput
+          value={fields.time ?? now}
+          maxLength={5}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onChange({ ...fields, time: event.target.value })}
+        />
+      </Field>
+      <Field label="Unit" error={errors.unit} className={styles.unit}>
+        <TextInput
+          value={fields.unit}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...fields, unit: event.target.value })}
+        />
+      </Field>
+      <Field label="Notes" required error={errors.notes} className={styles.notes}>
+        <TextInput
+          ref={notes}
+          value={fields.notes}
+          autoComplete="off"
+          aria-keyshortcuts="R"
+          onChange={(event) => onChange({ ...fields, notes: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" className={styles.add}>
+        Add Entry <KeyHint aria-hidden="true">Enter</KeyHint>
+      </Button>
+    </form>
+  );
+};

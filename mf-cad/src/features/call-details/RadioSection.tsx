@@ -1,0 +1,95 @@
+import type { Call, RadioLog } from '@prebell/contracts';
+import { Button } from '@prebell/design-system';
+import type { WorkFields } from '../../shared/acts/acts';
+import type { CallWork } from '../../shared/work/call-work';
+import { CorrectionForm } from './CorrectionForm';
+import { RadioForm } from './RadioForm';
+import styles from './RadioSection.module.css';
+import { Nothing, Section } from './Section';
+
+interface Props {
+  readonly call: Call;
+  readonly timeZone: string;
+  readonly work: CallWork;
+  /** Actions on the log; null for users who may only read. */
+  readonly actions: {
+    onRadio(fields: WorkFields['radio']): void;
+    onAdd(): void;
+    onCorrect(line: RadioLog): void;
+    onCorrection(fields: WorkFields['correction'] | null): void;
+    onSaveCorrection(): void;
+    onLeave(): void;
+  } | null;
+}
+
+/** Lines recorded this much later than they happened are marked late, milliseconds. */
+const LATE_MS = 5 * 60_000;
+
+const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
+  Boolean(occurred_at && recorded_at) && Date.parse(recorded_at ?? '') - Date.parse(occurred_at ?? '') > LATE_MS;
+
+/** Radio log in the order it was recorded. Corrected lines remain, struck through. */
+export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: Props) => {
+  const corrected = new Set(radio_logs.map(({ corrects_id }) => corrects_id));
+  return (
+    <Section title="Radio Logs">
+      {radio_logs.length === 0 ? (
+        <Nothing>No radio entries</Nothing>
+      ) : (
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <ol className={styles.radio} tabIndex={0} aria-label="Radio log entries">
+          {radio_logs.map((line) => (
+            <li key={line.id}>
+              <Line line={line} isCorrected={corrected.has(line.id)} />
+              {actions !== null && line.recorded_at && !corrected.has(line.id) && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Correct: ${line.notes}`}
+                  onClick={() => actions.onCorrect(line)}
+                >
+                  Correct
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {actions !== null && work.correction && (
+        <CorrectionForm
+          work={work.correction}
+          onChange={actions.onCorrection}
+          onSubmit={actions.onSaveCorrection}
+          onCancel={() => actions.onCorrection(null)}
+        />
+      )}
+      {actions !== null && (
+        <RadioForm
+          work={work.radio}
+          timeZone={timeZone}
+          onChange={actions.onRadio}
+          onSubmit={actions.onAdd}
+          onLeave={actions.onLeave}
+        />
+      )}
+    </Section>
+  );
+};
+
+const Line = ({ line, isCorrected }: { line: RadioLog; isCorrected: boolean }) => {
+  const { time, unit, notes, reason } = line;
+  const Text = isCorrected ? 's' : 'span';
+  return (
+    <>
+      <time>{time}</time>
+      <span>{unit ?? '—'}</span>
+      <span>
+        <Text>{notes}</Text>
+        {isCorrected && <em> corrected</em>}
+        {reason && <em> correction: {reason}</em>}
+        {isLate(line) && <em> LATE</em>}
+      </span>
+    </>
+  );
+};

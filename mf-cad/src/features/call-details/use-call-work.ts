@@ -1,0 +1,66 @@
+import type { Call } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useEffect, useState } from 'react';
+import type { WorkFields, WorkKind } from '../../shared/acts/acts';
+import { EMPTY_RADIO } from '../../shared/acts/radio';
+import type { Desk } from '../../shared/desk';
+import type { Op } from '../../shared/outbox';
+import { type CallWork, fieldsOf, isUnsaved, prepare, type Work, workOn } from '../../shared/work/call-work';
+import { useTyping } from '../../shared/work/use-typing';
+
+/** The work on all calls. Switching between calls keeps each one's work separate and complete. */
+export interface CallWorkModel {
+  readonly works: Readonly<Record<string, CallWork>>;
+  /** The initials last used to dispatch since sign-in, or ''. */
+  readonly lastInitials: string;
+  /** Starts or updates work; null discards it. */
+  change<K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K] | null): void;
+  /** Puts the text of a refused operation back into its form; submitting then repairs the operation. */
+  repair(op: Op): void;
+  /** Submits the typed fields, or `fields` where nothing needs typing. Shows an error for each missing field. */
+  submit<K extends WorkKind>(call: Call, kind: K, fields?: WorkFields[K]): void;
+}
+
+export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }): CallWorkModel => {
+  const { unsaved } = usePlatform();
+  const typing = useTyping();
+  const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);
+  useEffect(() => typing.keep({ works }), [typing, works]);
+  const [lastInitials, setLastInitials] = useState('');
+
+  const isDirty = Object.values(works).some(isUnsaved);
+  useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
+
+  const put = <K extends WorkKind>(callId: string, kind: K, work: Work<K> | undefined) =>
+    setWorks((all) => ({ ...all, [callId]: { ...all[callId], [kind]: work } }));
+
+  return {
+    works,
+    lastInitials,
+    change: (callId, kind, fields) => {
+      const repairs = works[callId]?.[kind]?.repairs;
+      put(callId, kind, fields === null ? undefined : { ...workOn(fields), repairs });
+    },
+    repair: (op) => {
+      const begun = Object.entries(fieldsOf(op)).map(([kind, fields]) => [
+        kind,
+        { fields, errors: {}, repairs: op.key },
+      ]);
+      setWorks((all) => ({ ...all, [op.callId]: { ...all[op.callId], ...Object.fromEntries(begun) } }));
+    },
+    submit: <K extends WorkKind>(call: Call, kind: K, given?: WorkFields[K]) => {
+      const work = works[call.id]?.[kind] as Work<K> | undefined;
+      const fields = given ?? work?.fields ?? (EMPTY_RADIO as WorkFields[K]);
+      const { body, errors } = prepare(kind, fields, { now: desk.now(), timeZone });
+      if (Object.keys(errors).length > 0) return put(call.id, kind, { fields, errors, repairs: work?.repairs });
+      // The entry is now in the outbox and visible on the board; the form does not wait for an answer.
+      put(call.id, kind, undefined);
+      if ('initials' in fields) setLastInitials(fields.initials.trim());
+      // The refused entry may be gone: sent again, or discarded in another window.
+      const isThere = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
+      if (work?.repairs !== undefined && isThere) return void desk.repair(work.repairs, body);
+      const entry = 'entry' in fields ? { entry: fields.entry } : {};
+      void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
+    },
+  };
+};

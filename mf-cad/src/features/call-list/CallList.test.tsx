@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call, sent } from '../../shared/testing/calls';
+import { CallList } from './CallList';
+
+const callsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => sent(call({ id: `c${n}`, address_of_incident: `${n} Flood Rd` })));
+const select = vi.fn<(id: string) => void>();
+const List = ({ count }: { count: number }) => {
+  const [id, setId] = useState<string | null>(null);
+  const press = (pressed: string) => {
+    select(pressed);
+    setId(pressed);
+  };
+  return <CallList calls={callsOf(count)} selectedId={id} timeZone="America/New_York" loadedAt={0} onSelect={press} />;
+};
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-call] > button')];
+const focused = () => /\d+ Flood Rd/.exec(document.activeElement?.textContent ?? '')?.[0];
+
+beforeEach(() => {
+  select.mockReset();
+  // happy-dom has no layout, so the test provides one: ten rows of 76 px fit.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(760);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'LI' ? 76 : 760;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('draws every row of a short list and fewer than a hundred of a long one, with its full height and count', () => {
+  render(<List count={100} />);
+  expect(rows()).toHaveLength(100);
+  cleanup();
+  render(<List count={5_000} />);
+  expect(rows().length).toBeLessThan(100);
+  expect(rows().length).toBeGreaterThanOrEqual(10);
+  const list = screen.getByRole('list', { name: 'Calls' });
+  const gaps = [...list.querySelectorAll<HTMLElement>('[role="presentation"]')];
+  const height = gaps.reduce((sum, gap) => sum + Number.parseFloat(gap.style.height), 0);
+  expect(height + rows().length * 76).toBe(5_000 * 76);
+  expect(rows()[0]?.parentElement?.getAttribute('aria-setsize')).toBe('5000');
+});
+
+it.each([50, 5_000])('has one tab stop among %i calls; arrows, Home and End move, and Enter selects', async (count) => {
+  render(<List count={count} />);
+  expect(rows().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  await userEvent.tab();
+  expect(focused()).toBe('0 Flood Rd');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(focused()).toBe('1 Flood Rd');
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(focused()).toBe(`${count - 1} Flood Rd`));
+  await userEvent.keyboard('{Enter}');
+  expect(select).toHaveBeenCalledExactlyOnceWith(`c${count - 1}`);
+  await userEvent.keyboard('{Home}');
+  await waitFor(() => expect(focused()).toBe('0 Flood Rd'));
+});
+
+it('keeps the focus on its row while the list scrolls', async () => {
+  render(<List count={5_000} />);
+  rows()[3]?.focus();
+  const scroller = screen.getByRole('list', { name: 'Calls' }).parentElement as HTMLElement;
+  scroller.scrollTop = 190_000;
+  fireEvent.scroll(scroller);
+  await waitFor(() => expect(screen.getByText('2500 Flood Rd')).toBeDefined());
+  expect(focused()).toBe('3 Flood Rd');
+  expect(rows().length).toBeLessThan(100);
+});

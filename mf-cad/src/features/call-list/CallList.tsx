@@ -1,0 +1,107 @@
+import { isActiveStatus } from '@prebell/contracts';
+import { memo } from 'react';
+import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
+import { PendingTime } from '../../shared/call-labels/PendingTime';
+import { StatusLabel } from '../../shared/call-labels/StatusLabel';
+import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
+import type { ShownCall } from '../../shared/outbox';
+import styles from './CallList.module.css';
+import { useCallRows } from './use-call-rows';
+
+interface Props {
+  readonly calls: readonly ShownCall[];
+  readonly selectedId: string | null;
+  readonly timeZone: string;
+  /** When the list was loaded, epoch milliseconds. */
+  readonly loadedAt: number;
+  readonly onSelect: (id: string) => void;
+}
+
+/**
+ * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
+ * Page Down move between rows. A long list renders only the rows in view.
+ */
+export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => {
+  const today = toLocalDay(loadedAt, timeZone);
+  const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, selectedId);
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul aria-label="Calls" {...keys}>
+        {parts.map((part) => {
+          if (part.kind === 'gap')
+            return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.size }} />;
+          const { call, keeping } = calls[part.index] as ShownCall;
+          return (
+            <Row
+              key={call.id}
+              call={call}
+              keeping={keeping}
+              index={part.index}
+              count={calls.length}
+              isTabbable={part.index === tabbable}
+              isSelected={call.id === selectedId}
+              timeZone={timeZone}
+              today={today}
+              measure={measure}
+              onSelect={onSelect}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+interface RowProps extends ShownCall {
+  readonly index: number;
+  readonly count: number;
+  readonly isTabbable: boolean;
+  readonly isSelected: boolean;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Memoised: the board renders on every key typed into one of its forms. */
+const Row = memo(
+  ({ call, keeping, index, count, isTabbable, isSelected, timeZone, today, measure, onSelect }: RowProps) => (
+    <li
+      ref={measure}
+      className={styles.row}
+      data-index={index}
+      data-call={call.id}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      <button
+        type="button"
+        className={styles.call}
+        tabIndex={isTabbable ? 0 : -1}
+        data-over={!isActiveStatus(call.status) || undefined}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(call.id)}
+      >
+        <span className={styles.state}>
+          <StatusLabel status={call.status} />
+          {call.status === 'pending' && <PendingTime received={call.time_received} />}
+          <Crew call={call} />
+        </span>
+        <span className={styles.place}>
+          <b>{call.address_of_incident || 'No address'}</b>
+          <span>{call.nature || 'No nature specified'}</span>
+        </span>
+        <span className={styles.when}>
+          <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, today })}</time>
+          <KeepingLabel keeping={keeping} seq={call.last_seq} />
+        </span>
+      </button>
+    </li>
+  ),
+);
+
+/** The primary unit and the dispatcher's initials; nothing, and no empty space, before dispatch. */
+const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
+  const crew = [call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ');
+  return crew === '' ? null : <span className={styles.crew}>{crew}</span>;
+};

@@ -1,0 +1,90 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownCall } from '../../shared/outbox';
+import { type RowPart, withGaps } from './row-parts';
+
+/** Up to this many rows are all rendered, so that the browser's own search finds every one. */
+const ALL_ROWS = 100;
+/** Extra rows beyond each edge, so that fast scrolling shows no gaps. */
+const OVERSCAN = 8;
+/** Estimated height of a two-line row until it is measured, pixels. */
+const ROW_HEIGHT = 76;
+
+const callOf = (target: EventTarget | null): string | undefined =>
+  (target as Element | null)?.closest<HTMLElement>('[data-call]')?.dataset.call;
+
+/** Which rows are rendered, which row is the tab stop, and the keys that move between rows. */
+export const useCallRows = (calls: readonly ShownCall[], selectedId: string | null) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [visitedId, setVisitedId] = useState<string | null>(null);
+  const focusDue = useRef(false);
+  const indexOf = (id: string | null) => (id === null ? -1 : calls.findIndex(({ call }) => call.id === id));
+  const visited = indexOf(visitedId);
+  const tabbable = visited === -1 ? Math.max(indexOf(selectedId), 0) : visited;
+  const isWhole = calls.length <= ALL_ROWS;
+
+  // A new function would make the virtualizer measure every row again on each key press.
+  const getItemKey = useCallback((index: number) => calls[index]?.call.id ?? index, [calls]);
+  const virtualizer = useVirtualizer({
+    count: calls.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey,
+    overscan: OVERSCAN,
+    enabled: !isWhole,
+    // The focused row stays rendered while the list scrolls; otherwise the focus would be lost.
+    rangeExtractor: (range) =>
+      tabbable >= range.count
+        ? defaultRangeExtractor(range)
+        : [...new Set([...defaultRangeExtractor(range), tabbable])].sort((a, b) => a - b),
+  });
+
+  const show = (index: number): void => {
+    if (isWhole) scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    else virtualizer.scrollToIndex(index);
+  };
+  // Scroll to the selected call when the selection changes, not each time the order changes.
+  const selected = indexOf(selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (selected !== -1) show(selected);
+  }, [selectedId]);
+  useLayoutEffect(() => {
+    if (!focusDue.current) return;
+    focusDue.current = false;
+    scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = indexOf(callOf(event.target) ?? null);
+    if (index === -1) return;
+    const page = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1, 1);
+    const last = calls.length - 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: last,
+    };
+    const wanted = targets[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(wanted, 0), last);
+    focusDue.current = true;
+    setVisitedId(calls[next]?.call.id ?? null);
+    show(next);
+  };
+  const parts: readonly RowPart[] = isWhole
+    ? calls.map((_, index) => ({ kind: 'row', index }))
+    : withGaps(virtualizer.getVirtualItems(), virtualizer.getTotalSize());
+  return {
+    scroller,
+    parts,
+    tabbable,
+    measure: virtualizer.measureElement,
+    onKeyDown,
+    onFocus: (event: FocusEvent) => setVisitedId(callOf(event.target) ?? null),
+  };
+};

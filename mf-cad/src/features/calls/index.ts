@@ -1,1 +1,0 @@
-export { CallBoard } from './components/CallBoard';

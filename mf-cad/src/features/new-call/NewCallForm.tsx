@@ -1,0 +1,82 @@
+import { Alert, Field, TextArea, TextInput } from '@prebell/design-system';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { NewCallFields } from '../../shared/acts/create';
+import { type CallDraft, draftErrors, type FieldErrors } from '../../shared/work/new-call';
+import styles from './NewCallForm.module.css';
+
+interface Props {
+  /** Connects the form to its submit button, which is outside the form. */
+  readonly id: string;
+  readonly draft: CallDraft;
+  readonly errors: FieldErrors;
+  /** Why the server refused the call before, or null. */
+  readonly refusal: string | null;
+  readonly onChange: (draft: CallDraft) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Every field of a call, starting with the address. Ctrl+Enter submits from any field. */
+export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: Props) => {
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
+
+  // No maxLength: a text that is too long gets an error beside its field and keeps every word.
+  const input = (name: keyof NewCallFields) => ({
+    name,
+    value: draft.fields[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...draft, fields: { ...draft.fields, [name]: event.target.value } }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draftErrors(draft).address_of_incident !== undefined) address.current?.focus();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  return (
+    // Native validation bubbles would hide the error texts that stay on screen.
+    <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {refusal !== null && (
+        <Alert kind="error" className={styles.wide}>
+          The server did not take this call: {refusal}
+        </Alert>
+      )}
+      <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
+        <TextInput {...input('address_of_incident')} ref={address} />
+      </Field>
+      <Field label="Nature" error={errors.nature}>
+        <TextInput {...input('nature')} placeholder="Medical, Fire, Police" />
+      </Field>
+      <Field label="How Received" error={errors.how_received}>
+        <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" />
+      </Field>
+      <Field label="Time Received" error={errors.time_received}>
+        <TextInput {...input('time_received')} type="datetime-local" />
+      </Field>
+      <Field label="Caller Name" error={errors.caller_name}>
+        <TextInput {...input('caller_name')} />
+      </Field>
+      <Field label="Caller Phone" error={errors.caller_phone}>
+        <TextInput {...input('caller_phone')} type="tel" />
+      </Field>
+      <Field label="Caller Date of Birth" error={errors.caller_dob}>
+        <TextInput {...input('caller_dob')} type="date" />
+      </Field>
+      <Field label="Caller Address" error={errors.caller_address} className={styles.wide}>
+        <TextInput {...input('caller_address')} />
+      </Field>
+      <Field label="Primary Unit" error={errors.primary_unit}>
+        <TextInput {...input('primary_unit')} />
+      </Field>
+      <Field label="Dispatcher Initials" error={errors.dispatcher_initials}>
+        <TextInput {...input('dispatcher_initials')} maxLength={10} />
+      </Field>
+      <Field label="Original Notes" error={errors.original_notes} className={styles.wide}>
+        <TextArea {...input('original_notes')} rows={3} />
+      </Field>
+    </form>
+  );
+};

@@ -1,0 +1,46 @@
+import { Button } from '@prebell/design-system';
+import { acts } from '../../shared/acts/acts';
+import type { Op } from '../../shared/outbox/model/op';
+import { wordsOf } from './EntryList';
+import styles from './RepairList.module.css';
+
+interface Props {
+  readonly ops: readonly Op[];
+  readonly onEdit: (op: Op) => void;
+  readonly onRetry: (op: Op) => void;
+  /** Null for users without the permission: discarding dispatch work is recorded and reserved for supervisors. */
+  readonly onDiscard: ((op: Op) => void) | null;
+}
+
+/** Entries that the server refused. They lose nothing; later entries on the same call wait behind them. */
+export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
+  <section className={styles.repairs} role="alert" aria-label="Refused entries">
+    <h2 className={styles.title}>The server refused these entries. They are kept here:</h2>
+    <ul>
+      {ops.map((op) => (
+        <li key={op.key} className={styles.op}>
+          <span className={styles.what}>
+            <b>{acts[op.kind].label}</b> {op.place || 'No address'}
+            <span className={styles.words}>
+              {wordsOf(op)} · by {op.author.username}
+            </span>
+          </span>
+          <span className={styles.why}>{op.refusal?.text}</span>
+          <span className={styles.tools}>
+            <Button size="small" onClick={() => onEdit(op)}>
+              Edit
+            </Button>
+            <Button size="small" onClick={() => onRetry(op)}>
+              Send Again
+            </Button>
+            {onDiscard && (
+              <Button size="small" variant="ghost" onClick={() => onDiscard(op)}>
+                Discard
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,154 @@
+import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/contracts';
+import { Button } from '@prebell/design-system';
+import { ApiError, useStore } from '@prebell/platform';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Alarm } from '../../features/alarm';
+import { useCallWork } from '../../features/call-details';
+import { HistoryDialog, ProcessingStat } from '../../features/history';
+import { NewCallDialog, useNewCall } from '../../features/new-call';
+import { RunSheet } from '../../features/run-sheet';
+import { UnreadableCalls } from '../../features/unreadable';
+import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../features/unsent';
+import { useHighContrast, ViewMenu } from '../../features/view';
+import type { Desk } from '../../shared/desk';
+import { type Op, projectCalls } from '../../shared/outbox';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { CallBoardView } from './CallBoardView';
+
+interface Props {
+  readonly desk: Desk;
+  /** The dispatcher at work, also while the session has ended. */
+  readonly user: User;
+  readonly timeZone: string;
+  /** Replaces the board when the server says that this user may not see calls. */
+  readonly refused: ReactNode;
+  /** Prompt for a new sign-in; null while there is a session. */
+  readonly signInAgain: ReactNode;
+  /** Opens the list of unsent entries. */
+  readonly onUnsent: () => void;
+  readonly onSignOut: () => void;
+  /** The screen is locked: it hides the board and keeps everything typed. */
+  readonly isLocked: boolean;
+}
+
+/** The board: the calls, the selected call, and the form for a new one. */
+export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut, isLocked }: Props) => {
+  const feed = useStore(desk.feed);
+  const { ops, isRead } = useStore(desk.outbox);
+  const news = useStore(desk.news);
+  const [selectedId, select] = useState<string | null>(null);
+  const newCall = useNewCall({ desk, timeZone, onCreated: select });
+  const work = useCallWork({ desk, timeZone });
+  const repair = useRepair(desk);
+  const [isSearching, setSearching] = useState(false);
+  const [printing, setPrinting] = useState<Call | null>(null);
+  const [isHighContrast] = useHighContrast();
+  const canWrite = hasPermission(user, 'cad:write');
+  const donePrinting = useCallback(() => setPrinting(null), []);
+  useShortcut('n', () => canWrite && newCall.open());
+  useShortcut('/', () => setSearching(true));
+
+  const known = feed.calls ?? feed.arrived;
+  const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
+  // Sort thousands of calls only when they change, not on every key press.
+  const calls = useMemo(
+    () => (isUnknown ? null : orderByUrgency(projectCalls(known, ops), ({ call }) => call)),
+    [isUnknown, known, ops],
+  );
+  const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
+
+  if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
+  const refusedOps = ops.filter(({ refusal }) => refusal !== null);
+  const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
+  const drafts = feed.drafts.filter(({ id }) => !isHere(id));
+  const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
+  const edit = (op: Op) => {
+    if (op.kind === 'create') return newCall.repair(op);
+    select(op.callId);
+    work.repair(op);
+  };
+  return (
+    <>
+      <div hidden={isLocked} inert={isLocked}>
+        <CallBoardView
+          feed={{ ...feed, drafts }}
+          calls={calls}
+          unsent={ops}
+          isUnsentKnown={isRead}
+          news={news}
+          selectedId={selectedId}
+          timeZone={timeZone}
+          username={user.username}
+          userId={user.id}
+          canWrite={canWrite}
+          showsCaller={hasPermission(user, 'cad:pii')}
+          maySupervise={hasPermission(user, 'cad:supervise')}
+          work={work}
+          notices={
+            <>
+              {signInAgain}
+              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              <UnreadableCalls
+                calls={feed.calls ?? []}
+                maySupervise={hasPermission(user, 'cad:supervise')}
+                onShow={select}
+                onRepaired={desk.feed.put}
+              />
+              <OthersEntries
+                ops={ops}
+                user={user}
+                timeZone={timeZone}
+                onSend={canWrite ? () => void desk.sendForOthers() : null}
+              />
+              {refusedOps.length > 0 && (
+                <RepairList
+                  ops={refusedOps}
+                  onEdit={edit}
+                  onRetry={repair.retry}
+                  onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
+                />
+              )}
+            </>
+          }
+          tools={
+            <>
+              <ProcessingStat />
+              <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
+                Search
+              </Button>
+              <ViewMenu />
+            </>
+          }
+          isHighContrast={isHighContrast}
+          isPrinting={printing !== null}
+          onPrint={() => setPrinting(selected)}
+          onSelect={select}
+          onRetry={() => void desk.feed.refresh()}
+          onNewCall={newCall.open}
+          onContinueDraft={newCall.resume}
+          onUnsent={onUnsent}
+          onSignOut={onSignOut}
+        />
+      </div>
+      {!isLocked && (
+        <>
+          <NewCallDialog model={newCall} />
+          <HistoryDialog
+            open={isSearching}
+            timeZone={timeZone}
+            onClose={() => setSearching(false)}
+            onSelect={(call) => {
+              desk.feed.put(call);
+              select(call.id);
+              setSearching(false);
+            }}
+          />
+          <DiscardDialog model={repair} />
+        </>
+      )}
+      {printing && !isLocked && (
+        <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />
+      )}
+    </>
+  );
+};

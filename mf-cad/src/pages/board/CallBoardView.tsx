@@ -1,0 +1,176 @@
+import { type CallDraftRecord, isActiveStatus } from '@prebell/contracts';
+import { Alert, Button, EmptyState } from '@prebell/design-system';
+import type { ReactNode } from 'react';
+import { CallDetails, type CallWorkModel } from '../../features/call-details';
+import { CallList } from '../../features/call-list';
+import { DraftList } from '../../features/new-call';
+import { countCalls } from '../../shared/call-labels/call-status';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
+import { formatTime } from '../../shared/centre-time/centre-time';
+import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/call-feed';
+import { errorText } from '../../shared/errors/error-text';
+import type { Op, ShownCall } from '../../shared/outbox';
+import { BoardHeader } from './BoardHeader';
+import styles from './CallBoardView.module.css';
+import { Keys } from './Keys';
+import { LinkState } from './LinkState';
+import { ListPlaceholder } from './ListPlaceholder';
+
+interface Props {
+  readonly feed: FeedState;
+  /** The calls including unsent local changes; null before the first complete load, unless there are local changes. */
+  readonly calls: readonly ShownCall[] | null;
+  /** Entries by any user that the server does not have yet. */
+  readonly unsent: readonly Op[];
+  /** False until this browser's stored entries were read. */
+  readonly isUnsentKnown?: boolean;
+  readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
+  readonly selectedId: string | null;
+  readonly timeZone: string;
+  readonly username: string;
+  readonly userId: string;
+  readonly canWrite: boolean;
+  readonly showsCaller: boolean;
+  readonly maySupervise: boolean;
+  readonly work: CallWorkModel;
+  /** What needs attention first: a new sign-in, entries to repair. */
+  readonly notices?: ReactNode;
+  /** Further status and settings of the whole board. */
+  readonly tools?: ReactNode;
+  readonly isHighContrast?: boolean;
+  /** Prints the run sheet of a call instead of the board. */
+  readonly isPrinting?: boolean;
+  /** Null unless the selected call can be printed. */
+  readonly onPrint?: () => void;
+  readonly onSelect: (id: string | null) => void;
+  readonly onRetry: () => void;
+  readonly onNewCall: () => void;
+  readonly onContinueDraft: (draft: CallDraftRecord) => void;
+  /** Opens the list of unsent entries. */
+  readonly onUnsent?: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Calls on the left, the selected call on the right. The age of the data and the unsent entries are always visible. */
+export const CallBoardView = (props: Props) => {
+  const { feed, calls, unsent, selectedId, timeZone, canWrite, maySupervise, onSelect } = props;
+  const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
+  const closed = feed.calls?.filter(({ status }) => !isActiveStatus(status)).length ?? 0;
+  return (
+    <ClockOffset value={feed.clockOffset}>
+      <div
+        className={styles.board}
+        data-selected={selected !== null || undefined}
+        data-printing={props.isPrinting || undefined}
+        data-contrast={props.isHighContrast ? 'high' : undefined}
+      >
+        <BoardHeader
+          counts={feed.calls && calls && countCalls(calls.map(({ call }) => call))}
+          timeZone={timeZone}
+          username={props.username}
+          canWrite={canWrite}
+          link={<LinkState {...feed} timeZone={timeZone} unsent={props.isUnsentKnown === false ? null : unsent} />}
+          tools={props.tools}
+          onNewCall={props.onNewCall}
+          onUnsent={unsent.length > 0 ? props.onUnsent : undefined}
+          onSignOut={props.onSignOut}
+        />
+        {props.notices}
+        <Warnings {...props} />
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            {feed.drafts.length > 0 && (
+              <DraftList drafts={feed.drafts} userId={props.userId} onContinue={props.onContinueDraft} />
+            )}
+            {feed.calls === null && (
+              <ListPlaceholder
+                isLoaded={false}
+                hasFailed={feed.hasFailed}
+                failure={feed.failure}
+                onRetry={props.onRetry}
+              />
+            )}
+            {feed.calls !== null && calls?.length === 0 && (
+              <ListPlaceholder isLoaded hasFailed={false} failure={null} onRetry={props.onRetry} />
+            )}
+            {calls !== null && calls.length > 0 && (
+              <CallList
+                calls={calls}
+                selectedId={selectedId}
+                timeZone={timeZone}
+                loadedAt={feed.loadedAt}
+                onSelect={onSelect}
+              />
+            )}
+            {closed >= CLOSED_LIMIT && (
+              <p className={styles.partial}>
+                Every active call and the latest {CLOSED_LIMIT} closed ones. Search finds earlier calls.
+              </p>
+            )}
+          </div>
+          <div className={styles.details}>
+            {selected === null ? (
+              <EmptyState title="Select a call to view details" />
+            ) : (
+              <>
+                <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
+                  All calls
+                </Button>
+                <CallDetails
+                  key={selected.id}
+                  call={selected}
+                  timeZone={timeZone}
+                  showsCaller={props.showsCaller}
+                  maySupervise={maySupervise}
+                  onPrint={props.onPrint}
+                  news={props.news[selected.id]}
+                  unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
+                  model={canWrite ? props.work : null}
+                />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.foot}>
+          {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
+          {feed.calls !== null && (
+            <span className={styles.loaded}>
+              Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
+            </span>
+          )}
+        </div>
+      </div>
+    </ClockOffset>
+  );
+};
+
+/** How far this computer's clock may differ from the server's before the screen warns, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+/** Warnings that the board may be out of date or unsaved. */
+const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 'timeZone'>) => {
+  const isUnstored = unsent.some(({ n }) => n === null);
+  const wrong = Math.round(Math.abs(feed.clockOffset) / 1_000);
+  return (
+    <>
+      {feed.calls !== null && feed.failure !== null && (
+        <Alert kind="warning" className={styles.strip}>
+          <b>Stale since {formatTime(feed.loadedAt + feed.clockOffset, timeZone)}.</b> {errorText(feed.failure)} Trying
+          again every {POLL_SECONDS} s. New work is saved here and sent when the connection is back.
+        </Alert>
+      )}
+      {isUnstored && (
+        <Alert kind="error" className={styles.strip}>
+          <b>NOT SAVED: this browser cannot store entries.</b> They remain on the screen and are sent as soon as
+          possible. Do not close this window.
+        </Alert>
+      )}
+      {Math.abs(feed.clockOffset) > CLOCK_TOLERANCE_MS && (
+        <Alert kind="warning" role="status" className={styles.strip}>
+          This computer’s clock is {wrong} s {feed.clockOffset > 0 ? 'behind' : 'ahead of'} the server’s. Times on this
+          screen are the server’s.
+        </Alert>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
+import { errorText } from '../../shared/errors/error-text';
+
+interface Props {
+  readonly isLoaded: boolean;
+  readonly hasFailed: boolean;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Replaces an empty list. It says 'No calls' only after a complete load: unknown is not none. */
+export const ListPlaceholder = ({ isLoaded, hasFailed, failure, onRetry }: Props) => {
+  if (isLoaded)
+    return <EmptyState title="No calls" text="No call is active, and none was closed in the last 24 hours." />;
+  if (!hasFailed) return <LoadingState label="Loading CAD System..." />;
+  return (
+    <ErrorState
+      title="Calls could not be loaded"
+      text={`${failure === null ? 'Trying again.' : errorText(failure)} There may be calls that you cannot see.`}
+      onRetry={onRetry}
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export { CallBoard } from './CallBoard';

@@ -1,0 +1,24 @@
+import type { CallActName } from '@prebell/contracts';
+import type { z } from 'zod';
+import type { Act, WorkAct } from './act';
+import { comments } from './comments';
+import { correction } from './correction';
+import { create } from './create';
+import { dispatch } from './dispatch';
+import { radio } from './radio';
+import { status } from './status';
+
+/** Acts on a call that exists. */
+export type WorkKind = Exclude<CallActName, 'create'>;
+
+const declared = { dispatch, status, radio, correction, comments };
+
+/** The typed fields of each act. */
+export type WorkFields = { readonly [K in WorkKind]: z.output<(typeof declared)[K]['fields']> };
+
+/** The compiler names every act of `callActs` that is missing here. */
+export const workActs: { readonly [K in WorkKind]: WorkAct<WorkFields[K]> } = declared;
+export const WORK_KINDS = Object.keys(workActs) as WorkKind[];
+
+/** Every act, by the name that the outbox stores. */
+export const acts: Readonly<Record<CallActName, Act>> = { create, ...workActs };

@@ -1,0 +1,30 @@
+import { type Call, type NewCall, newCallSchema } from '@prebell/contracts';
+import type { Op } from '../outbox/model/op';
+import { type Act, storedText } from './act';
+
+/** The New Call form: each field as its input's text. */
+export type NewCallFields = { readonly [Field in keyof Required<Omit<NewCall, 'id'>>]: string };
+export const NEW_CALL_FIELDS = Object.keys(newCallSchema.omit({ id: true }).shape) as (keyof NewCallFields)[];
+
+export const create: Act = { label: 'New call', apply: (call) => call };
+
+/** A call that only this browser knows yet. */
+export const createdCall = ({ callId, body, at }: Op): Call => {
+  const typed = Object.fromEntries(NEW_CALL_FIELDS.map((name) => [name, storedText(body, name)]));
+  return {
+    ...(typed as { readonly [Field in keyof NewCallFields]: string | null }),
+    id: callId,
+    time_received: typed.time_received ?? at,
+    address_of_incident: typed.address_of_incident ?? '',
+    caller_erased_at: null,
+    primary_dispatched_time: null,
+    status: 'pending',
+    disposition: null,
+    closed_at: null,
+    additional_comments: null,
+    comments_version: 0,
+    radio_logs: [],
+    units: [],
+    last_seq: 0,
+  };
+};

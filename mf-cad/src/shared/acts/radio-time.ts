@@ -1,0 +1,16 @@
+import { toLocalMinute } from '../centre-time/centre-time';
+import type { Moment } from './act';
+
+/** HH:MM on the centre's clock. */
+export const radioTimeNow = (now: number, timeZone: string): string => toLocalMinute(now, timeZone).slice(11);
+
+/** Normalises a typed time to 'HH:MM', with or without colon and leading zero; null if it is not a time. */
+export const parseRadioTime = (text: string): string | null => {
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d{2})$/.exec(text.trim()) ?? [];
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+};
+
+/** Replaces a time of now with the current minute, so that a later attempt still says when it happened. */
+export const radioTimeOf = (time: string | null, { now, timeZone }: Moment): string =>
+  time === null ? radioTimeNow(now, timeZone) : (parseRadioTime(time) ?? time);

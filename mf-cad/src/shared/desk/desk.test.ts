@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { ApiError, type Platform } from '@prebell/platform';
+import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, DISPATCHED_CALL } from '../testing/calls';
+import { memoryStorage, memoryTabs } from '../testing/outbox';
+import { createDesk } from './desk';
+
+const DISPATCHER = fakeUser({
+  tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write'] },
+});
+const CREDENTIALS = { username: 'kl', password: 'a-quiet-harbour' };
+const openDesk = (platform: Platform) => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() });
+let stop: (() => void) | undefined;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  stop?.();
+  vi.useRealTimers();
+});
+
+describe('the desk of a dispatcher', () => {
+  it('works for the user who signed in between construction and start', async () => {
+    const list = vi.fn(() => ({ calls: [call()], drafts: [] }));
+    const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } });
+    await platform.session.signOut();
+    const desk = openDesk(platform);
+    await platform.session.signIn(CREDENTIALS);
+    stop = desk.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list).toHaveBeenCalledOnce();
+    await expect(
+      desk.record({ kind: 'create', callId: 'c9', place: '9 Mill Rd', body: { address_of_incident: '9 Mill Rd' } }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('shows what arrived before the first load without claiming a complete board', async () => {
+    const arrived = call({ id: 'c9', last_seq: 4900 });
+    let answer: (board: unknown) => void = () => undefined;
+    const answers = {
+      'GET /api/cad/calls': () => new Promise((resolve) => (answer = resolve)),
+      'POST /api/cad/calls': { call: arrived },
+    };
+    const desk = openDesk(createFakePlatform({ user: DISPATCHER, answers }));
+    stop = desk.start();
+    await desk.record({ kind: 'create', callId: 'c9', place: '9 Mill Rd', body: { address_of_incident: '9 Mill Rd' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.outbox.get().ops).toEqual([]);
+    expect(desk.feed.get()).toMatchObject({ calls: null, arrived: [arrived] });
+
+    // The list was read before the call was written.
+    answer({ calls: [DISPATCHED_CALL], drafts: [], seq: 4899 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.feed.get().calls?.map(({ id }) => id)).toEqual(['c9', DISPATCHED_CALL.id]);
+    expect(desk.feed.get().arrived).toEqual([]);
+  });
+
+  it('keeps correcting a wrong clock when another user signs in, also before their first load', async () => {
+    const ahead = 10 * 60_000;
+    let isDown = false;
+    const list = () => {
+      if (isDown) throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+      return { calls: [], drafts: [], server_time: new Date(Date.now() - ahead).toISOString() };
+    };
+    const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } });
+    const desk = openDesk(platform);
+    stop = desk.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.now()).toBe(Date.now() - ahead);
+    isDown = true;
+    desk.feed.reset();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.now()).toBe(Date.now() - ahead);
+  });
+});

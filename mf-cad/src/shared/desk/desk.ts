@@ -1,0 +1,127 @@
+import { hasPermission, type User } from '@prebell/contracts';
+import { createStore, type Platform, type ReadableStore } from '@prebell/platform';
+import {
+  createOutbox,
+  createOutboxStorage,
+  createTabs,
+  type NewOp,
+  type Op,
+  type Outbox,
+  type OutboxStorage,
+  sendOp,
+  type Tabs,
+} from '../outbox';
+import { type CallFeed, createCallFeed } from './call-feed';
+
+/** The dispatcher's data: the calls as the server has them, and the local changes it does not have yet. */
+export interface Desk {
+  readonly feed: CallFeed;
+  readonly outbox: Outbox;
+  /** By call, the extra result of its last arrival. */
+  readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  now(): number;
+  /** Stores an operation and sends it. Resolves once it is stored. */
+  record(deed: Omit<NewOp, 'author' | 'at'>): Promise<void>;
+  /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
+  repair(key: string, body: Op['body']): Promise<string | null>;
+  /** Sends what others entered on this computer, under both names. */
+  sendForOthers(): Promise<void>;
+  /** Starts polling and sending; the returned function stops both. */
+  start(): () => void;
+}
+
+interface Dependencies {
+  /** A host of an earlier release has no `dispatch`; then polling alone brings changes. */
+  readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
+  readonly storage?: OutboxStorage;
+  readonly tabs?: () => Tabs;
+}
+
+export const createDesk = ({
+  platform: { api, session, unsaved, dispatch },
+  storage = createOutboxStorage(),
+  tabs = createTabs,
+}: Dependencies): Desk => {
+  // The author of new work: the user who signed in last, also after the session has ended (see DispatchPage).
+  let author: User | null = null;
+  const feed = createCallFeed({ api, mayAsk: () => hasPermission(author, 'cad:read') });
+  const news = createStore<Readonly<Record<string, 'repeated' | 'merged'>>>({});
+  const outbox = createOutbox({
+    storage,
+    tabs,
+    send: (op) => sendOp(api, op, session.user()?.id ?? null),
+    sender: () => (session.can('cad:write') ? (session.user()?.id ?? null) : null),
+    catchUp: feed.refresh,
+    onSent: ({ callId }, arrival) => {
+      feed.put(arrival.call);
+      const { [callId]: _, ...others } = news.get();
+      news.set(arrival.news === null ? others : { ...others, [callId]: arrival.news });
+    },
+  });
+  let leaveStream: (() => void) | undefined;
+  const followStream = () => {
+    if (leaveStream === undefined && session.can('cad:read'))
+      leaveStream = dispatch?.follow({ onHint: () => void feed.refresh(), onConnected: outbox.flush });
+  };
+  const worker = () => {
+    if (author === null) throw new Error('Nobody has signed in yet');
+    return { id: author.id, username: author.username };
+  };
+  /** False while nobody is signed in; then the author stays the same. */
+  const adoptUser = (): boolean => {
+    const user = session.user();
+    if (user === null) return false;
+    // The next user may see other calls.
+    if (user.id !== author?.id) feed.reset();
+    author = user;
+    return true;
+  };
+  const followSession = () => {
+    if (!adoptUser()) {
+      // While nobody is signed in, an open stream would only ask for a new token.
+      leaveStream?.();
+      leaveStream = undefined;
+      return;
+    }
+    // The session reports its user before the token is available.
+    queueMicrotask(() => {
+      void feed.refresh();
+      outbox.flush();
+      followStream();
+    });
+  };
+  const now = () => Date.now() + feed.get().clockOffset;
+  const isLosable = () => outbox.get().ops.some(({ n }) => n === null);
+  const warn = (event: BeforeUnloadEvent) => isLosable() && event.preventDefault();
+
+  return {
+    feed,
+    outbox,
+    news,
+    now,
+    record: async (deed) => {
+      await outbox.add({ ...deed, author: worker(), at: new Date(now()).toISOString() });
+    },
+    repair: async (key, body) => outbox.repair(key, body, worker()),
+    sendForOthers: async () => outbox.takeOn(worker()),
+    start: () => {
+      // No event reports a user who signed in before this moment.
+      adoptUser();
+      const endings = [
+        session.subscribe(followSession),
+        unsaved.register(() => !isLosable()),
+        outbox.start(),
+        feed.start(),
+        () => leaveStream?.(),
+      ];
+      addEventListener('online', outbox.flush);
+      addEventListener('beforeunload', warn);
+      return () => {
+        for (const end of endings) end();
+        removeEventListener('online', outbox.flush);
+        removeEventListener('beforeunload', warn);
+      };
+    },
+  };
+};
