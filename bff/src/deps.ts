@@ -13,6 +13,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from './http/load/concu
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createCallers } from './modules/api-keys/key-holder';
 import { loadKeys, type SigningKeys } from './modules/auth/keys';
+import { deviceReader } from './modules/auth/known-device';
 import { createLoginThrottle, type LoginThrottle } from './modules/auth/login-throttle';
 import { createSessionService, type SessionService } from './modules/auth/session.service';
 import type { StripeConnection } from './modules/billing/stripe/connection';
@@ -105,7 +106,7 @@ export const createDeps = async ({
     meter: createStatusMeter(),
     metrics,
     limit,
-    callerBook: createCallerBook(createAddressOf(config.trustedProxies)),
+    callerBook: createCallerBook({ addressOf: createAddressOf(config.trustedProxies), deviceOf: deviceReader(keys) }),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,

@@ -10,6 +10,8 @@ const strict = await startTestPlatform({
   THROTTLE_REGISTRATIONS_PER_HOUR: '1000',
 });
 
+const crowded = await startTestPlatform({ DEMO: '0', THROTTLE_SIGN_INS_PER_MINUTE: '3' });
+
 const PASSWORD = 'moonlit-otter-77';
 const register = async (username: string, platform = { request }) => {
   const body = { username, email: `${username}@example.com`, password: PASSWORD };
@@ -37,6 +39,27 @@ test('a hash with older parameters is replaced when its user signs in', async ()
     .executeTakeFirstOrThrow();
   expect(isOutdatedHash(stored.password_hash)).toBe(false);
   expect((await login('rehash', PASSWORD)).status).toBe(200);
+});
+
+describe('a crowd that signs in from the same address', () => {
+  const address = '198.51.100.77';
+  const from = (username: string, Cookie?: string) =>
+    crowded.request('POST', '/api/auth/login', {
+      body: { username, password: PASSWORD },
+      address,
+      ...(Cookie !== undefined && { headers: { Cookie } }),
+    });
+
+  test('does not make a known device wait, which has its own budget; the device of another account is a stranger', async () => {
+    const { device } = await register('neighbour', crowded);
+    const { device: other } = await register('elsewhere', crowded);
+    for (let n = 0; n < 3; n += 1) await from(`stranger ${n}`);
+    expect((await from('neighbour')).status).toBe(429);
+    expect((await from('neighbour', other)).status).toBe(429);
+    for (let n = 0; n < 3; n += 1) expect((await from('neighbour', device)).status).toBe(200);
+    expect((await from('neighbour', device)).status).toBe(429);
+    expect((await from('elsewhere', other)).status).toBe(200);
+  });
 });
 
 describe('guessing', () => {
