@@ -83,7 +83,8 @@ interface Start extends Window {
 
 const partOf = (table: Table, order: Order, { from, limit, offset, searched }: Start) => {
   const [key, id] = placeOf(order);
-  const isNext = from === null ? searched.onPage : sql`${isAfter(order, from)} and ${searched.onPage}`;
+  const found = searched.onPage(order);
+  const isNext = from === null ? found : sql`${isAfter(order, from)} and ${found}`;
   return sql<Place>`
     (select ${key}, ${id} from ${source(table, order)} where ${isNext}
     order by ${orderBy(order)} limit ${limit} offset ${offset})`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database';
+import type { Order } from '../../db/keyset';
 import { containing } from '../../db/like';
 import { recentTotal } from '../../db/list-total';
 
@@ -13,7 +14,7 @@ export interface Searched {
   /** Identifies the list with its search. */
   readonly name: string;
   /** For a page: checked row by row along the index of the order. */
-  readonly onPage: RawBuilder<boolean>;
+  readonly onPage: (order: Order) => RawBuilder<boolean>;
   /** For reading all rows: the database chooses the way. */
   readonly onAll: RawBuilder<boolean>;
 }
@@ -33,12 +34,17 @@ const findOwners = async (db: Connection, search: string): Promise<string[]> => 
 const ofOwners = (table: BillingTable, ids: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.user_id`)} = any(${ids}::uuid[])`;
 
-/** Many accounts match, so their rows are close together in any order. */
+/** Many accounts match, so their rows are close together in most orders. */
 const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => {
   const owner = sql.ref(`${table}.user_id`);
-  const matches = sql`owner.search_text like lower(${containing(search)})`;
+  const pattern = sql`lower(${containing(search)})`;
+  const matches = sql<boolean>`owner.search_text like ${pattern}`;
   return {
-    onPage: sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
+    // In the order of their names, accounts that match may all stand last: each is checked before its rows are read.
+    onPage: ({ key }) =>
+      key.isJoined
+        ? sql<boolean>`users.search_text like ${pattern}`
+        : sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
     onAll: sql<boolean>`${owner} in (select owner.id from users owner where ${matches})`,
   };
 };
@@ -61,9 +67,9 @@ export const searchBilling = async (
   table: BillingTable,
   search: string | undefined,
 ): Promise<Searched> => {
-  if (!search) return { name: table, onPage: EVERYTHING, onAll: EVERYTHING };
+  if (!search) return { name: table, onPage: () => EVERYTHING, onAll: EVERYTHING };
   const name = `${table} ${search}`;
   // A list that was just found to be long needs no second look at its accounts.
   const condition = recentTotal(db, name) === null ? await conditionOf(db, table, search) : null;
-  return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: condition, onAll: condition };
+  return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: () => condition, onAll: condition };
 };
