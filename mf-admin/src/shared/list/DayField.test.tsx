@@ -34,6 +34,14 @@ test('a day typed by keyboard stays while its year grows, and applies once it is
   expect(field().value).toBe('2026-11-22');
 });
 
+test('a field that is left half typed shows the filter again', () => {
+  render(<Filter onDay={() => undefined} />);
+  type('2026-11-22', '0012-11-22');
+  expect(field().value).toBe('0012-11-22');
+  fireEvent.blur(field());
+  expect(field().value).toBe('2026-11-22');
+});
+
 test('a day that is being changed is kept, a cleared one ends the filter', () => {
   const onDay = vi.fn();
   render(<Filter onDay={onDay} />);

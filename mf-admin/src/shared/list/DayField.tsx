@@ -26,7 +26,8 @@ export const DayField = ({ label, value, onDay }: Props) => {
   };
   return (
     <Field label={label}>
-      <TextInput type="date" value={typed} onChange={type} />
+      {/* Left half typed, the field shows the filter again. */}
+      <TextInput type="date" value={typed} onChange={type} onBlur={() => setTyped(value)} />
     </Field>
   );
 };
