@@ -57,6 +57,7 @@ export default defineConfig({
           exclude,
           env: { NODE_ENV: 'test' },
           globalSetup: ['bff/test/global-setup.ts'],
+          setupFiles: ['bff/test/patience.ts'],
           ...shared,
           retry,
           ...patience,

@@ -106,4 +106,5 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './rules/typed-number';
 export * from './units';

@@ -24,20 +24,21 @@ const campaign = (
     },
   );
 
-test('one of two candidates leads; when it resigns the other takes over within a second and a half, at the same market time', async () => {
+test('one of two candidates leads; when it resigns the other takes over long before a silent leader would be given up, at the same market time', async () => {
   const first = await campaign('http://first:1', { clock: CLOCK });
   let second: Leadership | null = null;
   const following = campaign('http://second:2').then((leader) => {
     second = leader;
     return leader;
   });
-  await expect.poll(async () => (await findLeader(db))?.clock, { timeout: 3_000 }).toEqual(CLOCK);
+  await expect.poll(async () => (await findLeader(db))?.clock).toEqual(CLOCK);
   expect(second).toBeNull();
   expect(await findLeader(db)).toMatchObject({ epoch: first.epoch, address: 'http://first:1' });
   const resigned = performance.now();
   await first.end();
   const { epoch, clock, secret } = await following;
-  expect(performance.now() - resigned).toBeLessThan(1_500);
+  // A silent one is given up after six seconds.
+  expect(performance.now() - resigned).toBeLessThan(5_000);
   expect([epoch, clock]).toEqual([first.epoch + 1, CLOCK]);
   expect(await findLeader(db)).toMatchObject({ epoch, address: 'http://second:2', secret });
   expect(secret).not.toBe(first.secret);
@@ -63,7 +64,7 @@ test('a leader learns from the database that it no longer leads', async () => {
 
 test('a clock older than ten minutes is not continued', async () => {
   const first = await campaign('http://first:1', { clock: CLOCK });
-  await expect.poll(async () => (await findLeader(db))?.clock, { timeout: 3_000 }).toEqual(CLOCK);
+  await expect.poll(async () => (await findLeader(db))?.clock).toEqual(CLOCK);
   await first.end();
   await db
     .updateTable('cluster_leaders')

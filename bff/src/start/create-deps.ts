@@ -11,6 +11,7 @@ import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
 import { createCallers } from '../modules/api-keys/key-holder';
 import { loadKeys } from '../modules/auth/keys';
+import { deviceReader } from '../modules/auth/known-device';
 import { createLoginThrottle } from '../modules/auth/login-throttle';
 import { createSessionService } from '../modules/auth/session.service';
 import { createChatService } from '../modules/chat/chat.service';
@@ -65,7 +66,7 @@ export const createDeps = async ({
     meter: createStatusMeter(),
     metrics,
     limit,
-    callerBook: createCallerBook(createAddressOf(config.trustedProxies)),
+    callerBook: createCallerBook({ addressOf: createAddressOf(config.trustedProxies), deviceOf: deviceReader(keys) }),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
     keys,

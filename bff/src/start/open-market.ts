@@ -1,6 +1,15 @@
 import type { Server } from 'node:http';
 import { seconds } from '@prebell/contracts';
-import { EngineHub, type Market, noEngine, openMarket, remoteLink, serveHub, WarmEngine, workerLink } from '@prebell/market';
+import {
+  EngineHub,
+  type Market,
+  noEngine,
+  openMarket,
+  remoteLink,
+  serveHub,
+  WarmEngine,
+  workerLink,
+} from '@prebell/market';
 import type { Shutdown } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import { findLeader } from '../cluster/leader.repository';

@@ -1,4 +1,5 @@
-import { type Endpoint, ERROR_STATUS, endpoints, wireErrorSchema } from '@prebell/contracts';
+import { type Endpoint, ERROR_STATUS, endpoints, type WireError, wireErrorSchema } from '@prebell/contracts';
+import { labelOf } from '@prebell/server/http';
 import { expect } from 'vitest';
 import { openApiDocument } from '../../src/http/openapi';
 import type { Answer, TestPlatform } from '../platform';
@@ -70,6 +71,25 @@ const INNARDS = /\\n\s+at \S|node_modules|\.ts:\d|select .{1,80} from \\"|SQLSTA
 /** Parts that are not wired here say so. */
 const ABSENT = ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'];
 
+/** How zod and other validators word things. */
+const RAW =
+  /invalid (?:input|string|number|option|element|key)|: expected |received (?:undefined|null|NaN|string|number|object|array|boolean)|too (?:big|small):|unrecognized|[<>]=?\d/i;
+
+/** A refusal is a sentence that names its first field, and no text is a validator's. */
+const assertPlain = ({ error, issues = [] }: WireError, context: string): void => {
+  for (const text of [error, ...issues.map(({ message }) => message)]) expect(text, context).not.toMatch(RAW);
+  expect(error, context).toMatch(/^\p{Lu}/u);
+  const path = issues[0]?.path ?? '';
+  if (path === '') return;
+  const words = labelOf(path.split('.'))
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  expect(
+    words.some((word) => word.length > 1 && error.toLowerCase().includes(word)),
+    context,
+  ).toBe(true);
+};
+
 /** An answer keeps to the contract of errors: `{error, code}` with the status of the code, and never a failure of ours. */
 export const assertSound = ({ status, body, headers }: Answer, context: string): void => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -79,5 +99,6 @@ export const assertSound = ({ status, body, headers }: Answer, context: string):
   const { code, error } = wireErrorSchema.parse(body);
   expect(error, context).not.toBe('');
   expect(ERROR_STATUS[code as keyof typeof ERROR_STATUS], context).toBe(status);
+  if (code === 'VALIDATION_FAILED') assertPlain(wireErrorSchema.parse(body), context);
   if (status >= 500) expect(ABSENT, context).toContain(code);
 };

@@ -25,9 +25,13 @@ const listen = async ({ deps }: TestPlatform) => {
   endings.push(() => http.close());
   const port = await http.listen('127.0.0.1', 0);
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
-  return (path: string, { token, from }: { token?: string | undefined; from?: string } = {}) =>
+  return (path: string, { token, from, cookie }: { token?: string | undefined; from?: string; cookie?: string } = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(from && { 'X-Forwarded-For': from }) },
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(from && { 'X-Forwarded-For': from }),
+        ...(cookie && { Cookie: cookie }),
+      },
     });
 };
 const ask = await listen(strict);
@@ -62,6 +66,26 @@ test('a valid bearer uses its account’s budget, an invalid one the address’s
   expect((await flood(ask, 5, '/api/auth/profile', { token, from: '198.51.100.4' })).refused).toBeGreaterThan(0);
   const told = await strict.deps.metrics.registry.metrics();
   expect(told).toMatch(/prebell_requests_limited_total\{budget="account"\} [1-9]/);
+});
+
+test('a known device does not wait for strangers at its address', async () => {
+  const answer = await strict.request('POST', '/api/auth/login', {
+    body: { username: 'basic', password: DEMO_PASSWORD },
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((each) => each.includes('device='))!
+    .split(';')[0]!;
+  const from = '198.51.100.6';
+  const path = '/api/market/status';
+  const [strangers, known, forged] = await Promise.all([
+    flood(ask, 40, path, { from }),
+    flood(ask, 5, path, { from, cookie }),
+    flood(ask, 10, path, { from, cookie: `${cookie}x` }),
+  ]);
+  expect(strangers.refused).toBeGreaterThan(0);
+  expect(forged.refused).toBeGreaterThan(0);
+  expect(known.refused).toBe(0);
 });
 
 test('probes and the payment processor are never counted', async () => {

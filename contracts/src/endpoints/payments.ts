@@ -18,15 +18,19 @@ const pageQuery = z.object({
 
 const orderSchema = z.enum(['asc', 'desc']).default('desc');
 export const SUBSCRIPTION_SORTS = ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end'] as const;
-/** Sort keys of the admins' list of subscriptions, newest first by default. */
+/** Username or e-mail address in part, or a whole id of the payment processor: invoice, subscription or customer. */
+const searchSchema = z.string().trim().max(100).optional();
+/** Search and sort keys of the admins' list of subscriptions, newest first by default. */
 export const subscriptionListSchema = pageQuery.extend({
+  search: searchSchema,
   sort: z.enum(SUBSCRIPTION_SORTS).default('created_at'),
   order: orderSchema,
 });
 export type SubscriptionListQuery = z.input<typeof subscriptionListSchema>;
 export const PAYMENT_SORTS = ['created_at', 'username', 'amount', 'status', 'paid_at'] as const;
-/** Sort keys of the admins' list of payments, newest first by default. */
+/** Search and sort keys of the admins' list of payments, newest first by default. */
 export const paymentListSchema = pageQuery.extend({
+  search: searchSchema,
   sort: z.enum(PAYMENT_SORTS).default('created_at'),
   order: orderSchema,
 });

@@ -5,8 +5,8 @@ import { appNameSchema } from '../release';
 import { remoteNameSchema } from '../remote';
 
 /** A ULID that names a release. */
-const releaseIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'is not a release');
-const digestSchema = z.string().regex(/^[0-9a-f]{16}$/, 'is not a digest');
+const releaseIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'The release id is not valid');
+const digestSchema = z.string().regex(/^[0-9a-f]{16}$/, 'The digest is not valid');
 
 /** Where a remote failed: fetching its entry, fetching or running a module, running out of time, or on screen. */
 export const FAULT_PHASES = ['entry', 'module', 'budget', 'render'] as const;

@@ -87,6 +87,9 @@ export const AUDIT_ACTIONS = [
   'data.export-payments',
   'data.export-audit',
   'data.view-records',
+  'data.read-users',
+  'data.read-subscriptions',
+  'data.read-payments',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = [

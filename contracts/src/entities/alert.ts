@@ -10,6 +10,7 @@ export const ALERT_LIMITS = {
   hourly: { least: 1, usual: 12, most: 60 },
 } as const;
 
+const PERCENT_RANGE = 'Enter a percentage from -100 to 10,000';
 const directionSchema = z.enum(['above', 'below'], 'Choose above or below');
 
 /**
@@ -22,13 +23,16 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
     kind: z.literal('price'),
     symbol: symbolSchema,
     direction: directionSchema,
-    price: z.number('Enter a price').positive('Enter a price above zero').max(1_000_000),
+    price: z
+      .number('Enter a price')
+      .positive('Enter a price above zero')
+      .max(1_000_000, 'Enter a price of at most 1,000,000'),
   }),
   z.strictObject({
     kind: z.literal('percent'),
     symbol: symbolSchema,
     direction: directionSchema,
-    percent: z.number('Enter a percentage').min(-100).max(10_000),
+    percent: z.number('Enter a percentage').min(-100, PERCENT_RANGE).max(10_000, PERCENT_RANGE),
   }),
   z.strictObject({ kind: z.literal('new_high'), symbol: symbolSchema }),
   z.strictObject({ kind: z.literal('scan_entry'), scanner: scannerSchema, symbol: symbolSchema.nullable() }),

@@ -7,7 +7,7 @@ export const resolutionSchema = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolutionSchema>;
 
 /** The longest range one candle request may span, in days. */
-export const MAX_RANGE_DAYS: Record<Resolution, number> = { '1': 31, '5': 93, '15': 186, '60': 400, D: 4000 };
+export const MAX_RANGE_DAYS: Record<Resolution, number> = { '1': 31, '5': 93, '15': 186, '60': 400, D: 1100 };
 
 /**
  * Parallel arrays in the shape of TradingView's UDF. `t` is the bar's start in epoch seconds; resolution D uses 00:00

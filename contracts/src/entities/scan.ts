@@ -10,9 +10,11 @@ export const SCAN_OPS = ['>=', '<=', '>', '<'] as const;
 export const scanOpSchema = z.enum(SCAN_OPS, `Compare with one of ${SCAN_OPS.join(' ')}`);
 export type ScanOp = z.infer<typeof scanOpSchema>;
 
+const TOO_FAR = 'Enter a number closer to zero';
+
 export const scanConditionSchema = z.strictObject({
   field: scanFieldSchema,
   op: scanOpSchema,
-  value: z.number('Enter a number to compare with').min(-1e15).max(1e15),
+  value: z.number('Enter a number to compare with').min(-1e15, TOO_FAR).max(1e15, TOO_FAR),
 });
 export type ScanCondition = z.infer<typeof scanConditionSchema>;

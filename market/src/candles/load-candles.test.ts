@@ -1,7 +1,8 @@
 import { tradingDay } from '@prebell/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { loadCandles } from './load-candles';
+import { SLICE_MS } from './slices';
 
 const friday = tradingDay('2025-02-07')!;
 const monday = tradingDay('2025-02-10')!;
@@ -60,5 +61,33 @@ describe('loading candles', () => {
       c: [],
       v: [],
     });
+  });
+
+  it('gives everything else its turn every few milliseconds, however many load years of days', async () => {
+    let clock = 0;
+    const watch = vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    onTestFinished(() => watch.mockRestore());
+    let inTurn = 0;
+    let most = 0;
+    let isOver = false;
+    const count = () => {
+      most = Math.max(most, inTurn);
+      inTurn = 0;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const slow: typeof provider = {
+      minuteBars: async () => {
+        clock += 1;
+        inTurn += 1;
+        return [];
+      },
+    };
+    const range = { resolution: '60', from: monday.open - 180 * 86_400, to: monday.open, now: evening } as const;
+    await Promise.all([1, 2, 3, 4].map((index) => loadCandles({ provider: slow, index, ...range })));
+    isOver = true;
+    expect(clock).toBeGreaterThan(400);
+    // A day of each load may have begun before the slice was over.
+    expect(most).toBeLessThanOrEqual(SLICE_MS + 4);
   });
 });

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   addDays,
   type Candles,
@@ -10,9 +9,13 @@ import {
 } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';
+import { Slices } from './slices';
 
 export interface CandleRequest {
-  readonly provider: Pick<MarketProvider, 'minuteBars'>;
+  readonly provider: Pick<MarketProvider, 'minuteBars'> & {
+    /** The daily candle of a day that is over, as `aggregate` makes it; a provider may keep it. */
+    readonly dailyCandle?: (index: number, day: TradingDay, until: number) => Promise<readonly MinuteBar[]>;
+  };
   /** Universe index of the symbol. */
   readonly index: number;
   readonly resolution: Resolution;
@@ -24,8 +27,8 @@ export interface CandleRequest {
   readonly now: number;
 }
 
-/** Trading days loaded without a pause. */
-const DAYS_A_TURN = 10;
+/** All loads of this thread: years of days take long, and whatever else runs here gets its turn in between. */
+const slices = new Slices();
 
 /** The trading days that can hold a candle starting in [from, to], epoch seconds. */
 const daysBetween = (from: number, to: number): TradingDay[] => {
@@ -48,20 +51,24 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   v: bars.map((bar) => bar.v),
 });
 
+/** A day's candles: most of a daily chart is days that are over, of which one candle each is worth keeping. */
+const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, day: TradingDay) =>
+  resolution === 'D' && provider.dailyCandle !== undefined && day.post_close * 1000 <= now
+    ? provider.dailyCandle(index, day, now)
+    : aggregate(await provider.minuteBars(index, day.date, now), resolution, [day]);
+
 /**
  * Candles of one symbol whose start lies in [from, to], from complete minute bars. A candle that `to` cuts is whole; only
  * the one under way at `now` is not.
  */
 export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
-  const { provider, index, resolution, from, now } = request;
+  const { from, now } = request;
   const to = Math.min(request.to, Math.floor(now / 1000));
   if (from > to) return toCandles([]);
   const candles: MinuteBar[] = [];
-  for (const [position, day] of daysBetween(from, to).entries()) {
-    // Years of days take seconds: whatever else runs here gets its turn in between.
-    if (position % DAYS_A_TURN === DAYS_A_TURN - 1) await setImmediate();
-    const bars = await provider.minuteBars(index, day.date, now);
-    for (const candle of aggregate(bars, resolution, [day])) {
+  for (const day of daysBetween(from, to)) {
+    await slices.turn();
+    for (const candle of await candlesOf(request, day)) {
       if (candle.t >= from && candle.t <= to) candles.push(candle);
     }
   }

@@ -1,3 +1,4 @@
+import { previousTradingDay, tradingDay } from '@prebell/contracts';
 import { expect, it, vi } from 'vitest';
 import { CachedBars } from './cached-bars';
 
@@ -36,4 +37,32 @@ it('a failure is not kept, and the newest days are', async () => {
   expect(minuteBars).not.toHaveBeenCalled();
   await cache.minuteBars(1, '2025-02-05', NOON);
   expect(minuteBars).toHaveBeenCalledTimes(1);
+});
+
+const WEDNESDAY = tradingDay('2025-02-05')!;
+const bar = { t: WEDNESDAY.open, o: 10, h: 12, l: 9, c: 11, v: 100 };
+
+it('the daily candle of a day that is over is made once, and again after a correction', async () => {
+  const minuteBars = vi.fn(async () => [bar]);
+  const cache = new CachedBars({ minuteBars });
+  const read = () => cache.dailyCandle(1, WEDNESDAY, NOON);
+  expect(await read()).toEqual([{ ...bar, t: Date.parse('2025-02-05T00:00:00Z') / 1000 }]);
+  await read();
+  expect(minuteBars).toHaveBeenCalledTimes(1);
+  cache.forget(1, '2025-02-05');
+  minuteBars.mockRejectedValueOnce(new Error('lost'));
+  await expect(read()).rejects.toThrow('lost');
+  expect(await read()).toHaveLength(1);
+});
+
+it('a chart of years pushes out no minutes that others read', async () => {
+  const minuteBars = vi.fn(async () => []);
+  const cache = new CachedBars({ minuteBars });
+  await cache.minuteBars(7, '2025-02-06', NOON);
+  let day = WEDNESDAY;
+  for (let count = 0; count < 760; count += 1, day = previousTradingDay(day.date))
+    await cache.dailyCandle(1, day, NOON);
+  minuteBars.mockClear();
+  await cache.minuteBars(7, '2025-02-06', NOON);
+  expect(minuteBars).not.toHaveBeenCalled();
 });

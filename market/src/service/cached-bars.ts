@@ -1,8 +1,11 @@
-import { type ProviderCalls, tradingDay } from '@prebell/contracts';
+import { type ProviderCalls, type TradingDay, tradingDay } from '@prebell/contracts';
+import { aggregate } from '../candles/aggregate';
 import type { MarketProvider, MinuteBar } from '../provider';
 
 /** Days of single symbols kept: a year of one, or a month of eight. */
 const KEPT = 256;
+/** Symbols whose daily candles are kept: three years of one are 760. */
+const KEPT_CHARTS = 64;
 const MINUTE_MS = 60_000;
 
 interface Entry {
@@ -18,6 +21,8 @@ interface Entry {
 export class CachedBars {
   /** In the order of last use. */
   readonly #entries = new Map<string, Entry>();
+  /** Daily candles of days that are over, by symbol in the order of last use, then by date. */
+  readonly #daily = new Map<number, Map<string, Promise<readonly MinuteBar[]>>>();
   #asked = 0;
   #made = 0;
 
@@ -37,9 +42,29 @@ export class CachedBars {
     return entry.bars;
   }
 
+  /**
+   * The candle of a day that is over; empty if the symbol did not trade. Its minutes are not kept: a chart of years would
+   * push out those of everybody else.
+   */
+  dailyCandle(index: number, day: TradingDay, until: number): Promise<readonly MinuteBar[]> {
+    const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();
+    this.#daily.delete(index);
+    this.#daily.set(index, chart);
+    for (const oldest of this.#daily.keys()) if (this.#daily.size > KEPT_CHARTS) this.#daily.delete(oldest);
+    this.#asked += 1;
+    const known = chart.get(day.date);
+    if (known !== undefined) return known;
+    this.#made += 1;
+    const candle = this.provider.minuteBars(index, day.date, until).then((bars) => aggregate(bars, 'D', [day]));
+    chart.set(day.date, candle);
+    candle.catch(() => chart.delete(day.date));
+    return candle;
+  }
+
   /** A correction changed a symbol's day. */
   forget(index: number, date: string): void {
     this.#entries.delete(`${index}:${date}`);
+    this.#daily.get(index)?.delete(date);
   }
 
   calls(): ProviderCalls {

@@ -73,6 +73,38 @@ test.each([
   expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ page: 1, sort }) }));
 });
 
+test.each([
+  ['subscriptions', 'Subscriptions', 'No subscription matches the search.', { subscriptions: [], pagination: none }],
+  ['payments', 'Payments', 'No payment matches the search.', { payments: [], pagination: none }],
+])(
+  '%s are searched, which address and export keep, and say when nothing matches',
+  async (tab, name, empty, nothing) => {
+    const list = vi.fn(({ query }: { query: { search?: string } }) =>
+      query.search === undefined
+        ? { [tab]: [{ ...(tab === 'payments' ? fakePayment : fakeSubscription), user: USER }], pagination }
+        : nothing,
+    );
+    const save = vi.fn((_options: unknown) => ({ filename: 'x.csv', csv: 'a', truncated: false }));
+    const router = open(`/admin?tab=${tab}&page=2`, {
+      [`GET /api/payments/admin/${tab}`]: list as (options: unknown) => unknown,
+      [`GET /api/admin/${tab}-export`]: save,
+    });
+    await table(name);
+    await userEvent.type(screen.getByLabelText(`Search ${tab}`), 'in_1Q7x{Enter}');
+    expect(await screen.findByText(empty)).toBeTruthy();
+    expect(router.state.location.search).toBe(`?tab=${tab}&search=in_1Q7x`);
+    expect(list).toHaveBeenLastCalledWith(
+      expect.objectContaining({ query: expect.objectContaining({ search: 'in_1Q7x', page: 1 }) }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /Export/ }));
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.objectContaining({ query: expect.objectContaining({ search: 'in_1Q7x', sort: 'created_at' }) }),
+      ),
+    );
+  },
+);
+
 describe('the trading room', () => {
   const PATH = 'GET /api/admin/chat-messages';
   const ROOM = { 'GET /api/chat/room': { slow_seconds: 0 } };

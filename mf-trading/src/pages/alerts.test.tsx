@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { COMMA_FAULT } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +12,14 @@ import { DashboardPage } from './DashboardPage';
 vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
 vi.mock('../features/signals/browser/tones', () => ({ playTone: async () => true }));
 afterEach(cleanup);
+
+const UNCONFIRMED = {
+  email: 'tess@example.test',
+  email_confirmed: false,
+  pending_email: null,
+  deletion_at: null,
+  password_change_required: false,
+};
 
 const open = () => {
   const sent: { path: string; options: unknown }[] = [];
@@ -36,6 +45,8 @@ const open = () => {
         keep('POST /api/alerts', { alert: alertRule() }),
         keep('PUT /api/alerts/{id}', { alert: alertRule({ enabled: false }) }),
         keep('DELETE /api/alerts/{id}', { removed: true }),
+        keep('GET /api/auth/account', { account: UNCONFIRMED }),
+        keep('POST /api/auth/resend-confirmation', {}),
         keep('POST /api/alert-events/acknowledge', { unacknowledged: 0 }),
       ]),
     },
@@ -62,6 +73,33 @@ describe('alerts', () => {
       body: { rule: { kind: 'price', symbol: 'AAPL', direction: 'above', price: 4.5 }, repeat: true, email: false },
     });
     expect(platform.notify.get().map(({ text }) => text)).toContain('Alert set: DVLT rises to $4.50');
+  });
+
+  it('say when e-mail would go to an unconfirmed address, and send the link that confirms it', async () => {
+    const { sent } = open();
+    await userEvent.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alert on AAPL' }));
+    expect(dialog.queryByText(/is not confirmed/)).toBeNull();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Also by e-mail' }));
+    expect(
+      await dialog.findByText(/tess@example\.test is not confirmed, so we send no alerts there yet/),
+    ).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the confirmation link' }));
+    expect(await dialog.findByText(/We sent a link to tess@example\.test/)).toBeDefined();
+    expect(sent.map(({ path }) => path)).toContain('POST /api/auth/resend-confirmation');
+  });
+
+  it('show how a price with separators is read, and refuse a decimal comma', async () => {
+    const { sent } = open();
+    await userEvent.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alert on AAPL' }));
+    const price = dialog.getByRole('textbox', { name: 'Price, $' });
+    await userEvent.type(price, '1,250');
+    expect(await dialog.findByText(/Reads as 1,250$/)).toBeDefined();
+    await userEvent.clear(price);
+    await userEvent.type(price, '4,50{Enter}');
+    expect(dialog.getByRole('alert').textContent).toBe(COMMA_FAULT);
+    expect(sent).toEqual([]);
   });
 
   it('show immediately when they fire, are counted, and can be marked as read', async () => {

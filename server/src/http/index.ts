@@ -2,6 +2,7 @@ export { type Client, clientOf } from './client';
 export { clientAddress, isLoopback } from './client-address';
 export type { ServerEnv } from './env';
 export { errorHandler } from './error-handler';
+export { labelOf } from './field-texts';
 export { createAddressOf, forwardedAddress } from './forwarded-address';
 export { claimIdempotencyKey, eraseRequests, parseIdempotencyKey } from './idempotency';
 export { linkTo, originOf } from './link-to';

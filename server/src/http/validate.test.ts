@@ -29,3 +29,34 @@ test('a deep value costs one visit of each place: a path copied at each level wo
   expect(findNul(nested(1_000, counted))).toBeUndefined();
   expect(asked).toBe(1);
 });
+
+test.each([
+  [{ query: { at: 'soon' } }, 'Time must be a number'],
+  [{ first_name: 'x'.repeat(81) }, 'First name: at most 80 characters'],
+  [{ name: 'x'.repeat(41) }, 'Name can have at most 40 characters'],
+  [{ name: '' }, 'Name must not be empty'],
+  [{ name: 7 }, 'Name must be text'],
+  [{ roles: ['dispatcher', 'king'] }, 'Roles, item 2 must be one of dispatcher, supervisor'],
+  [{ user_id: 'x' }, 'User id must be an id such as 01980000-0000-7000-8000-000000000000'],
+  [{ day: '22.11.2026' }, 'Day must be a day such as 2026-11-22'],
+  [{ amount: 0 }, 'Amount must be more than 0'],
+  [{ amount: 0.001 }, 'Amount must be a multiple of 0.01'],
+  [{ kind: 'no' }, 'Kind is not valid'],
+  [{ extra: 1 }, 'The request has a field that we do not know: extra'],
+  [7, 'The request must be an object'],
+])('%j is refused in a sentence that names the field', (given, sentence) => {
+  const schema = z.strictObject({
+    query: z.object({ at: z.coerce.number().refine((at) => at > 0) }).optional(),
+    first_name: z.string().max(80, 'At most 80 characters').optional(),
+    name: z.string().min(1).max(40).optional(),
+    roles: z.array(z.enum(['dispatcher', 'supervisor'])).optional(),
+    user_id: z.uuid().optional(),
+    day: z.iso.date().optional(),
+    amount: z.number().positive().multipleOf(0.01).optional(),
+    kind: z
+      .string()
+      .refine((kind) => kind === 'yes')
+      .optional(),
+  });
+  expect(() => validate(schema, given)).toThrow(sentence);
+});

@@ -1,17 +1,24 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error';
+import { sentenceOf, withField } from './field-texts';
 
 /** Largest request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 interface FieldIssue {
-  readonly path: string;
+  readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-const invalid = (issues: readonly FieldIssue[]): AppError =>
-  new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'The request is not valid', { fields: { issues } });
+/** `error` is a whole sentence about the first fault; `issues` has a text for each field of a form. */
+const invalid = (found: readonly FieldIssue[]): AppError => {
+  const [first] = found;
+  const issues = found.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return new AppError('VALIDATION_FAILED', first ? withField(first.message, first.path) : 'The request is not valid', {
+    fields: { issues },
+  });
+};
 
 /** Maximum nesting of client input; recursion stays far from its limits. */
 export const MAX_DEPTH = 32;
@@ -55,11 +62,11 @@ export const findNul = (value: unknown): string[] | undefined => {
 
 /** Parses `value` against `schema`; throws VALIDATION_FAILED naming each invalid field. */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  const result = schema.safeParse(value);
-  if (!result.success)
-    throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  // Texts of the contract come first; this names the field of all other faults.
+  const result = schema.safeParse(value, { error: sentenceOf });
+  if (!result.success) throw invalid(result.error.issues);
   const nul = findNul(result.data);
-  if (nul) throw invalid([{ path: nul.join('.'), message: 'Text must not contain the NUL character' }]);
+  if (nul) throw invalid([{ path: nul, message: 'Text must not contain the NUL character' }]);
   return result.data;
 };
 
@@ -86,7 +93,7 @@ export const readLimited = async (request: Request, limit: number): Promise<Buff
 export const readJson = async (c: Context): Promise<unknown> => {
   const body = parseJson((await readLimited(c.req.raw, BODY_LIMIT)).toString('utf8'));
   if (findPlace(body, ({ depth }) => depth > MAX_DEPTH) !== undefined)
-    throw invalid([{ path: '', message: `The request body is nested deeper than ${MAX_DEPTH} levels` }]);
+    throw invalid([{ path: [], message: `The request body is nested deeper than ${MAX_DEPTH} levels` }]);
   return body;
 };
 

@@ -24,8 +24,8 @@ export interface BudgetConfig extends Exemption {
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * Requests per minute for every caller: signed-in users by account, programs by the account of their key, all others by
- * address. Each instance counts in memory, because a database query would cost more than most answers.
+ * Requests per minute for every caller: signed-in users and known devices by account, programs by the account of their
+ * key, all others by address. Each instance counts in memory, because a database query would cost more than most answers.
  */
 export const createBudgets = (config: BudgetConfig): Spend => {
   const { addressRequests, accountRequests, keyRequests } = config.limits;

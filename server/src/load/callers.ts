@@ -31,7 +31,14 @@ export interface Callers {
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
 }
 
-export const createCallerBook = (addressOf: AddressOf, now: () => number = () => performance.now()): Callers => {
+interface Options {
+  readonly addressOf: AddressOf;
+  /** The account that a browser with these cookies has signed in to before, or null. */
+  readonly deviceOf: (cookies: string | undefined) => string | null;
+  readonly now?: () => number;
+}
+
+export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.now() }: Options): Callers => {
   const known = new Map<string, Known>();
   return {
     note(token, facts) {
@@ -51,6 +58,9 @@ export const createCallerBook = (addressOf: AddressOf, now: () => number = () =>
       const found = token === undefined ? undefined : known.get(token);
       if (found !== undefined && found.until > now())
         return { kind: found.kind, budget: found.budget, key: found.key, address };
+      // A device that its account knows must not wait for strangers at its address.
+      const account = deviceOf(headers.cookie);
+      if (account !== null) return { kind: 'member', budget: 'account', key: account, address };
       return { kind: 'guest', budget: 'address', key: address, address };
     },
   };

@@ -1,4 +1,5 @@
 import type { FaultPhase } from '@prebell/contracts';
+import type { Generated } from 'kysely';
 
 /** One row per error of an artefact in a release, with its count. */
 export interface RemoteFaultsTable {
@@ -8,5 +9,7 @@ export interface RemoteFaultsTable {
   phase: FaultPhase;
   message: string;
   count: number;
+  /** Reports by signed-in users. */
+  signed_in_count: Generated<number>;
   last_at: Date;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { createListTrail } from '../audit/list-trail';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
@@ -36,9 +37,11 @@ export const adminRoutes = (deps: Deps): Router => {
   const router = createRouter();
   const answer = (user: UserRecord) => ({ user: presentAdminUser(user, now()) });
 
-  mount(router, endpoints.admin.users, async ({ query }) => {
+  const noteUsersRead = createListTrail(deps, 'users');
+  mount(router, endpoints.admin.users, async ({ actor, query }) => {
     const at = now();
     const { users, pagination } = await listAccounts(db, query, at);
+    await noteUsersRead({ actor, rows: users.length, query });
     return { users: users.map((user) => presentUser(user, at)), pagination };
   });
   mount(router, endpoints.admin.user, async ({ params }) => answer(await findAccount(db, params.id)));

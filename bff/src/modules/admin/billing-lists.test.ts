@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 
 const { request, signIn, deps } = await startTestPlatform();
@@ -88,4 +88,48 @@ test.each(['subscriptions', 'payments'] as const)('%s are exported in the order 
 test('unpaid rows come last in either order', async () => {
   for (const order of ['asc', 'desc'])
     expect(await names('payments', `sort=paid_at&order=${order}`)).toEqual(['premium', 'basic']);
+});
+
+describe('a search', () => {
+  const found = (path: 'subscriptions' | 'payments', search: string, more = '') =>
+    names(path, `search=${encodeURIComponent(search)}${more}`);
+
+  test.each(['subscriptions', 'payments'] as const)('of %s finds a part of the name or address', async (path) => {
+    expect(await found(path, 'BASI')).toEqual(['basic']);
+    expect(await found(path, 'premium@demo')).toEqual(['premium']);
+    expect(await found(path, 'demo.prebell', '&sort=username&order=asc')).toEqual(['basic', 'premium']);
+    expect(await found(path, '%')).toEqual([]);
+    expect(await found(path, 'nobody')).toEqual([]);
+  });
+
+  test('finds by the ids of the payment processor: of the row itself, of its customer and of what belongs to it', async () => {
+    await deps.db.updateTable('users').set({ stripe_customer_id: 'cus_b' }).where('username', '=', 'basic').execute();
+    await deps.db
+      .insertInto('payments')
+      .values({
+        ...COMMON,
+        id: 'in_3',
+        user_id: await user_id('basic'),
+        amount_cents: 1,
+        status: 'succeeded',
+        paid_at: day(3),
+        created_at: day(3),
+      })
+      .execute();
+    expect(await found('payments', 'in_1')).toEqual(['basic']);
+    expect(await found('payments', 'cus_b')).toEqual(['basic', 'basic']);
+    expect(await found('payments', 'sub_basic')).toEqual(['basic', 'basic']);
+    expect(await found('subscriptions', 'sub_premium')).toEqual(['premium']);
+    expect(await found('subscriptions', 'in_3')).toEqual(['basic']);
+    expect(await found('subscriptions', 'in_4')).toEqual([]);
+    await deps.db.deleteFrom('payments').where('id', '=', 'in_3').execute();
+  });
+
+  test('says how many it found, over all pages, and its export has the same rows', async () => {
+    const { body } = await request('GET', '/api/payments/admin/payments?search=basic&per_page=1', { token });
+    expect(body.pagination).toMatchObject({ total: 1, pages: 1 });
+    const file = await request('GET', '/api/admin/payments-export?search=basic', { token });
+    const lines = file.body.csv.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line: string) => line.split(',')[0])).toEqual(['basic']);
+  });
 });

@@ -11,6 +11,7 @@ import type { Connection } from '../../db/database';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
 import { partOfPayments, partOfSubscriptions } from '../billing/billing-lists.repository';
+import { searchBilling } from '../billing/billing-search.repository';
 import { refreshHeldTiers } from '../users/held-tiers.repository';
 import { partOfUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
@@ -75,6 +76,12 @@ async function* inParts<Row>(
   }
 }
 
+/** The parts of an export share what its search found. */
+const once = <T>(find: () => Promise<T>): (() => Promise<T>) => {
+  let found: Promise<T> | undefined;
+  return () => (found ??= find());
+};
+
 const BATCH = { limit: EXPORT_BATCH, offset: 0 } as const;
 
 /** The accounts that match a filter, in list order. */
@@ -119,24 +126,27 @@ const SUBSCRIPTION_COLUMNS = [
 /** Subscriptions of all accounts. */
 export const exportSubscriptions = (
   db: Connection,
-  order: Pick<z.output<typeof subscriptionListSchema>, 'sort' | 'order'>,
+  list: Omit<z.output<typeof subscriptionListSchema>, 'page' | 'per_page'>,
   now: Date,
-): Export => ({
-  filename: named('subscriptions', now),
-  head: ['username', 'email', ...SUBSCRIPTION_COLUMNS],
-  batches: inParts(
-    (from: (Awaited<ReturnType<typeof partOfSubscriptions>>[number] & Place) | null) =>
-      partOfSubscriptions(db, { ...order, ...BATCH, from }),
-    (row) => {
-      const shown = presentOwnedSubscription(row, now);
-      return [
-        shown.user.username,
-        shown.user.email,
-        ...SUBSCRIPTION_COLUMNS.map((column) => String(shown[column] ?? '')),
-      ];
-    },
-  ),
-});
+): Export => {
+  const searched = once(() => searchBilling(db, 'subscriptions', list.search));
+  return {
+    filename: named('subscriptions', now),
+    head: ['username', 'email', ...SUBSCRIPTION_COLUMNS],
+    batches: inParts(
+      async (from: (Awaited<ReturnType<typeof partOfSubscriptions>>[number] & Place) | null) =>
+        partOfSubscriptions(db, { ...list, ...BATCH, from }, await searched()),
+      (row) => {
+        const shown = presentOwnedSubscription(row, now);
+        return [
+          shown.user.username,
+          shown.user.email,
+          ...SUBSCRIPTION_COLUMNS.map((column) => String(shown[column] ?? '')),
+        ];
+      },
+    ),
+  };
+};
 
 const PAYMENT_COLUMNS = [
   'id',
@@ -155,17 +165,20 @@ const PAYMENT_COLUMNS = [
 /** Payments of all accounts, for the accounts of the company. */
 export const exportPayments = (
   db: Connection,
-  order: Pick<z.output<typeof paymentListSchema>, 'sort' | 'order'>,
+  list: Omit<z.output<typeof paymentListSchema>, 'page' | 'per_page'>,
   now: Date,
-): Export => ({
-  filename: named('payments', now),
-  head: ['username', 'email', ...PAYMENT_COLUMNS],
-  batches: inParts(
-    (from: (Awaited<ReturnType<typeof partOfPayments>>[number] & Place) | null) =>
-      partOfPayments(db, { ...order, ...BATCH, from }),
-    (row) => {
-      const shown = presentOwnedPayment(row);
-      return [shown.user.username, shown.user.email, ...PAYMENT_COLUMNS.map((column) => String(shown[column] ?? ''))];
-    },
-  ),
-});
+): Export => {
+  const searched = once(() => searchBilling(db, 'payments', list.search));
+  return {
+    filename: named('payments', now),
+    head: ['username', 'email', ...PAYMENT_COLUMNS],
+    batches: inParts(
+      async (from: (Awaited<ReturnType<typeof partOfPayments>>[number] & Place) | null) =>
+        partOfPayments(db, { ...list, ...BATCH, from }, await searched()),
+      (row) => {
+        const shown = presentOwnedPayment(row);
+        return [shown.user.username, shown.user.email, ...PAYMENT_COLUMNS.map((column) => String(shown[column] ?? ''))];
+      },
+    ),
+  };
+};

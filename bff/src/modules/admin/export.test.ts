@@ -46,6 +46,22 @@ test.each(cases)('every payment is exported once, in the order of the list: $sor
   }
 });
 
+test.each(cases)(
+  'a search that finds all of them has the same rows, deep pages included: $sort $order',
+  async (list) => {
+    const search = 'demo.prebell';
+    const ids: (string | undefined)[] = [];
+    for await (const batch of exportPayments(deps.db, { ...list, search }, deps.now()).batches)
+      ids.push(...batch.map((row) => row[2]));
+    expect([ids.length, new Set(ids).size]).toEqual([COUNT, COUNT]);
+    for (const page of [1, 30, 51]) {
+      const query = new URLSearchParams({ ...list, search, page: String(page), per_page: '100' });
+      const { body } = await request('GET', `/api/payments/admin/payments?${query}`, { token });
+      expect(body.payments.map(({ id }: { id: string }) => id)).toEqual(ids.slice((page - 1) * 100, page * 100));
+    }
+  },
+);
+
 test.each(USER_SORTS)('every account is exported once: %s', async (sort) => {
   for (const order of ORDERS) {
     const { body } = await request('GET', `/api/admin/users-export?sort=${sort}&order=${order}`, { token });

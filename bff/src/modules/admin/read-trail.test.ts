@@ -1,8 +1,9 @@
 import { endpoints, type WireAuditEntry } from '@prebell/contracts';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { ROWS_WITHOUT_ENTRY } from '../audit/list-trail';
 
-const { request, signIn } = await startTestPlatform();
+const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('admin');
 const ADDRESS = '203.0.113.9';
 const ask = (method: string, path: string, body?: unknown) =>
@@ -47,6 +48,86 @@ test('viewing records that do not exist, or without permission, reads nothing an
   const { id } = await newest();
   expect((await request('GET', admin.exportUsers.path, { token: other.token })).status).toBe(403);
   expect((await newest()).id).toBe(id);
+});
+
+const entriesOf = async (action: string): Promise<WireAuditEntry[]> =>
+  (await ask('GET', `${endpoints.admin.audit.path}?action=${action}`)).body.entries;
+
+describe('paging through a list', () => {
+  const user_id = users[0].id;
+  const insertPayments = (count: number) =>
+    deps.db
+      .insertInto('payments')
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          id: `in_page_${n}`,
+          user_id,
+          description: 'x',
+          amount_cents: 2900,
+          refunded_cents: 0,
+          currency: 'usd',
+          status: 'succeeded' as const,
+          paid_at: null,
+          payment_method: null,
+          receipt_url: null,
+          created_at: new Date(Date.UTC(2026, 0, 1) + n),
+        })),
+      )
+      .execute();
+  afterEach(() => void vi.useRealTimers());
+
+  test('beyond ten pages leaves one entry per admin, list and hour, also with a search', async () => {
+    await insertPayments(30);
+    const read = (page: number) => ask('GET', `${endpoints.payments.adminPayments.path}?search=basic&page=${page}`);
+    for (let turn = 0; turn < ROWS_WITHOUT_ENTRY / 20; turn += 1)
+      expect((await read(1)).body.payments).toHaveLength(20);
+    expect(await entriesOf('data.read-payments')).toEqual([]);
+    for (const page of [2, 1, 1, 1]) await read(page);
+    const entries = await entriesOf('data.read-payments');
+    expect(entries).toMatchObject([
+      { actor: { username: 'admin' }, target: { username: 'Payments' }, address: ADDRESS },
+    ]);
+    expect(entries[0]?.after.filter).toContain('"search":"basic"');
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    const later = (await signIn('admin')).token;
+    for (let turn = 0; turn < 12; turn += 1)
+      await request('GET', `${endpoints.payments.adminPayments.path}?search=basic`, { token: later });
+    vi.useRealTimers();
+    expect(await entriesOf('data.read-payments')).toHaveLength(2);
+  });
+
+  test('of users and subscriptions counts as well, each on its own', async () => {
+    await deps.db
+      .insertInto('subscriptions')
+      .values({
+        id: 'sub_page',
+        user_id,
+        tier: 'basic',
+        billing_interval: 'monthly',
+        status: 'canceled',
+        amount_cents: 2900,
+        currency: 'usd',
+        current_period_start: new Date(0),
+        current_period_end: new Date(1),
+        cancel_at_period_end: false,
+        has_payment_method: true,
+        created_at: new Date(0),
+        fetched_at: new Date(0),
+      })
+      .execute();
+    for (const [path, action] of [
+      [endpoints.admin.users.path, 'data.read-users'],
+      [endpoints.payments.adminSubscriptions.path, 'data.read-subscriptions'],
+    ] as const) {
+      const shown = (await ask('GET', path)).body.pagination.total;
+      for (let seen = shown; seen <= ROWS_WITHOUT_ENTRY; seen += shown) {
+        expect(await entriesOf(action), action).toEqual([]);
+        await ask('GET', path);
+      }
+      expect(await entriesOf(action), action).toHaveLength(1);
+    }
+  });
 });
 
 const ORDERS = [

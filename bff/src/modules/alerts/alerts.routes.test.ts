@@ -13,7 +13,7 @@ import {
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
@@ -208,4 +208,30 @@ test('an invalid alert is refused, and another user’s alert does not exist', a
   const { length } = (await ask('GET', alerts.list.path)).body.alerts;
   for (let k = length; k < ALERT_LIMITS.perUser; k += 1) await create(rule, { enabled: false });
   expect(await codeOf(ask('POST', alerts.create.path, { rule }))).toEqual([409, 'LIMIT_REACHED']);
+});
+
+test('no mail goes to an address that is not confirmed; the alert still fires in the app', async () => {
+  const confirm = (email_confirmed_at: Date | null) =>
+    deps.db.updateTable('users').set({ email_confirmed_at }).where('username', '=', 'premium').execute();
+  await confirm(null);
+  onTestFinished(async () => void (await confirm(deps.now())));
+  const rule = { kind: 'price', symbol: 'AAA', direction: 'above', price: 7.5 } as const;
+  const { alert } = (await ask('POST', alerts.create.path, { rule, email: true }, 'premium')).body;
+  const fired = async () => {
+    const { events } = (await ask('GET', alerts.events.path, undefined, 'premium')).body;
+    return events.filter(({ alert_id }: AlertEvent) => alert_id === alert.id);
+  };
+  await vi.waitFor(
+    async () => {
+      trade(0, 7.2, 7.6);
+      expect(await fired()).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  const mails = await deps.db
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('recipient', '=', 'premium@demo.prebell.test')
+    .execute();
+  expect(mails).toEqual([]);
 });

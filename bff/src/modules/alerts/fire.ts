@@ -84,8 +84,8 @@ export const fireAlert = async (
     await insertAlertEvent(tx, row);
     await markFired(tx, alert, at);
     await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
-    // A demo's addresses are invented, and its outbox is visible to every visitor.
-    const isReachable = config.demo || user.email_confirmed_at !== null;
+    // An unconfirmed address may be somebody else's.
+    const isReachable = user.email_confirmed_at !== null;
     if (alert.email && !row.held && isReachable)
       await queueMail(
         tx,

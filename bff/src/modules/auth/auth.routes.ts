@@ -9,7 +9,7 @@ import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { admitToHash } from '../password';
 import { presentUser } from '../users/users.presenter';
-import { findUser, updateNames } from '../users/users.repository';
+import { findUser, findUserByLogin, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token';
 import { prepareRegistration, refresh, register, type SignedIn, signIn, signOut } from './auth.service';
 import { type Attempt, invalidCredentials, verifyCredentials } from './credentials';
@@ -55,9 +55,11 @@ export const authRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.login, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     const client = clientOf(c);
-    return admitToHash(async () => {
-      await throttle.signIn(client.address);
-      const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
+    const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
+    // The device of another account counts as a stranger here.
+    const isKnown = knownAccount !== null && (await findUserByLogin(db, body.username))?.id === knownAccount;
+    return admitToHash({ isKnown }, async () => {
+      await (isKnown ? throttle.knownSignIn(client.address, knownAccount) : throttle.signIn(client.address));
       const attempt = { ...body, client, knownAccount };
       // A sign-in at the same moment may have renewed the hash of the same password, so a second check decides.
       const signedIn = (await verifyAndSignIn(attempt)) ?? (await verifyAndSignIn(attempt));

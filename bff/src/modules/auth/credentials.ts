@@ -36,8 +36,12 @@ const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<v
     );
 
 /** Whether a password opens an account. Publicly known passwords open demo accounts only. */
-const opens = async ({ config }: Deps, storedHash: string | undefined, password: string): Promise<boolean> =>
-  (await checkPassword(storedHash, password)) && (config.demo || !isPublishedPassword(password));
+const opens = async (
+  { config }: Deps,
+  storedHash: string | undefined,
+  { password, isKnown }: { readonly password: string; readonly isKnown: boolean },
+): Promise<boolean> =>
+  (await checkPassword(storedHash, password, { isKnown })) && (config.demo || !isPublishedPassword(password));
 
 /**
  * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a
@@ -56,14 +60,14 @@ export const verifyCredentials = async (
     isKnown: knownAccount !== null && knownAccount === user?.id,
   };
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, (mayLook) =>
-    opens(deps, mayLook ? user?.password_hash : undefined, password),
+    opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: door.isKnown }),
   );
   if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
   if (!user || !matches) throw invalidCredentials();
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
   return {
     user,
-    newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password) : undefined,
+    newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password, { isKnown: door.isKnown }) : undefined,
     // The demo's passwords are public.
     isTooShort: !deps.config.demo && !isLongEnough(password, { isPrivileged: isPrivileged(user) }),
   };
@@ -83,7 +87,7 @@ export interface Confirmation {
 export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {
   const door = { login: user.username, accountId: user.id, isKnown: true };
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, () =>
-    opens(deps, user.password_hash, password),
+    opens(deps, user.password_hash, { password, isKnown: true }),
   );
   if (isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
   if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from './cookie-scope';
 import type { SigningKeys } from './keys';
@@ -28,13 +29,9 @@ export const markKnownDevice = (
   });
 };
 
-/** The account that this browser has signed in to before, or null. */
-export const readKnownDevice = (
-  c: Context<AppEnv>,
-  { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },
-): string | null => {
-  const { prefix } = cookieScope(c, publicOrigin);
-  const [userId = '', signature = ''] = (getCookie(c, `${prefix}${NAME}`) ?? '').split('.');
+/** The account that a device's cookie is for, or null if we did not sign it. */
+const accountOf = (keys: SigningKeys, value: string | undefined): string | null => {
+  const [userId = '', signature = ''] = (value ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
   const isOurs = keys.some(({ refreshKey }) => {
     const expected = sign(refreshKey, userId);
@@ -42,3 +39,18 @@ export const readKnownDevice = (
   });
   return isOurs ? userId : null;
 };
+
+/** The account that this browser has signed in to before, or null. */
+export const readKnownDevice = (
+  c: Context<AppEnv>,
+  { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },
+): string | null => accountOf(keys, getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`));
+
+/** As `readKnownDevice`, from the raw `Cookie` header and before the router. */
+export const deviceReader =
+  (keys: SigningKeys) =>
+  (cookies: string | undefined): string | null => {
+    if (cookies === undefined || !cookies.includes(NAME)) return null;
+    const found = parse(cookies);
+    return accountOf(keys, found[`__Host-${NAME}`] ?? found[NAME]);
+  };

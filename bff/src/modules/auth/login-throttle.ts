@@ -11,6 +11,11 @@ export interface LoginThrottle {
   registration(address: string): Promise<void>;
   /** Counts a sign-in, or another use of a secret, from an address; throws RATE_LIMITED past the limit. */
   signIn(address: string): Promise<void>;
+  /**
+   * As `signIn`, for a device that has signed in to `account` before: what strangers do at its address does not count
+   * against it.
+   */
+  knownSignIn(address: string, account: string): Promise<void>;
   readonly guesses: GuessThrottle;
   /**
    * Whether `account` may get another mail. Never throws, because an answer must not reveal that there is an account.
@@ -26,6 +31,7 @@ export const createLoginThrottle = (
   const { throttle } = config;
   const registrations = make({ name: 'registration', points: throttle.registrationsPerHour, duration: 3600 });
   const signIns = make({ name: 'sign-in', points: throttle.signInsPerMinute, duration: 60 });
+  const knownSignIns = make({ name: 'sign-in known', points: throttle.signInsPerMinute, duration: 60 });
   const mails = make({ name: 'mail', points: MAILS_PER_HOUR, duration: 3600 });
   const isExempt = (address: string): boolean => isExemptFrom(config, address);
 
@@ -35,6 +41,9 @@ export const createLoginThrottle = (
     },
     async signIn(address) {
       if (!isExempt(address)) await consume(signIns, address);
+    },
+    async knownSignIn(address, account) {
+      if (!isExempt(address)) await consume(knownSignIns, keyOf(account));
     },
     guesses: createGuessThrottle(throttle.failuresBeforeDelay, make),
     mayMail: (account) =>

@@ -15,8 +15,11 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { tierPlace } from '../../db/tier-rank';
 import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
+import { type Searched, searchBilling, type BillingTable as Table } from './billing-search.repository';
 
+/** Which rows of a list, and their order. */
 interface Sorted<Sort> {
+  readonly search?: string | undefined;
   readonly sort: Sort;
   readonly order: Direction;
 }
@@ -67,27 +70,37 @@ const paymentOrder = ({ sort, order: direction }: Sorted<PaymentSort>): Order =>
   direction,
 });
 
-type Table = 'payments' | 'subscriptions';
-
 /** A table's rows in order; the owners are joined only where the order needs them. */
 const source = (table: Table, { key }: Order) =>
   key.isJoined
     ? sql`users join ${sql.table(table)} on ${sql.ref(`${table}.user_id`)} = users.id`
     : sql`${sql.table(table)}`;
 
-const partOf = (table: Table, order: Order, { from, limit, offset }: Window & { readonly from: Place | null }) => {
+interface Start extends Window {
+  readonly from: Place | null;
+  readonly searched: Searched;
+}
+
+const partOf = (table: Table, order: Order, { from, limit, offset, searched }: Start) => {
   const [key, id] = placeOf(order);
+  const found = searched.onPage(order);
+  const isNext = from === null ? found : sql`${isAfter(order, from)} and ${found}`;
   return sql<Place>`
-    (select ${key}, ${id} from ${source(table, order)} ${from === null ? sql`` : sql`where ${isAfter(order, from)}`}
+    (select ${key}, ${id} from ${source(table, order)} where ${isNext}
     order by ${orderBy(order)} limit ${limit} offset ${offset})`;
 };
 
 /** The position of every `step`th row. */
-const loadPlaces = async (db: Connection, table: Table, order: Order, step: number): Promise<Place[]> => {
+const loadPlaces = async (
+  db: Connection,
+  table: Table,
+  { order, searched, step }: { readonly order: Order; readonly searched: Searched; readonly step: number },
+): Promise<Place[]> => {
   const [key, id] = placeOf(order);
   const { rows } = await sql<Place>`
     select place_key, place_id from (
       select ${key}, ${id}, row_number() over (order by ${orderBy(order)}) as position from ${source(table, order)}
+      where ${searched.onAll}
     ) numbered where position % ${step} = 0 order by position`.execute(db);
   return rows;
 };
@@ -95,21 +108,22 @@ const loadPlaces = async (db: Connection, table: Table, order: Order, step: numb
 const pageStart = (
   db: Connection,
   table: Table,
-  { order, offset }: { readonly order: Order & { name: string }; offset: number },
+  { order, offset, searched }: { readonly order: Order & { name: string }; offset: number; searched: Searched },
 ) =>
   seekPage(db, {
-    name: `${table} ${order.name} ${order.direction}`,
+    name: `${searched.name} ${order.name} ${order.direction}`,
     offset,
-    load: (step) => loadPlaces(db, table, order, step),
+    load: (step) => loadPlaces(db, table, { order, searched, step }),
   });
 
-const totalOf = (db: Connection, table: Table): Promise<number> =>
+const totalOf = (db: Connection, table: Table, { name, onAll }: Searched): Promise<number> =>
   listTotal(db, {
-    name: table,
+    name,
     count: async (limit) => {
       const rows = db
         .selectFrom(table)
         .select('id')
+        .where(onAll)
         .$if(limit !== null, (query) => query.limit(limit ?? 0));
       const { total } = await db
         .selectFrom(rows.as('some'))
@@ -117,17 +131,18 @@ const totalOf = (db: Connection, table: Table): Promise<number> =>
         .executeTakeFirstOrThrow();
       return total;
     },
-    rows: () => db.selectFrom(table).select('id').compile(),
+    rows: () => db.selectFrom(table).select('id').where(onAll).compile(),
   });
 
-/** A part of all subscriptions with their owners, each with its position in the order. */
+/** A part of the subscriptions with their owners, each with its position in the order. */
 export const partOfSubscriptions = (
   db: Connection,
   part: Part<SubscriptionSort>,
+  searched: Searched,
 ): Promise<(Owned<SubscriptionRecord> & Place)[]> => {
   const order = subscriptionOrder(part);
   return db
-    .selectFrom(partOf('subscriptions', order, part).as<'part'>(sql`part`))
+    .selectFrom(partOf('subscriptions', order, { ...part, searched }).as<'part'>(sql`part`))
     .innerJoin('subscriptions', 'subscriptions.id', 'part.place_id')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .selectAll('subscriptions')
@@ -137,11 +152,15 @@ export const partOfSubscriptions = (
     .execute();
 };
 
-/** A part of all payments with their owners, each with its position in the order. */
-export const partOfPayments = (db: Connection, part: Part<PaymentSort>): Promise<(Owned<PaymentRecord> & Place)[]> => {
+/** A part of the payments with their owners, each with its position in the order. */
+export const partOfPayments = (
+  db: Connection,
+  part: Part<PaymentSort>,
+  searched: Searched,
+): Promise<(Owned<PaymentRecord> & Place)[]> => {
   const order = paymentOrder(part);
   return db
-    .selectFrom(partOf('payments', order, part).as<'part'>(sql`part`))
+    .selectFrom(partOf('payments', order, { ...part, searched }).as<'part'>(sql`part`))
     .innerJoin('payments', 'payments.id', 'part.place_id')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .selectAll('payments')
@@ -151,22 +170,24 @@ export const partOfPayments = (db: Connection, part: Part<PaymentSort>): Promise
     .execute();
 };
 
-/** One page of all subscriptions with their owners, and the total. */
+/** One page of the subscriptions with their owners, and the total. */
 export const listAllSubscriptions = async (db: Connection, page: Sorted<SubscriptionSort> & Window) => {
   const order = { ...subscriptionOrder(page), name: page.sort };
+  const searched = await searchBilling(db, 'subscriptions', page.search);
   const [start, total] = await Promise.all([
-    pageStart(db, 'subscriptions', { order, offset: page.offset }),
-    totalOf(db, 'subscriptions'),
+    pageStart(db, 'subscriptions', { order, offset: page.offset, searched }),
+    totalOf(db, 'subscriptions', searched),
   ]);
-  return { rows: await partOfSubscriptions(db, { ...page, ...start }), total };
+  return { rows: await partOfSubscriptions(db, { ...page, ...start }, searched), total };
 };
 
-/** One page of all payments with their owners, and the total. */
+/** One page of the payments with their owners, and the total. */
 export const listAllPayments = async (db: Connection, page: Sorted<PaymentSort> & Window) => {
   const order = { ...paymentOrder(page), name: page.sort };
+  const searched = await searchBilling(db, 'payments', page.search);
   const [start, total] = await Promise.all([
-    pageStart(db, 'payments', { order, offset: page.offset }),
-    totalOf(db, 'payments'),
+    pageStart(db, 'payments', { order, offset: page.offset, searched }),
+    totalOf(db, 'payments', searched),
   ]);
-  return { rows: await partOfPayments(db, { ...page, ...start }), total };
+  return { rows: await partOfPayments(db, { ...page, ...start }, searched), total };
 };

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { createListTrail } from '../audit/list-trail';
 import {
   presentOwnedPayment,
   presentOwnedSubscription,
@@ -128,16 +129,20 @@ export const billingRoutes = (deps: Deps): Router => {
     const { rows, total } = await listPayments(db, actor.id, windowOf(query));
     return { payments: rows.map(presentPayment), pagination: paginate({ ...query, total }) };
   });
-  mount(router, payments.adminSubscriptions, async ({ query }) => {
+  const noteSubscriptionsRead = createListTrail(deps, 'subscriptions');
+  mount(router, payments.adminSubscriptions, async ({ actor, query }) => {
     const { rows, total } = await listAllSubscriptions(db, { ...query, ...windowOf(query) });
+    await noteSubscriptionsRead({ actor, rows: rows.length, query });
     const at = now();
     return {
       subscriptions: rows.map((row) => presentOwnedSubscription(row, at)),
       pagination: paginate({ ...query, total }),
     };
   });
-  mount(router, payments.adminPayments, async ({ query }) => {
+  const notePaymentsRead = createListTrail(deps, 'payments');
+  mount(router, payments.adminPayments, async ({ actor, query }) => {
     const { rows, total } = await listAllPayments(db, { ...query, ...windowOf(query) });
+    await notePaymentsRead({ actor, rows: rows.length, query });
     return { payments: rows.map(presentOwnedPayment), pagination: paginate({ ...query, total }) };
   });
   router.route('/', webhookRoutes(deps));

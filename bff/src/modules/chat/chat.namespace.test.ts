@@ -130,7 +130,7 @@ test('blank and too long messages are refused in the answer and as an error even
     ['   ', 'Message cannot be empty'],
     [undefined, 'Message cannot be empty'],
     ['x'.repeat(1001), 'Message too long (max 1000 characters)'],
-    ['a\u0000b', 'Text must not contain the NUL character'],
+    ['a\u0000b', 'Message: text must not contain the NUL character'],
   ]) {
     const told = event(socket, 'error');
     expect(await say(socket, message)).toEqual({ ok: false, error, code: 'VALIDATION_FAILED' });

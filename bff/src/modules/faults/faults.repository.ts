@@ -7,19 +7,48 @@ import type { RemoteFaultsTable } from '../../db/tables/remote-faults.table';
 const KEPT_DAYS = 30;
 const LISTED = 50;
 
-/** Counts an error, and deletes those not seen for a month. */
-export const recordFault = async (db: Connection, fault: RemoteFault, at: Date): Promise<void> => {
+interface Report {
+  readonly at: Date;
+  readonly isSignedIn: boolean;
+}
+
+/** Deletes faults that were not seen for a month. */
+export const deleteOldFaults = async (db: Connection, now: Date): Promise<void> => {
   await db
     .deleteFrom('remote_faults')
-    .where('last_at', '<', new Date(at.getTime() - days(KEPT_DAYS)))
+    .where('last_at', '<', new Date(now.getTime() - days(KEPT_DAYS)))
     .execute();
+};
+
+/** Counts a fault that was reported before; false for a new one. */
+export const countAgain = async (
+  db: Connection,
+  { release, remote, digest, phase, message }: RemoteFault,
+  { at, isSignedIn }: Report,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('remote_faults')
+    .set((eb) => ({
+      count: eb('count', '+', 1),
+      signed_in_count: eb('signed_in_count', '+', isSignedIn ? 1 : 0),
+      last_at: at,
+    }))
+    .where((eb) => eb.and({ release, remote, digest, phase, message }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Adds a new fault; one that another page reported at the same moment counts up. */
+export const insertFault = async (db: Connection, fault: RemoteFault, { at, isSignedIn }: Report): Promise<void> => {
   await db
     .insertInto('remote_faults')
-    .values({ ...fault, count: 1, last_at: at })
+    .values({ ...fault, count: 1, signed_in_count: isSignedIn ? 1 : 0, last_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['release', 'remote', 'digest', 'phase', 'message'])
-        .doUpdateSet((eb) => ({ count: eb('remote_faults.count', '+', 1), last_at: at })),
+      conflict.columns(['release', 'remote', 'digest', 'phase', 'message']).doUpdateSet((eb) => ({
+        count: eb('remote_faults.count', '+', 1),
+        signed_in_count: eb('remote_faults.signed_in_count', '+', isSignedIn ? 1 : 0),
+        last_at: at,
+      })),
     )
     .execute();
 };
@@ -34,12 +63,16 @@ export const countFaults = async (db: Connection): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ release, count }) => [release, Number(count)]));
 };
 
-/** Errors of these artefacts, newest first. */
+/**
+ * Errors of these artefacts, newest first, and first those that signed-in users reported: the others may be invented to
+ * fill the list.
+ */
 export const faultsOf = (db: Connection, digests: readonly string[]): Promise<Selectable<RemoteFaultsTable>[]> =>
   db
     .selectFrom('remote_faults')
     .selectAll()
     .where('digest', 'in', digests.length === 0 ? [''] : [...digests])
+    .orderBy((eb) => eb('signed_in_count', '>', 0), 'desc')
     .orderBy('last_at', 'desc')
     .limit(LISTED)
     .execute();

@@ -10,6 +10,11 @@ interface CandleRange {
   readonly to: number;
 }
 
+/** Longer ranges take the engine more than a moment, days. A chart begins with 30. */
+const LONG_DAYS = 60;
+
+export const isLongRange = ({ from, to }: CandleRange): boolean => to - from > LONG_DAYS * DAY_SECONDS;
+
 /** Throws RANGE_REVERSED or RANGE_TOO_LARGE for a range that no chart requests. */
 export const assertCandleRange = ({ resolution, from, to }: CandleRange): void => {
   if (from > to) throw new AppError('RANGE_REVERSED', 'The range ends before it begins: `from` is later than `to`');

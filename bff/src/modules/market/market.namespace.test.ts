@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   MARKET_NAMESPACE,
+  minutes,
   type Scanner,
   type ScannerDelta,
   type ScannerSnapshot,
@@ -11,7 +12,7 @@ import {
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { attachMarketNamespace } from './market.namespace';
@@ -229,11 +230,20 @@ test('rights that change end the socket, and the next one has the new rights', a
 });
 
 test('a tier that ends by time ends the socket at its instant, without any event', async () => {
-  const { deps, signIn } = platform;
-  await giveTier(deps, 'premium', 'premium', new Date(deps.now().getTime() + 300));
-  const socket = dial((await signIn('premium')).token);
+  const { deps, signIn, advance } = platform;
+  const { token } = await signIn('premium');
+  // Long enough to connect on any machine, and before the token ends.
+  const left = minutes(5);
+  await giveTier(deps, 'premium', 'premium', new Date(deps.now().getTime() + left));
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const socket = dial(token);
   await event(socket, 'connect');
-  expect(await event(socket, 'disconnect')).toBe('io server disconnect');
+  const [end] = timers.mock.calls.find(([, ms = 0]) => ms > left / 2 && ms <= left) ?? [];
+  advance(left);
+  const ended = event(socket, 'disconnect');
+  end?.();
+  expect(await ended).toBe('io server disconnect');
   const again = dial((await signIn('premium')).token);
   await event(again, 'connect');
   expect((await readScanner(again, 'momentum')).table().rows).toHaveLength(5);

@@ -7,7 +7,7 @@ import {
   whySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 
@@ -94,4 +94,33 @@ test.each([
   { symbol: '' },
 ])('candles of %o are refused for their shape', async (query) => {
   expect(await candles(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+});
+
+test('an account reads one long range at a time, which delays neither its short ones nor anybody else', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const slow = vi.spyOn(market, 'candles').mockImplementation(({ symbol, from, to }) => {
+    begun.push(symbol);
+    if (to - from < 100 * DAY) return Promise.resolve({ s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] });
+    return new Promise((resolve) => {
+      ends.push(() => resolve({ s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] }));
+    });
+  });
+  onTestFinished(() => slow.mockRestore());
+  const long = { resolution: 'D', from: now - 1_000 * DAY };
+  const first = candles({ ...long, symbol: 'AAA' });
+  await vi.waitFor(() => expect(begun).toEqual(['AAA']));
+  const second = candles({ ...long, symbol: 'AAB' });
+  expect((await candles({ symbol: 'SHORT' })).status).toBe(200);
+  const other = (await signIn('pro')).token;
+  const query = `symbol=OTHER&resolution=D&from=${long.from}&to=${now}`;
+  const third = app.request(`${endpoints.market.candles.path}?${query}`, {
+    headers: { Authorization: `Bearer ${other}` },
+  });
+  await vi.waitFor(() => expect(begun).toEqual(['AAA', 'SHORT', 'OTHER']));
+  ends.shift()?.();
+  expect((await first).status).toBe(200);
+  await vi.waitFor(() => expect(begun).toEqual(['AAA', 'SHORT', 'OTHER', 'AAB']));
+  for (const end of ends) end();
+  expect((await Promise.all([second, third])).map(({ status }) => status)).toEqual([200, 200]);
 });

@@ -1,11 +1,12 @@
 import { endpoints, mayRead, toMs, WHY_INPUT_PLANS } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
+import { oneAtATime } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields';
 import { findEnabledScanners } from '../scanners/scanners.repository';
-import { assertCandleRange } from './candle-range';
+import { assertCandleRange, isLongRange } from './candle-range';
 import { isOnList, visibleWhy } from './visible-why';
 
 export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
@@ -32,9 +33,12 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
     return visibleWhy(why, { subject: actor, isListed });
   });
   mount(router, endpoints.market.search, async ({ query }) => ({ results: await market.search(query.q) }));
-  mount(router, endpoints.market.candles, ({ query }) => {
+  const inTurn = oneAtATime();
+  mount(router, endpoints.market.candles, ({ actor, query }) => {
     assertCandleRange(query);
-    return market.candles(query);
+    const read = () => market.candles(query);
+    // Years of days keep the engine busy: an account gets one such range at a time, so that it slows nobody else.
+    return isLongRange(query) ? inTurn(actor.id, read) : read();
   });
   return router;
 };

@@ -225,9 +225,7 @@ describe('the store', () => {
     const before = inlined(await html('/desk'));
     const next = await build('mf-desk', 'desk two', [{ path: '/desk', access: 'user', title: 'Desk' }]);
     await publish(store, [next]);
-    await expect
-      .poll(async () => inlined(await html('/desk')).remotes['mf-desk'].digest, { timeout: 2_500 })
-      .toBe(next.digest);
+    await expect.poll(async () => inlined(await html('/desk')).remotes['mf-desk'].digest).toBe(next.digest);
     const after = inlined(await html('/desk'));
     expect({ ...after, id: 0, remotes: { ...after.remotes, 'mf-desk': 0 } }).toEqual({
       ...before,

@@ -143,7 +143,7 @@ test('the document travels compressed', async () => {
 
 test('publishing the remote alone changes the page', async () => {
   await publish(store, [await remote('<h1>About us</h1>')]);
-  await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<h1>About us</h1>');
+  await expect.poll(() => get('/about')).toContain('<h1>About us</h1>');
 });
 
 test('unreadable prerendered content leaves a working page', async () => {
@@ -152,7 +152,7 @@ test('unreadable prerendered content leaves a working page', async () => {
   await publish(store, [next]);
   expect(remotes['mf-public']?.digest).not.toBe(next.digest);
   await rm(join(store.artefactPath('mf-public', next.digest), 'pages'), { recursive: true });
-  await expect.poll(() => get('/about'), { timeout: 2_500 }).toContain('<div id="root"></div>');
+  await expect.poll(() => get('/about')).toContain('<div id="root"></div>');
 });
 
 test('content for demos only is filled in there and is absent from every other platform’s page', async () => {

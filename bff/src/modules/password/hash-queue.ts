@@ -9,14 +9,22 @@ const WAITING_MAX = 32;
 /** When the current queue will be done, seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
+/** Whether the caller has one of the account's devices or sessions. Strangers can be many, and may be one attacker. */
+export interface Who {
+  readonly isKnown: boolean;
+}
+
+export const STRANGER: Who = { isKnown: false };
+
 export interface HashQueue {
-  /** Runs `work` in its turn. Throws UNAVAILABLE when too many are waiting. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` in its turn, for known callers before strangers. Throws UNAVAILABLE when too many are waiting. */
+  run<T>(who: Who, work: () => Promise<T>): Promise<T>;
   /**
    * Runs a whole request that will need a turn. Throws UNAVAILABLE when as many are in progress as may run and wait:
    * further ones would do everything before the hash, and their queries would delay everybody else's at the database.
+   * Known callers and strangers are counted apart.
    */
-  admit<T>(request: () => Promise<T>): Promise<T>;
+  admit<T>(who: Who, request: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -24,9 +32,10 @@ export interface HashQueue {
  * otherwise starve every other request.
  */
 export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): HashQueue => {
-  const waiting: (() => void)[] = [];
+  const createLine = () => ({ waiting: [] as (() => void)[], admitted: 0 });
+  const lines = { known: createLine(), strangers: createLine() };
+  const lineOf = ({ isKnown }: Who) => (isKnown ? lines.known : lines.strangers);
   let running = 0;
-  let admitted = 0;
 
   const assertRoom = (hasRoom: boolean) => {
     if (hasRoom) return;
@@ -36,16 +45,18 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
   };
 
   return {
-    async admit(request) {
-      assertRoom(admitted < concurrency + waitingMax);
-      admitted += 1;
+    async admit(who, request) {
+      const line = lineOf(who);
+      assertRoom(line.admitted < concurrency + waitingMax);
+      line.admitted += 1;
       try {
         return await request();
       } finally {
-        admitted -= 1;
+        line.admitted -= 1;
       }
     },
-    async run(work) {
+    async run(who, work) {
+      const { waiting } = lineOf(who);
       assertRoom(running < concurrency || waiting.length < waitingMax);
       if (running >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -54,7 +65,7 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
         return await work();
       } finally {
         // Pass the turn on; `running` only falls when nobody takes it.
-        const next = waiting.shift();
+        const next = lines.known.waiting.shift() ?? lines.strangers.waiting.shift();
         if (next) next();
         else running -= 1;
       }

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { hashQueue } from './hash-queue';
+import { hashQueue, STRANGER, type Who } from './hash-queue';
 
 /** argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
@@ -14,19 +14,23 @@ export const UNUSABLE_PASSWORD_HASH =
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 
 /** Runs a request that checks a password. In a flood it throws UNAVAILABLE before the request costs anything. */
-export const admitToHash = <T>(request: () => Promise<T>): Promise<T> => hashQueue.admit(request);
+export const admitToHash = <T>(who: Who, request: () => Promise<T>): Promise<T> => hashQueue.admit(who, request);
 
 /** A PHC string of `password`. Throws UNAVAILABLE while too many wait. */
-export const hashPassword = (password: string): Promise<string> =>
-  hashQueue.run(() => hash(normalisePassword(password), PARAMETERS));
+export const hashPassword = (password: string, who: Who = STRANGER): Promise<string> =>
+  hashQueue.run(who, () => hash(normalisePassword(password), PARAMETERS));
 
 /**
  * Whether `password` matches `storedHash`. Without an account it checks a dummy hash for as long, so that the response
  * time does not reveal which accounts exist. Throws UNAVAILABLE while too many wait.
  */
-export const checkPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
+export const checkPassword = async (
+  storedHash: string | undefined,
+  password: string,
+  who: Who = STRANGER,
+): Promise<boolean> => {
   const compared = storedHash ?? (await DUMMY_HASH);
-  const matches = await hashQueue.run(() => verify(compared, normalisePassword(password)));
+  const matches = await hashQueue.run(who, () => verify(compared, normalisePassword(password)));
   return storedHash !== undefined && matches;
 };
 

@@ -23,7 +23,10 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
       releases: history
         .slice(0, SHOWN)
         .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
-      faults: faults.map(({ release: _, ...fault }) => ({ ...fault, last_at: fault.last_at.toISOString() })),
+      faults: faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({
+        ...fault,
+        last_at: fault.last_at.toISOString(),
+      })),
     };
   };
 

@@ -68,7 +68,7 @@ test('a restart while the store is away serves the last known release with all i
 
   await rename(`${config.releaseStore}.away`, config.releaseStore);
   await publish(store, [second]);
-  await expect.poll(async () => (await get('/mf-a')).text, { timeout: 2_500 }).toContain(second.artefact.entry);
+  await expect.poll(async () => (await get('/mf-a')).text).toContain(second.artefact.entry);
   await expect.poll(() => keptOf('mf-a')).toEqual([second.digest]);
 });
 

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditFilter } from '@prebell/contracts';
-import { Field, Select, TextInput } from '@prebell/design-system';
+import { Select } from '@prebell/design-system';
+import { DayField } from '../../../shared/list/DayField';
 import { SearchForm } from '../../../shared/list/SearchForm';
 import { ACTION_LABELS, AREA_LABELS } from '../model/describe';
 import styles from './AuditFilters.module.css';
@@ -25,11 +26,7 @@ export const AuditFilters = ({ filter, onFilter }: Props) => (
       value={filter.action ?? ''}
       onValueChange={(action) => onFilter({ action })}
     />
-    <Field label="From day">
-      <TextInput type="date" value={filter.from ?? ''} onChange={({ target }) => onFilter({ from: target.value })} />
-    </Field>
-    <Field label="To day">
-      <TextInput type="date" value={filter.to ?? ''} onChange={({ target }) => onFilter({ to: target.value })} />
-    </Field>
+    <DayField label="From day" value={filter.from ?? ''} onDay={(from) => onFilter({ from })} />
+    <DayField label="To day" value={filter.to ?? ''} onDay={(to) => onFilter({ to })} />
   </div>
 );

@@ -56,6 +56,9 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.export-payments': 'Payments exported',
   'data.export-audit': 'Audit log exported',
   'data.view-records': 'Records viewed',
+  'data.read-users': 'Users read, more than ten pages',
+  'data.read-subscriptions': 'Subscriptions read, more than ten pages',
+  'data.read-payments': 'Payments read, more than ten pages',
   unknown: 'Unknown action',
 };
 

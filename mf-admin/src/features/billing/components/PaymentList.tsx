@@ -3,6 +3,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMemo, useState } from 'react';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
+import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { usePayments } from '../api/billing';
@@ -13,6 +14,7 @@ import { RefundDialog } from './RefundDialog';
 export const PaymentList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(paymentListSchema);
+  const { page: _page, per_page: _perPage, ...query } = filter;
   const { data, status, error, isPlaceholderData, refetch } = usePayments(filter);
   const [refunding, setRefunding] = useState<OwnedPayment | null>(null);
   const columns = useMemo(() => ownedPaymentColumns(setRefunding), []);
@@ -27,12 +29,20 @@ export const PaymentList = () => {
         failed={status === 'error'}
         failure={reasonOf(error, 'Failed to get admin payments')}
         updating={isPlaceholderData}
-        empty={{ title: 'No payments found', text: 'Payments by users appear here.' }}
+        empty={{
+          title: 'No payments found',
+          text: filter.search ? 'No payment matches the search.' : 'Payments by users appear here.',
+        }}
         tools={
-          <ExportButton
-            noun="payments"
-            load={() => api.call(endpoints.admin.exportPayments, { query: { sort: filter.sort, order: filter.order } })}
-          />
+          <>
+            <SearchForm
+              label="Search payments"
+              hint="Username, e-mail or Stripe id"
+              value={filter.search}
+              onSearch={change}
+            />
+            <ExportButton noun="payments" load={() => api.call(endpoints.admin.exportPayments, { query })} />
+          </>
         }
         sort={sortProps(filter, change)}
         onPage={(next) => change({ page: next })}

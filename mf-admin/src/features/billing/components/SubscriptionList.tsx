@@ -2,6 +2,7 @@ import { endpoints, subscriptionListSchema } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
+import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
@@ -11,6 +12,7 @@ import { ownedSubscriptionColumns } from './columns';
 export const SubscriptionList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(subscriptionListSchema);
+  const { page: _page, per_page: _perPage, ...query } = filter;
   const { data, status, error, isPlaceholderData, refetch } = useSubscriptions(filter);
   return (
     <ListView
@@ -22,14 +24,20 @@ export const SubscriptionList = () => {
       failed={status === 'error'}
       failure={reasonOf(error, 'Failed to get admin subscriptions')}
       updating={isPlaceholderData}
-      empty={{ title: 'No subscriptions found', text: 'Subscriptions of users appear here.' }}
+      empty={{
+        title: 'No subscriptions found',
+        text: filter.search ? 'No subscription matches the search.' : 'Subscriptions of users appear here.',
+      }}
       tools={
-        <ExportButton
-          noun="subscriptions"
-          load={() =>
-            api.call(endpoints.admin.exportSubscriptions, { query: { sort: filter.sort, order: filter.order } })
-          }
-        />
+        <>
+          <SearchForm
+            label="Search subscriptions"
+            hint="Username, e-mail or Stripe id"
+            value={filter.search}
+            onSearch={change}
+          />
+          <ExportButton noun="subscriptions" load={() => api.call(endpoints.admin.exportSubscriptions, { query })} />
+        </>
       }
       sort={sortProps(filter, change)}
       onPage={(next) => change({ page: next })}

@@ -1,3 +1,4 @@
+import { COMMA_FAULT } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { fakePayment } from '../../account/testing/account';
 import { amountText, parseAmount, questionFor, refundable } from './refund';
@@ -21,6 +22,8 @@ test.each([
   ['48.99', { amount: 48.99 }],
   ['$5', { amount: 5 }],
   ['49', { fault: 'You can refund at most $48.99' }],
+  ['29,00', { fault: COMMA_FAULT }],
+  ['1,250.00', { fault: 'You can refund at most $48.99' }],
   ['0', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['1.005', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['ten', { fault: 'Enter dollars and cents, such as 29.00' }],

@@ -1,4 +1,4 @@
-import type { OwnedPayment, Payment } from '@prebell/contracts';
+import { commaFault, type OwnedPayment, type Payment, readNumber } from '@prebell/contracts';
 import { formatMoney } from '../../../shared/format';
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -22,10 +22,10 @@ export const parseAmount = (
   text: string,
   payment: Payment,
 ): { readonly amount: number } | { readonly fault: string } => {
-  const typed = text.trim().replace(/^\$/, '');
-  if (!/^\d+(\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
-    return { fault: 'Enter dollars and cents, such as 29.00' };
-  const amount = Number(typed);
+  const comma = commaFault(text);
+  if (comma !== null) return { fault: comma };
+  const amount = readNumber(text);
+  if (!(amount > 0) || cents(amount) / 100 !== amount) return { fault: 'Enter dollars and cents, such as 29.00' };
   const left = refundable(payment);
   if (cents(amount) > cents(left)) return { fault: `You can refund at most ${formatMoney(left, payment.currency)}` };
   return { amount };

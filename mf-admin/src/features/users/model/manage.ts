@@ -5,6 +5,7 @@ import {
   ROLE_LABELS,
   ROLES,
   type Role,
+  readNumber,
   TIER_LABELS,
   type Tier,
   tierSchema,
@@ -30,8 +31,8 @@ export const draftOf = (user: AdminUser): ManageDraft => ({
 
 /** The typed days as a number, or null for an invalid duration. */
 export const parseDays = (text: string): number | null => {
-  const days = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= GRANT_DAYS_MAX ? days : null;
+  const days = readNumber(text);
+  return Number.isInteger(days) && days >= 1 && days <= GRANT_DAYS_MAX ? days : null;
 };
 
 export const DAYS_FAULT = `Enter a whole number of days, 1 to ${GRANT_DAYS_MAX}`;

@@ -3,6 +3,7 @@ import {
   endpoints,
   formatPercent,
   formatPrice,
+  readingOf,
   SCANNER_LABELS,
   SCANNERS,
   type Scanner,
@@ -14,6 +15,7 @@ import { useId, useState } from 'react';
 import { alertsQueryOptions } from '../api/alerts';
 import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT } from '../model/alert-draft';
 import styles from './Alerts.module.css';
+import { UnconfirmedMail } from './UnconfirmedMail';
 
 interface Props {
   readonly symbol: string;
@@ -52,6 +54,9 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
       retry: false,
     }),
   );
+  const current = now && `Now ${draft.kind === 'price' ? formatPrice(now.price) : formatPercent(now.percent_change)}`;
+  const reading = readingOf(draft.level);
+  const hint = [current, reading && `Reads as ${reading}`].filter(Boolean).join('. ');
   const saving = useMutation({
     mutationFn: () => api.call(endpoints.alerts.create, { body: alertInputOf(symbol, draft) }),
     networkMode: 'always',
@@ -107,7 +112,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
             </Field>
             <Field
               label={draft.kind === 'price' ? 'Price, $' : 'Change, %'}
-              hint={now && `Now ${draft.kind === 'price' ? formatPrice(now.price) : formatPercent(now.percent_change)}`}
+              hint={hint || undefined}
               error={fault ?? undefined}
             >
               <TextInput
@@ -135,6 +140,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
           onCheckedChange={(repeat) => write({ repeat })}
         />
         <Switch label="Also by e-mail" checked={draft.email} onCheckedChange={(email) => write({ email })} />
+        {draft.email && <UnconfirmedMail />}
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { alertsQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
+import { UnconfirmedMail } from './UnconfirmedMail';
 
 const { least, usual, most } = ALERT_LIMITS.hourly;
 const budgets = (current: number) =>
@@ -55,6 +56,7 @@ export const AlertRules = () => {
         <ErrorState title="Alerts Error" text="Your alerts could not be loaded" onRetry={() => void refetch()} />
       )}
       {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
+      {data?.alerts.some(({ email }) => email) && <UnconfirmedMail />}
       {data?.alerts.length === 0 && <p className={styles.none}>You have no alerts.</p>}
       <ul className={styles.list}>
         {data?.alerts.map((alert) => (

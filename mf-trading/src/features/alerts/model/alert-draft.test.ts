@@ -1,3 +1,4 @@
+import { COMMA_FAULT } from '@prebell/contracts';
 import { expect, it } from 'vitest';
 import { alertInputOf, levelFault, NEW_ALERT } from './alert-draft';
 
@@ -8,6 +9,15 @@ it('rejects a blank or a word as a level', () => {
   expect(levelFault('DVLT', { ...NEW_ALERT, level: '0' })).toBe('Enter a price above zero');
   expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '' })).toBe('Enter a percentage');
   expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '-7.5' })).toBeNull();
+});
+
+it('reads thousands and units as traders write them, and never a decimal comma as ten times the price', () => {
+  const rule = (level: string) => alertInputOf('DVLT', { ...NEW_ALERT, level }).rule;
+  expect(rule('1,250.75')).toMatchObject({ price: 1250.75 });
+  expect(rule('1.5K')).toMatchObject({ price: 1_500 });
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: '4,50' })).toBe(COMMA_FAULT);
+  expect(levelFault('DVLT', { ...NEW_ALERT, kind: 'percent', level: '7,5' })).toBe(COMMA_FAULT);
+  expect(levelFault('DVLT', { ...NEW_ALERT, level: '9M' })).toBe('Enter a price of at most 1,000,000');
 });
 
 it('needs no level for kinds without one', () => {

@@ -1,4 +1,11 @@
-import { type AlertInput, type AlertKind, alertInputSchema, type Scanner } from '@prebell/contracts';
+import {
+  type AlertInput,
+  type AlertKind,
+  alertInputSchema,
+  commaFault,
+  readNumber,
+  type Scanner,
+} from '@prebell/contracts';
 
 /** An alert that the user is editing. */
 export interface AlertDraft {
@@ -24,8 +31,7 @@ export const NEW_ALERT: AlertDraft = {
 export const hasLevel = ({ kind }: AlertDraft): boolean => kind === 'price' || kind === 'percent';
 
 const ruleOf = (symbol: string, { kind, direction, level, scanner }: AlertDraft): AlertInput['rule'] => {
-  // Number('') is 0, but an empty level is not zero.
-  const figure = level.trim() === '' ? Number.NaN : Number(level.replaceAll(',', ''));
+  const figure = readNumber(level);
   switch (kind) {
     case 'price':
       return { kind, symbol, direction, price: figure };
@@ -45,6 +51,8 @@ export const alertInputOf = (symbol: string, draft: AlertDraft): AlertInput => (
   email: draft.email,
 });
 
-/** The contract's error for the level, or null. */
+/** Why the level is no number, else the contract's error for it, or null. */
 export const levelFault = (symbol: string, draft: AlertDraft): string | null =>
-  alertInputSchema.safeParse(alertInputOf(symbol, draft)).error?.issues[0]?.message ?? null;
+  (hasLevel(draft) ? commaFault(draft.level) : null) ??
+  alertInputSchema.safeParse(alertInputOf(symbol, draft)).error?.issues[0]?.message ??
+  null;

@@ -1,4 +1,12 @@
-import { type FigureUnit, figureFacts, SCAN_FIELDS, SCAN_OPS, type ScanField, type ScanOp } from '@prebell/contracts';
+import {
+  type FigureUnit,
+  figureFacts,
+  readingOf,
+  SCAN_FIELDS,
+  SCAN_OPS,
+  type ScanField,
+  type ScanOp,
+} from '@prebell/contracts';
 import { CloseIcon, IconButton, Select, TextInput } from '@prebell/design-system';
 import { useId } from 'react';
 import type { DraftClause } from '../model/draft';
@@ -27,6 +35,7 @@ const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = { dollars: '$', shares:
 export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
   const { unit } = figureFacts(clause.field);
+  const reading = readingOf(clause.value);
   return (
     <li className={styles.clause}>
       <Select
@@ -61,6 +70,11 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
         icon={<CloseIcon aria-hidden="true" />}
         onClick={onRemove}
       />
+      {reading !== null && (
+        <p className={styles.reading}>
+          Reads as {reading} {UNIT_TEXTS[unit]}
+        </p>
+      )}
       {fault !== undefined && (
         <p id={id} role="alert" className={styles.fault}>
           {fault}

@@ -1,4 +1,4 @@
-import { CUSTOM_SCANNER_LIMITS } from '@prebell/contracts';
+import { COMMA_FAULT, CUSTOM_SCANNER_LIMITS } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { checkDraft, draftOf, faultsOf, inputOf, isSound, withClause, withNewClause, withoutClause } from './draft';
@@ -24,6 +24,12 @@ describe('the draft of a scanner', () => {
     ]);
     const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
     expect([...checkDraft(repeated).clauses]).toEqual([[2, 'The comparisons before this one already say the same']]);
+  });
+
+  it('refuses a decimal comma with the way to write it, instead of reading ten times the number', () => {
+    const draft = withClause(draftOf(ownScanner()), 0, { value: '4,50' });
+    expect([...checkDraft(draft).clauses]).toEqual([[0, COMMA_FAULT]]);
+    expect(inputOf(withClause(draft, 0, { value: '1,250,000' })).definition.where[0]?.value).toBe(1_250_000);
   });
 
   it('shows errors that belong to no field above the form', () => {

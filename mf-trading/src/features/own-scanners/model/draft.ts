@@ -1,11 +1,13 @@
 import {
   type CustomScanner,
   type CustomScannerInput,
+  commaFault,
   customScannerInputSchema,
+  readNumber,
   type ScanField,
   type ScanOp,
 } from '@prebell/contracts';
-import { parseFigure, writeFigure } from './figure';
+import { writeFigure } from './figure';
 
 /** A comparison that the user is editing. */
 export interface DraftClause {
@@ -63,7 +65,7 @@ export const draftOf = (scanner: CustomScanner | null): Draft => {
 export const inputOf = ({ name, clauses, sort, catalystFirst }: Draft): CustomScannerInput => ({
   name,
   definition: {
-    where: clauses.map(({ field, op, value }) => ({ field, op, value: parseFigure(value) })),
+    where: clauses.map(({ field, op, value }) => ({ field, op, value: readNumber(value) })),
     sort,
     catalyst_first: catalystFirst,
   },
@@ -112,7 +114,12 @@ export const faultsOf = (issues: readonly Issue[]): DraftFaults => {
 export const checkDraft = (draft: Draft): DraftFaults => {
   const checked = customScannerInputSchema.safeParse(inputOf(draft));
   if (checked.success) return NO_FAULTS;
-  return faultsOf(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const faults = faultsOf(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const commas = draft.clauses.flatMap(({ value }, position): [number, string][] => {
+    const fault = commaFault(value);
+    return fault === null ? [] : [[position, fault]];
+  });
+  return { ...faults, clauses: new Map([...faults.clauses, ...commas]) };
 };
 
 /** Whether the draft is valid; a dry run needs no name. */

@@ -1,8 +1,9 @@
 import { endpoints } from '@prebell/contracts';
 import { Badge, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
-import { queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
+import { accountQueryOptions } from '../../../shared/account/account';
 import { useSave } from '../hooks/useSave';
 import { Section } from './Section';
 import styles from './Settings.module.css';
@@ -18,10 +19,7 @@ const EMPTY = { email: '', current_password: '' };
 export const EmailSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
-  const options = queryOptions({
-    queryKey: ['account'] as const,
-    queryFn: async ({ signal }) => (await api.call(endpoints.auth.account, { signal })).account,
-  });
+  const options = accountQueryOptions(api);
   const { data } = useQuery(options);
   const [values, setValues] = useState(EMPTY);
   const { save, busy, saved, error, forget } = useSave(async (body: typeof EMPTY) => {

@@ -1,0 +1,73 @@
+import { containing, type Order, recentTotal } from '@prebell/server/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../db/database';
+
+export type BillingTable = 'payments' | 'subscriptions';
+
+/** Up to this many accounts are looked up first; for more, walking the order of the list finds a page sooner. */
+const FEW = 5_000;
+
+/** The rows that a search finds, as conditions on the rows of its table. */
+export interface Searched {
+  /** Identifies the list with its search. */
+  readonly name: string;
+  /** For a page: checked row by row along the index of the order. */
+  readonly onPage: (order: Order) => RawBuilder<boolean>;
+  /** For reading all rows: the database chooses the way. */
+  readonly onAll: RawBuilder<boolean>;
+}
+
+const EVERYTHING = sql<boolean>`true`;
+
+/** The accounts that a search names: by name or address in part, or by an id of theirs at the payment processor. */
+const findOwners = async (db: Connection, search: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    (select id from users where search_text like lower(${containing(search)}) limit ${FEW + 1})
+    union all select id from users where stripe_customer_id = ${search}
+    union all select user_id from subscriptions where id = ${search}
+    union all select user_id from payments where id = ${search}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const ofOwners = (table: BillingTable, ids: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.user_id`)} = any(${ids}::uuid[])`;
+
+/** Many accounts match, so their rows are close together in most orders. */
+const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => {
+  const owner = sql.ref(`${table}.user_id`);
+  const pattern = sql`lower(${containing(search)})`;
+  const matches = sql<boolean>`owner.search_text like ${pattern}`;
+  return {
+    // In the order of their names, accounts that match may all stand last: each is checked before its rows are read.
+    onPage: ({ key }) =>
+      key.isJoined
+        ? sql<boolean>`users.search_text like ${pattern}`
+        : sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
+    onAll: sql<boolean>`${owner} in (select owner.id from users owner where ${matches})`,
+  };
+};
+
+/** A row's own id finds this row only; the ids of its owner find all rows of the owner. */
+const conditionOf = async (
+  db: Connection,
+  table: BillingTable,
+  search: string,
+): Promise<RawBuilder<boolean> | null> => {
+  const own = await sql`select 1 from ${sql.table(table)} where id = ${search}`.execute(db);
+  if (own.rows.length > 0) return sql<boolean>`${sql.ref(`${table}.id`)} = ${search}`;
+  const owners = await findOwners(db, search);
+  return owners.length > FEW ? null : ofOwners(table, owners);
+};
+
+/** What a search of payments or subscriptions finds; everything without one. */
+export const searchBilling = async (
+  db: Connection,
+  table: BillingTable,
+  search: string | undefined,
+): Promise<Searched> => {
+  if (!search) return { name: table, onPage: () => EVERYTHING, onAll: EVERYTHING };
+  const name = `${table} ${search}`;
+  // A list that was just found to be long needs no second look at its accounts.
+  const condition = recentTotal(db, name) === null ? await conditionOf(db, table, search) : null;
+  return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: () => condition, onAll: condition };
+};

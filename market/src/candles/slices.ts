@@ -1,0 +1,38 @@
+/** Longest that work keeps the thread at a time, milliseconds. */
+export const SLICE_MS = 4;
+
+/**
+ * Shares a thread between long work and everything else: however much work is under way, one slice of it runs in each
+ * turn of the event loop.
+ */
+export class Slices {
+  readonly #waiting: (() => void)[] = [];
+  #isTurning = false;
+  #began = performance.now();
+
+  /** Resolves at once while the current slice lasts, else in a slice of its own. */
+  async turn(): Promise<void> {
+    if (!this.#isTurning) this.#start();
+    if (this.#waiting.length === 0 && performance.now() - this.#began < SLICE_MS) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#began = performance.now();
+  }
+
+  /** The first slice begins with the first piece of work and ends with its turn of the event loop. */
+  #start(): void {
+    this.#isTurning = true;
+    this.#began = performance.now();
+    setImmediate(this.#next);
+  }
+
+  readonly #next = (): void => {
+    const begin = this.#waiting.shift();
+    if (begin === undefined) {
+      this.#isTurning = false;
+      return;
+    }
+    this.#began = performance.now();
+    begin();
+    setImmediate(this.#next);
+  };
+}
