@@ -105,4 +105,5 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './rules/trial';
 export * from './units';
