@@ -106,5 +106,6 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './rules/trial';
 export * from './rules/typed-number';
 export * from './units';

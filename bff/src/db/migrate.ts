@@ -35,6 +35,7 @@ import { up as heldTiers } from './migrations/042-held-tiers';
 import { up as ownerNames } from './migrations/043-owner-names';
 import { up as listsOfRecords } from './migrations/044-lists-of-records';
 import { up as rankOfTiers } from './migrations/045-rank-of-tiers';
+import { up as announcedPayments } from './migrations/046-announced-payments';
 import { up as signedInFaults } from './migrations/048-signed-in-faults';
 import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
 import { keepTierRank } from './tier-rank';
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '043-owner-names': { up: ownerNames },
   '044-lists-of-records': { up: listsOfRecords },
   '045-rank-of-tiers': { up: rankOfTiers },
+  '046-announced-payments': { up: announcedPayments },
   '048-signed-in-faults': { up: signedInFaults },
   '049-confirmed-demo-mail': { up: confirmedDemoMail },
 };

@@ -23,6 +23,11 @@ export const changePreviewSchema = z.object({
   amount_due: z.number(),
   /** Credit of the account after the change; it pays the next charges. Usually 0. */
   credit: z.number(),
+  /**
+   * The renewal that is already invoiced and charged within the hour, whatever is confirmed, less the credit; null
+   * without one.
+   */
+  invoiced: z.object({ amount: z.number(), from_credit: z.number(), at: instantSchema }).nullable().default(null),
   /** The plan's own amount for each later period. */
   recurring_amount: z.number(),
   currency: z.string(),

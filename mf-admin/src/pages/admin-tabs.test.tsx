@@ -292,6 +292,17 @@ test('an account shows sessions, subscription, payments and log, and can be sign
   expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin');
 });
 
+test('an account whose plan has failed shows when it ended and the credit it left', async () => {
+  const ended = { ...fakeSubscription, status: 'canceled', ends_at: '2026-11-22T14:04:00Z', credit: 26.5 };
+  open('/admin?user=2', {
+    'GET /api/admin/users/{id}': { user: fakeAccount.user },
+    'GET /api/admin/users/{id}/records': { ...fakeAccount.records, subscriptions: [ended] },
+    'GET /api/admin/audit': fakeAuditPage,
+  });
+  expect(within(await table('Subscription')).getByText(/ended Nov 22, 2026, 9:04 AM/)).toBeTruthy();
+  expect(screen.getByText('Credit').nextElementSibling?.textContent).toBe('$26.50');
+});
+
 test('a ticket can be read and closed', async () => {
   const set = vi.fn(() => ({ ticket: fakeTicket }));
   open('/admin?tab=support', {

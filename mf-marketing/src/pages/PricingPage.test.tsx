@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TRIAL_RULE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -58,6 +59,17 @@ describe('/pricing', () => {
     expect(alert.textContent).toContain('Please log in to subscribe');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
     expect(router.state.location.pathname).toBe('/pricing');
+  });
+
+  it('says who gets a trial to those who may have one, and to nobody else', async () => {
+    open(null);
+    await plans();
+    // Below the plans and in the questions, in the same words.
+    expect(screen.getAllByText(new RegExp(TRIAL_RULE))).toHaveLength(2);
+    cleanup();
+    open(fakeUser(), undefined, { 'GET /api/payments/subscription': { subscription: null, trial_available: false } });
+    await plans();
+    expect(screen.getAllByText(new RegExp(TRIAL_RULE))).toHaveLength(1);
   });
 
   it('marks the current plan; every other leads to checkout, with the trial where it is available', async () => {

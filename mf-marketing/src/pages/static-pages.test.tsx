@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BRAND } from '@prebell/contracts';
+import { BRAND, TRIAL_RULE } from '@prebell/contracts';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,6 +62,7 @@ describe('/resources', () => {
 
 describe.each([
   ['/terms', 'Terms of Service', 11, /the amount you paid us in the previous 12 months/],
+  ['/terms', 'Terms of Service', 11, new RegExp(TRIAL_RULE)],
   ['/privacy', 'Privacy Policy', 12, /delete or anonymize your data within 30 days/],
 ])('%s', (path, title, count, sentence) => {
   it(`has ${count} numbered sections, each reachable from the contents, and its date`, async () => {

@@ -32,6 +32,12 @@ test('announces a choice and stores it in this browser, for this user only', () 
   expect(open('ines').get(WIDTH)).toBe(45);
 });
 
+test('keeps what belongs to the browser for whoever signs in', () => {
+  const shared: Preference<number> = { ...WIDTH, isShared: true };
+  open().set(shared, 30);
+  expect([open('ines').get(shared), open('ines').get(WIDTH)]).toEqual([30, 45]);
+});
+
 test.each(['not JSON', '"wide"', '-3', 'null', '1e999'])('treats %s in the storage as never chosen', (text) => {
   stored.set(KEY, text);
   expect(open().get(WIDTH)).toBe(45);

@@ -5,6 +5,8 @@ import { browserStorage } from '../session/token-store';
 export interface Preference<T> {
   /** Unique in the product, such as 'desk.scanner-width'. */
   readonly name: string;
+  /** Belongs to this browser, whoever is signed in, such as a choice made before the account exists. */
+  readonly isShared?: boolean;
   /** Whether a stored value, perhaps from another version, is still valid. */
   readonly accepts: (value: unknown) => value is T;
   /** The default, also used for an unreadable stored value. */
@@ -32,7 +34,8 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
   const announce = () => {
     for (const listener of [...listeners]) listener();
   };
-  const keyOf = (name: string) => `${PREFIX}${session.user()?.id ?? 'nobody'}.${name}`;
+  const keyOf = ({ name, isShared = false }: Pick<Preference<unknown>, 'name' | 'isShared'>) =>
+    `${PREFIX}${isShared ? 'everybody' : (session.user()?.id ?? 'nobody')}.${name}`;
 
   globalThis.addEventListener?.('storage', ({ key }) => {
     // A null key means the whole storage was cleared.
@@ -42,16 +45,17 @@ export const createPreferences = ({ session, storage = browserStorage() }: Depen
     announce();
   });
   return {
-    get: ({ name, accepts, fallback }) => {
-      const key = keyOf(name);
+    get: ({ accepts, fallback, ...preference }) => {
+      const key = keyOf(preference);
       // Cached, so that an unchanged preference keeps its identity.
       if (!known.has(key)) known.set(key, read(storage, key, accepts) ?? fallback);
       return known.get(key) as typeof fallback;
     },
-    set: ({ name }, value) => {
-      known.set(keyOf(name), value);
+    set: (preference, value) => {
+      const key = keyOf(preference);
+      known.set(key, value);
       try {
-        storage?.setItem(keyOf(name), JSON.stringify(value));
+        storage?.setItem(key, JSON.stringify(value));
       } catch {
         // Storage may be full or blocked; the choice then lasts as long as the page.
       }

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@prebell/contracts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Mirror of an invoice with something to pay or credit. Only the sync of a customer writes it. */
 export interface PaymentsTable {
@@ -21,4 +21,6 @@ export interface PaymentsTable {
   payment_method: string | null;
   receipt_url: string | null;
   created_at: Date;
+  /** When the owner's receipt, or the mail about the credit, was queued, by our clock; null before. */
+  announced_at: ColumnType<Date | null, never, Date>;
 }

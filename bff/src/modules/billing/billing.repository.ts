@@ -51,10 +51,3 @@ export const findOwnedPayment = (db: Connection, id: string): Promise<Owned<Paym
     .select(['users.username', 'users.email', 'users.billing_offset_ms', 'users.billing_credit_cents'])
     .where('payments.id', '=', id)
     .executeTakeFirst();
-
-/** Refunds of payments so far, cents by id. */
-export const listRefunded = async (db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('payments').select(['id', 'refunded_cents']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, refunded_cents }) => [id, refunded_cents]));
-};

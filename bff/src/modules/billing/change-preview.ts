@@ -14,6 +14,7 @@ import {
   previewInvoice,
   upgradeItems,
 } from './held-plan';
+import { draftChargedAt } from './stripe/next-charge';
 
 const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
 
@@ -69,11 +70,35 @@ const nextInvoice = async (
   return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
 };
 
-const presentNext = ({ total, at, balance }: NextInvoice) => ({
-  credit: dollars(Math.max(0, -balance)),
-  next_charge_amount: dollars(Math.max(0, total + balance)),
-  next_charge_at: iso(at),
-});
+/** The payment processor charges no card less than this, cents; a smaller amount waits on the customer's balance. */
+const MINIMUM_CHARGE = 50;
+
+/** How an invoice's total and the customer's balance settle each other, cents. */
+const settle = (total: number, balance: number): { readonly due: number; readonly left: number } => {
+  const sum = total + balance;
+  return sum < MINIMUM_CHARGE ? { due: 0, left: sum } : { due: sum, left: 0 };
+};
+
+/**
+ * The charges after a change. The draft of a renewal is charged within the hour whatever is confirmed, so it uses the
+ * credit before the next renewal does.
+ */
+const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice | null) => {
+  const invoiced = draft && settle(draft.total, balance);
+  return {
+    credit: dollars(Math.max(0, -balance)),
+    invoiced:
+      draft && invoiced
+        ? {
+            amount: dollars(invoiced.due),
+            from_credit: dollars(Math.max(0, Math.min(draft.total, -balance))),
+            at: iso(draftChargedAt(draft)),
+          }
+        : null,
+    next_charge_amount: dollars(settle(total, invoiced?.left ?? balance).due),
+    next_charge_at: iso(at),
+  };
+};
 
 /**
  * Preview of a change of plan. Every amount and date comes from the payment processor's own preview.
@@ -93,10 +118,10 @@ export const previewChange = async (deps: BillingDeps, userId: string, to: PlanC
     currency: held.subscription.currency,
     proration_date: held.now,
     amount_due: dollars(invoice?.amount_due ?? 0),
-    has_payment_method: held.hasCard,
+    has_payment_method: held.card !== null,
     trial_end: isTrialing(held) ? iso(periodEnd(held)) : null,
     takes_cancellation_back: held.subscription.cancel_at_period_end,
     effective_at: iso(kind === 'upgrade' ? held.now : periodEnd(held)),
-    ...presentNext(await nextInvoice(deps, held, { to, invoice })),
+    ...presentNext(await nextInvoice(deps, held, { to, invoice }), held.draft),
   };
 };

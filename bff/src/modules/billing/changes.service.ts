@@ -16,9 +16,11 @@ import {
   upgradeItems,
 } from './held-plan';
 import { planChange, releasePlanned } from './planned-change';
+import { noteStay } from './stay';
 import { droppedNote, hasDroppedNote } from './stripe/dropped-change';
 import { writeOnce } from './stripe/writes.repository';
 import { changeAndMirror } from './sync.service';
+import { dropWaiting, refuseUnpaid, replaceWaiting } from './unpaid-upgrade';
 
 /** Maximum age of a shown amount at confirmation, seconds. */
 const PREVIEW_HOLDS = 30 * 60;
@@ -47,26 +49,6 @@ const assertAsShown = (upgrade: Upgrade, invoice: Stripe.Invoice | null): void =
     throw new AppError('AMOUNT_CHANGED', 'The amount due has changed. Please check it again.');
 };
 
-const idOf = (value: string | { readonly id: string } | null): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-
-/**
- * Explains why an upgrade's payment failed. A declined upgrade is undone; one that waits for the bank can still be
- * confirmed.
- */
-const refuseUnpaid = async ({ stripe: { client } }: BillingDeps, invoiceId: string | null): Promise<never> => {
-  if (invoiceId === null) throw new AppError('PAYMENT_FAILED', 'The payment did not succeed');
-  const invoice = await client.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
-  const intent = invoice.payments?.data.map(({ payment }) => payment.payment_intent).find((each) => each);
-  const details = typeof intent === 'string' ? undefined : intent;
-  if (details?.status === 'requires_action')
-    throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment', {
-      fields: { payment_url: invoice.hosted_invoice_url },
-    });
-  await client.invoices.voidInvoice(invoiceId);
-  throw new AppError('PAYMENT_FAILED', details?.last_payment_error?.message ?? 'Your card was declined');
-};
-
 /** Undoes a scheduled cancellation because another plan was chosen; the downgrade it dropped is no longer wanted. */
 const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<void> => {
   const { id, cancel_at_period_end } = subscription;
@@ -80,6 +62,7 @@ const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held)
 const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Promise<void> => {
   const { client } = deps.stripe;
   const prorationDate = prorationDateOf(held, upgrade);
+  await replaceWaiting(deps, held, upgrade);
   assertAsShown(upgrade, await previewInvoice(deps, held, { to: upgrade, prorationDate }));
   await releasePlanned(deps.stripe, held.subscription);
   const { id } = held.subscription;
@@ -98,7 +81,10 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
     { key, operation: 'subscription.upgrade', params, now: deps.now() },
     (options) => client.subscriptions.update(id, params, options),
   );
-  if (updated.pending_update) await refuseUnpaid(deps, idOf(updated.latest_invoice));
+  if (updated.pending_update) {
+    if (held.subscription.cancel_at_period_end) await noteStay(deps.stripe, held.subscription, upgrade);
+    await refuseUnpaid(deps, updated);
+  }
   // A customer who buys more wants to stay.
   await stay(deps, held);
 };
@@ -129,6 +115,7 @@ export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
     assertPaid(held);
     const direction = directionOf(held, to);
     if (direction !== 'downgrade') throw wrongDirection(direction);
+    await dropWaiting(deps, held);
     await stay(deps, held);
     await planChange(deps.stripe, held, to);
   });
@@ -144,9 +131,10 @@ export const keepPlan = (deps: BillingDeps, userId: string) =>
 /** Cancels a subscription at the end of its period. A repeated request does nothing. Throws NO_SUBSCRIPTION. */
 export const cancel = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const { subscription } = await fetchHeld(deps, account);
-    if (subscription.cancel_at_period_end) return;
-    await endAtPeriodEnd(deps.stripe, subscription);
+    const held = await fetchHeld(deps, account);
+    if (held.subscription.cancel_at_period_end) return;
+    await dropWaiting(deps, held);
+    await endAtPeriodEnd(deps.stripe, held.subscription);
   });
 
 /**

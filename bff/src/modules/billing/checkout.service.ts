@@ -1,4 +1,4 @@
-import type { PlanChoice } from '@prebell/contracts';
+import { type PlanChoice, TRIAL_RULE } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { v7 as uuid } from 'uuid';
@@ -76,6 +76,8 @@ const sessionParams = (
   success_url: withSessionId(request.success_url),
   cancel_url: request.cancel_url,
   payment_method_collection: hasTrial ? 'if_required' : 'always',
+  // The card is entered there, and a card that had its trial ends this one.
+  ...(hasTrial && { custom_text: { submit: { message: TRIAL_RULE } } }),
   subscription_data: {
     metadata: { user_id: account.id },
     // Without a card the trial ends in a cancellation: we do not use `paused`.

@@ -27,9 +27,11 @@ const finish = async ({ client }: StripeConnection, subscription: Stripe.Subscri
  */
 export const settleCollection = async (
   connection: StripeConnection,
-  { subscriptions, invoices }: Pick<CustomerState, 'subscriptions' | 'invoices'>,
+  { customer, subscriptions, invoices }: Pick<CustomerState, 'customer' | 'subscriptions' | 'invoices'>,
   now: number,
 ): Promise<boolean> => {
+  // Nothing of a deleted customer is collected, and nothing of theirs can be changed.
+  if (customer.deleted) return false;
   let hasChanged = false;
   for (const subscription of subscriptions.filter(planItem)) {
     const open = invoices.filter((each) => each.status === 'open' && invoiceSubscription(each) === subscription.id);

@@ -5,6 +5,7 @@ import type { BillingDeps } from './billing-deps';
 import type { Account } from './customers.repository';
 import { type CustomerState, clockOffset, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { planItem } from './stripe/mirror-rows';
+import { comingDraft } from './stripe/next-charge';
 import { liveSubscription } from './sync.service';
 
 /** A subscription that can be changed, with its plan and the customer's current time. */
@@ -17,8 +18,10 @@ export interface Held {
   readonly now: number;
   /** The customer's balance, cents: negative means credit. */
   readonly balance: number;
-  /** Whether there is a card to charge. */
-  readonly hasCard: boolean;
+  /** The id of the card to charge, null without one. */
+  readonly card: string | null;
+  /** The renewal that is invoiced and about to be charged, null without one. */
+  readonly draft: Stripe.Invoice | null;
   /** The customer's newest invoice, including voided ones: every attempt to change makes another. */
   readonly newestInvoice: string | null;
 }
@@ -36,7 +39,8 @@ const heldIn = (state: CustomerState, now: Date): Held => {
     ...plan,
     now: wholeSeconds(now.getTime() + clockOffset(state, now)),
     balance: state.customer.deleted ? 0 : state.customer.balance,
-    hasCard: defaultCard(state, subscription) !== null,
+    card: defaultCard(state, subscription)?.id ?? null,
+    draft: comingDraft(subscription, state.invoices) ?? null,
     newestInvoice: state.invoices[0]?.id ?? null,
   };
 };

@@ -91,6 +91,13 @@ describe('cancelling while a payment is past due', () => {
   });
 });
 
+test('a customer who owed a payment and was deleted at the payment processor has no plan', async () => {
+  const buyer = await debtor();
+  await client.customers.del(await buyer.customerId());
+  await settle();
+  expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['free', 'canceled']);
+});
+
 test('cancelling between a renewal and its charge names that last charge, on the page and in the mail', async () => {
   const buyer = await subscriber(PRO);
   await passRenewal(buyer, 10 * TIME.MINUTE);

@@ -1,32 +1,15 @@
-import { BRAND, days, type EndReason, GRACE_DAYS, INTERVAL_LABELS, PLANS, toDollars } from '@prebell/contracts';
+import { BRAND, days, type EndReason, GRACE_DAYS, PLANS } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
-import type { MailBlock, MailDocument } from '@prebell/server/mail';
+import type { MailDocument } from '@prebell/server/mail';
 import type { Insertable } from 'kysely';
 import type { Config } from '../../config';
 import type { Tables } from '../../db/database';
 import type { SubscriptionRecord } from './billing.repository';
+import { dateText, manage, moneyText, planText, WHY } from './mail-parts';
 
 type Payment = Insertable<Tables['payments']>;
 
 const DAY_MS = days(1);
-
-/** 'February 6, 2025', in Eastern time as everywhere on the trading side. */
-const dateText = (at: Date): string =>
-  at.toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric', month: 'long', day: 'numeric' });
-
-const moneyText = (cents: number, currency: string): string =>
-  toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
-
-const planText = ({ tier, billing_interval }: SubscriptionRecord): string =>
-  `${PLANS[tier].label}, ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
-
-const manage = (config: Config, label: string): MailBlock => ({
-  kind: 'action',
-  label,
-  href: linkTo(config, '/subscription'),
-});
-
-const WHY = `You receive this e-mail because you have a subscription at ${BRAND.name}.`;
 
 /** Sent when the first plan starts. */
 export const welcome = (subscription: SubscriptionRecord, config: Config): MailDocument => {

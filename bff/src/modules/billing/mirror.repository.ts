@@ -2,7 +2,7 @@ import { isLiveStatus } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import { lockUsers } from '../users/users.repository';
-import type { SubscriptionRecord } from './billing.repository';
+import type { PaymentRecord, SubscriptionRecord } from './billing.repository';
 
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
 type PaymentRow = Insertable<Tables['payments']>;
@@ -38,6 +38,28 @@ export const replaceSubscriptions = async (
       .values({ id, user_id, created_at, ...fields })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
       .execute();
+};
+
+/** Mirrored payments, in the order of their ids. */
+export const listMirroredPayments = async (tx: Connection, ids: readonly string[]): Promise<PaymentRecord[]> =>
+  ids.length === 0 ? [] : tx.selectFrom('payments').selectAll().where('id', 'in', ids).orderBy('id').execute();
+
+/** A user's payments whose owner got neither a receipt nor a note about the credit yet. */
+export const listUnannounced = async (tx: Connection, userId: string): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'succeeded')
+    .where('announced_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Records that the owner's mail about these payments is queued. */
+export const markAnnounced = async (tx: Connection, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.updateTable('payments').set({ announced_at: now }).where('id', 'in', ids).execute();
 };
 
 /** Mirrors payments; locks their rows in the order of their ids, like all other code. */

@@ -1,3 +1,4 @@
+import { TRIAL_RULE } from '@prebell/contracts';
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
@@ -42,6 +43,12 @@ describe('a trial', () => {
     await settle();
     expect(await buyer.subscription()).toMatchObject({ status: 'canceled' });
     expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
+  });
+
+  test('says at the checkout who gets one', async () => {
+    const buyer = await customer();
+    const session = await deps.stripe!.client.checkout.sessions.retrieve(await buyer.begin(PRO));
+    expect(session.custom_text.submit?.message).toBe(TRIAL_RULE);
   });
 
   test('outside a demo, waits until the mailbox is confirmed', async () => {

@@ -93,13 +93,13 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {
   const known = await findOwnedPayment(deps.db, order.paymentId);
   if (!known) throw new AppError('NOT_FOUND', 'There is no such payment');
-  await changeAndMirror(deps, known.user_id, async (tx, account) => {
+  const { result: isRefunded, hasChanged } = await changeAndMirror(deps, known.user_id, async (tx, account) => {
     await assertStepUp(tx, order.sessionId, deps.now());
     const payment = await findOwnedPayment(tx, order.paymentId);
     if (!payment) throw new AppError('NOT_FOUND', 'There is no such payment');
     const cents = await giveBack(deps, order, payment);
-    if (cents === 0) return;
-    await mirrorPayment(deps, tx, { account, invoiceId: payment.id });
+    if (cents === 0) return false;
+    const isDifferent = await mirrorPayment(deps, tx, { account, invoiceId: payment.id });
     const actor = await findUser(tx, order.actorId);
     const after = (await findOwnedPayment(tx, payment.id)) ?? payment;
     await insertAudit(tx, {
@@ -112,6 +112,9 @@ export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Prom
       reason: order.reason,
       address: order.address,
     });
+    return isDifferent;
   });
+  // The refund was mirrored before the rest of the customer: open pages of its owner show it without a reload.
+  if (isRefunded && !hasChanged) deps.sessions.announceChange(known.user_id);
   return (await findOwnedPayment(deps.db, order.paymentId)) ?? known;
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Customer, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
@@ -112,6 +112,23 @@ test('a refund made at the payment processor is mirrored and mailed as well', as
   expect(await mailsTo(buyer)).toEqual(['We refunded $5.00']);
   await settle();
   expect(await mailsTo(buyer)).toHaveLength(1);
+});
+
+test('open pages of the owner are told of a refund, made here or at the payment processor', async () => {
+  const buyer = await subscriber(PRO);
+  await settle();
+  const { id } = await paymentOf(buyer);
+  const told: string[] = [];
+  onTestFinished(deps.sessions.onChange((userId) => void told.push(userId)));
+  await refund(id, { amount: 10, reason: 'x' });
+  expect(told).toEqual([buyer.id]);
+  const { data } = await client.charges.list({ customer: await buyer.customerId() });
+  await settle();
+  told.length = 0;
+  await client.refunds.create({ charge: data[0]!.id, amount: 500 });
+  await settle();
+  expect(told).toEqual([buyer.id]);
+  expect(await paymentOf(buyer)).toMatchObject({ refunded_amount: 15 });
 });
 
 test('only an admin can refund, and only an existing payment by card', async () => {

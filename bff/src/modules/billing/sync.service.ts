@@ -1,7 +1,7 @@
 import { isLiveStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import type { Connection } from '../../db/database';
-import { listRefunded, type SubscriptionRecord } from './billing.repository';
+import type { PaymentRecord, SubscriptionRecord } from './billing.repository';
 import type { BillingDeps } from './billing-deps';
 import { queueBillingMails, queueRefundMails } from './billing-mails';
 import { endInactive } from './cancellation';
@@ -14,9 +14,10 @@ import {
   updateCustomer,
   withCustomerLock,
 } from './customers.repository';
-import { listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
+import { listMirroredPayments, listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
 import { endSurplus } from './one-subscription';
 import { restorePlanned } from './planned-change';
+import { stayUpgraded } from './stay';
 import { type CustomerState, clockOffset, creditOf, defaultCard, fetchCustomerState } from './stripe/customer-state';
 import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
 import { fetchAllUpcoming } from './stripe/next-charge';
@@ -50,6 +51,7 @@ const settle = async (deps: BillingDeps, account: Account, state: CustomerState)
     (await endSurplus(deps, state)) ||
     (await endInactive(deps.stripe, state, account)) ||
     (await settleCollection(deps.stripe, state, now.getTime() + clockOffset(state, now))) ||
+    (await stayUpgraded(deps.stripe, state)) ||
     (await restorePlanned(deps.stripe, state))
   );
 };
@@ -64,35 +66,45 @@ const settledState = async (deps: BillingDeps, account: Account, customerId: str
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;
 
-/** Mirrors payments and notifies their owner of refunds since the last time. */
+/** The parts of mirrored payments that a reader would notice. */
+const shownPayments = (records: readonly PaymentRecord[]): string =>
+  JSON.stringify(records.map(({ announced_at: _, ...facts }) => facts));
+
+/**
+ * Mirrors payments and notifies their owner of refunds since the last time.
+ * @returns whether a payment was different
+ */
 const keepPayments = async (
   deps: BillingDeps,
   tx: Connection,
   { account, payments }: { readonly account: Account; readonly payments: readonly PaymentRow[] },
-): Promise<void> => {
-  const refunded = await listRefunded(
-    tx,
-    payments.map(({ id }) => id),
-  );
+): Promise<boolean> => {
+  const ids = payments.map(({ id }) => id);
+  const before = await listMirroredPayments(tx, ids);
+  const refunded = new Map(before.map(({ id, refunded_cents }) => [id, refunded_cents]));
   await upsertPayments(tx, payments);
   // A payment seen for the first time is history, not news.
   const news = payments.filter(({ id, refunded_cents }) => refunded_cents > (refunded.get(id) ?? refunded_cents));
   await queueRefundMails(tx, deps, { account, payments: news, refunded });
+  return shownPayments(before) !== shownPayments(await listMirroredPayments(tx, ids));
 };
 
-/** Mirrors one payment of any age: the sync of a customer covers the latest only. */
+/**
+ * Mirrors one payment of any age: the sync of a customer covers the latest only.
+ * @returns whether the payment was different
+ */
 export const mirrorPayment = async (
   deps: BillingDeps,
   tx: Connection,
   { account, invoiceId }: { readonly account: Account; readonly invoiceId: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const { client, prices } = deps.stripe;
   const invoice = await client.invoices.retrieve(invoiceId, { expand: ['payments'] });
   const charges: Stripe.Charge[] = [];
   for (const payment_intent of intentIds(invoice))
     charges.push(...(await client.charges.list({ payment_intent, limit: 100 })).data);
-  const row = await paymentRow(invoice, { charges }, { userId: account.id, prices });
-  if (row) await keepPayments(deps, tx, { account, payments: [row] });
+  const row = await paymentRow(invoice, { charges, subscriptions: [] }, { userId: account.id, prices });
+  return row !== null && (await keepPayments(deps, tx, { account, payments: [row] }));
 };
 
 /**
@@ -113,15 +125,15 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   const rows = present(await Promise.all(state.subscriptions.map((each) => subscriptionRow(each, state, context))));
   const payments = present(await Promise.all(state.invoices.map((each) => paymentRow(each, state, context))));
   await replaceSubscriptions(tx, account.id, { rows, now });
-  await keepPayments(deps, tx, { account, payments });
+  const hasOtherPayments = await keepPayments(deps, tx, { account, payments });
   const credit = creditOf(state);
   await updateCustomer(tx, account.id, { billing_offset_ms: offset, billing_credit_cents: credit });
   await rememberTrial(tx, account, state, now);
   const after = await listSubscriptions(tx, account.id);
-  await queueBillingMails(tx, deps, { account, subscriptions: after, payments, state, offset });
+  await queueBillingMails(tx, deps, { account, before, subscriptions: after, payments, state, offset });
   const isOtherCustomer =
     Math.abs(offset - account.billing_offset_ms) > 1000 || credit !== account.billing_credit_cents;
-  return factsOf(before) !== factsOf(after) || isOtherCustomer;
+  return factsOf(before) !== factsOf(after) || hasOtherPayments || isOtherCustomer;
 };
 
 /**

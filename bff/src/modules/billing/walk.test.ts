@@ -18,7 +18,7 @@ type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never;
 const step = fc.oneof(
   fc.record({ name: fc.constantFrom('upgrade', 'downgrade'), choice }),
   fc.record({ name: fc.constantFrom('cancel', 'reactivate', 'keep', 'buy', 'pay'), choice: fc.constant(null) }),
-  fc.record({ name: fc.constantFrom('good card', 'bad card'), choice: fc.constant(null) }),
+  fc.record({ name: fc.constantFrom('good card', 'bad card', 'card that asks the bank'), choice: fc.constant(null) }),
   fc.record({ name: fc.constantFrom('an hour', 'a day', 'a week', 'a month'), choice: fc.constant(null) }),
 );
 const LAPSES: Record<string, number> = {
@@ -34,6 +34,7 @@ const carryOut = async (buyer: Customer, { name, choice: to }: { name: string; c
   if (name === 'pay') return payOpenInvoices(buyer);
   if (name === 'good card') return replaceCard(buyer, CARDS.pays);
   if (name === 'bad card') return replaceCard(buyer, CARDS.failsLater);
+  if (name === 'card that asks the bank') return replaceCard(buyer, CARDS.asksBank);
   if (name === 'buy') {
     const { status } = (await buyer.subscription()) ?? {};
     if (status === 'canceled') await buyer.buy({ tier: 'pro', billing_interval: 'monthly' }, CARDS.pays);

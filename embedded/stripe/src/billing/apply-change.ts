@@ -48,7 +48,7 @@ export const applyChange = async (ctx: Context, before: Subscription, input: App
   if (waits)
     await keepSubscription(ctx, {
       ...(await loadSubscription(ctx, before.id)),
-      pending_update: pendingUpdateOf(ctx, subscription),
+      pending_update: pendingUpdateOf(ctx, before, subscription),
     });
   const collected = await collectInvoice(ctx, invoice, { isScheduled: input.paymentBehavior === 'allow_incomplete' });
   if (!collected.isPaid && input.paymentBehavior === 'error_if_incomplete') throw collected.fault;

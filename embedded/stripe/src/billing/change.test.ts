@@ -123,6 +123,21 @@ test('a change that waits for its payment comes into force when it is paid', asy
   expect(await eventTypes(sandbox, customer)).toContain('customer.subscription.pending_update_applied');
 });
 
+test('and is dropped with its invoice when the next period begins, so that nobody pays for nothing', async () => {
+  const { id, customer } = await subscribe(sandbox, basic);
+  await toPeriodEnd(sandbox, id, -20 * 3_600);
+  await breakCard(customer, id);
+  await stripe.subscriptions.update(id, {
+    ...(await changeOf(id, pro)),
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  const waiting = (await latestInvoice(sandbox, id)).id;
+  await toPeriodEnd(sandbox, id, 60);
+  expect((await stripe.invoices.retrieve(waiting)).status).toBe('void');
+  expect((await subscriptionOf(sandbox, id)).pending_update).toBeNull();
+});
+
 test('and is dropped with its invoice after 23 hours', async () => {
   const { id, customer } = await pend();
   await sandbox.advance({ hours: 23 });

@@ -53,10 +53,19 @@ export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Inv
   return invoice;
 };
 
+/** As at Stripe, a draft shows the customer's present balance; what it uses of it is fixed when it becomes final. */
+export const refreshDrafts = async (ctx: Context, { id, balance }: Customer): Promise<void> => {
+  for (const draft of await listAll(ctx, 'invoice', { customer: id, contains: { status: 'draft' } })) {
+    const { due } = settleBalance(draft.total, balance);
+    await keepInvoice(ctx, { ...draft, amount_due: due, amount_remaining: due, starting_balance: balance });
+  }
+};
+
 const setBalance = async (ctx: Context, customer: Customer, balance: number): Promise<void> => {
   if (balance === customer.balance) return;
   const after = { ...customer, balance };
   await save(ctx, after);
+  await refreshDrafts(ctx, after);
   await emit(ctx, 'customer.updated', after, customer);
 };
 

@@ -3,19 +3,22 @@ import { type Context, emit } from '../state/context';
 import type { Invoice, Subscription } from '../wire';
 import { invoicesOf, subscriptionIdOf, voidInvoice } from './invoices';
 import { cancelPayment } from './payments';
-import { keepSubscription, loadSubscription, withItem } from './subscription';
+import { itemOf, keepSubscription, loadSubscription, withItem } from './subscription';
 
 type PendingUpdate = NonNullable<Subscription['pending_update']>;
 
 const WAIT_SECONDS = 23 * HOUR;
 
-/** A change that is in force as soon as its invoice is paid. */
-export const pendingUpdateOf = (ctx: Context, changed: Subscription): PendingUpdate => ({
+/**
+ * A change that is in force as soon as its invoice is paid. It waits no longer than the current period, as at Stripe: a
+ * renewal makes another invoice the latest one. It ends a second earlier, because one instant brings one thing about.
+ */
+export const pendingUpdateOf = (ctx: Context, before: Subscription, changed: Subscription): PendingUpdate => ({
   billing_cycle_anchor: changed.billing_cycle_anchor,
   cancel_at_period_end: null,
   discount: null,
   discounts: null,
-  expires_at: ctx.at + WAIT_SECONDS,
+  expires_at: Math.min(ctx.at + WAIT_SECONDS, itemOf(before).current_period_end - 1),
   metadata: null,
   subscription_items: changed.items.data,
   trial_end: changed.trial_end,

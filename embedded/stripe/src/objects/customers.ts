@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancelAllOf } from '../billing/cancel';
+import { refreshDrafts } from '../billing/invoices';
 import { invalidRequest } from '../protocol/fault';
 import { listPage } from '../protocol/list';
 import { del, get, type Operation, post } from '../protocol/operation';
@@ -122,6 +123,7 @@ export const customerOperations: readonly Operation[] = [
       }),
     };
     await save(own, after);
+    if (after.balance !== before.balance) await refreshDrafts(own, after);
     await emit(own, 'customer.updated', after, before);
     return after;
   }),

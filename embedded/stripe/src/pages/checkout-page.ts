@@ -10,6 +10,8 @@ export interface CheckoutView {
   readonly session: CheckoutSession;
   readonly price: Price;
   readonly quantity: number;
+  /** What is charged at once, cents: less the customer's credit. */
+  readonly dueToday: number;
   readonly productName: string;
   readonly businessName: string;
   readonly email: string | null;
@@ -25,8 +27,9 @@ export interface CheckoutEntry {
   readonly message: string | null;
 }
 
-const summary = ({ session, price, quantity, productName, businessName, trial }: CheckoutView): Markup => {
+const summary = ({ session, price, quantity, dueToday, productName, businessName, trial }: CheckoutView): Markup => {
   const amount = (price.unit_amount ?? 0) * quantity;
+  const fromBalance = dueToday - (session.amount_total ?? 0);
   return html`<section class="stack" aria-label="Order">
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to ${businessName}</a></p>`}
 <div class="stack tight"><p class="brand">${businessName}</p>
@@ -34,7 +37,8 @@ ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to ${bu
 <p class="price">${trial ? `${trial.days} days free` : money(amount)}</p>
 <p class="quiet">${trial ? `Then ${money(amount)} ${every(price)}, from ${day(trial.endsAt)}` : every(price)}</p></div>
 <div class="row"><span>${quantity > 1 ? `${quantity} × ` : ''}${productName}</span><span>${money(amount)} ${every(price)}</span></div>
-<div class="row total"><span>Due today</span><span>${money(session.amount_total ?? 0)}</span></div></section>`;
+${fromBalance !== 0 && html`<div class="row"><span>${fromBalance < 0 ? 'Credit' : 'Owed'} from before</span><span>${money(fromBalance)}</span></div>`}
+<div class="row total"><span>Due today</span><span>${money(dueToday)}</span></div></section>`;
 };
 
 const payment = (view: CheckoutView, { fields, faults }: CheckoutEntry): Markup => {
@@ -56,6 +60,7 @@ export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =
     html`<div class="split">${summary(view)}<main><form class="stack" method="post" novalidate>
 <h2 class="lead">${view.trial ? 'Start your trial' : 'Pay'}</h2>${alertOf(entry.message)}${emailField(view.email)}${payment(view, entry)}
 <button class="primary large">${view.trial ? 'Start trial' : 'Pay and subscribe'}</button>
+${view.session.custom_text.submit && html`<p class="quiet">${view.session.custom_text.submit.message}</p>`}
 <p class="quiet">Renews by itself until you cancel. You can cancel at any time.</p></form></main></div>`,
   );
 

@@ -1,4 +1,5 @@
 import { isAlreadySubscribed, needsCard } from '../billing/checkout';
+import { settleBalance } from '../rules/balance';
 import { DAY } from '../rules/calendar';
 import type { CheckoutPlan } from '../state/checkout-plan';
 import { type Context, find, forCustomer, load } from '../state/context';
@@ -14,15 +15,16 @@ const viewOf = async (ctx: Context, session: CheckoutSession, plan: CheckoutPlan
   const own = session.customer ? await forCustomer(ctx, session.customer) : ctx;
   const { data: price } = await load(own, 'price', plan.priceId);
   const { data: product } = await load(own, 'product', String(price.product));
-  const email = session.customer ? (await load(own, 'customer', session.customer)).data.email : session.customer_email;
+  const customer = session.customer ? (await load(own, 'customer', session.customer)).data : null;
   const endsAt = plan.trialDays === null ? plan.trialEnd : own.at + plan.trialDays * DAY;
   return {
     session,
     price,
     quantity: plan.quantity,
+    dueToday: settleBalance(session.amount_total ?? 0, customer?.balance ?? 0).due,
     productName: product.name,
     businessName: ctx.settings.businessName,
-    email,
+    email: customer ? customer.email : session.customer_email,
     trial: endsAt === null ? null : { days: Math.round((endsAt - own.at) / DAY), endsAt },
     isCardNeeded: needsCard(session),
   };

@@ -99,6 +99,36 @@ test('a card that asks for confirmation is charged only after it', async () => {
   expect(await statusOf(customer)).toEqual(['active']);
 });
 
+test('the checkout takes the customer’s credit off what is due today, to the cent', async () => {
+  for (const [balance, due, credit] of [
+    [-2_657, '$32.43', '-$26.57'],
+    [-9_000, '$0.00', '-$59.00'],
+    [0, '$59.00', null],
+  ] as const) {
+    const { customer, url } = await newCheckout();
+    await stripe.customers.update(customer, { balance });
+    const text = await (await open(url)).text();
+    expect(text).toContain(`<span>Due today</span><span>${due}</span>`);
+    if (credit === null) expect(text).not.toContain('Credit from before');
+    else expect(text).toContain(`<span>Credit from before</span><span>${credit}</span>`);
+    await send(url, { ...CARD, number: '4242424242424242' });
+    const [invoice] = (await stripe.invoices.list({ customer })).data;
+    expect([invoice?.status, `$${((invoice?.amount_paid ?? -1) / 100).toFixed(2)}`]).toEqual(['paid', due]);
+  }
+});
+
+test('the checkout shows the seller’s words above its button', async () => {
+  const { customer } = await newCheckout();
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: pro.id }],
+    success_url: `${ORIGIN}/done`,
+    custom_text: { submit: { message: 'One trial for each card.' } },
+  });
+  expect(await (await open(url ?? '')).text()).toContain('One trial for each card.');
+});
+
 test('a customer with a subscription cannot buy a second one', async () => {
   const { customer, url } = await newCheckout();
   await send(url, { ...CARD, number: '4242424242424242' });

@@ -86,23 +86,38 @@ export const graceEnd = (subscription: Stripe.Subscription, invoices: readonly S
   return since && new Date(since.getTime() + GRACE_DAYS * DAY_MS);
 };
 
+/**
+ * When the grace for a renewal that was never paid ended, null if the last renewal was paid. Its retries last longer
+ * than the access, and once they are over the invoice is void.
+ */
+const unpaidEnd = (subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
+  const renewals = invoices
+    .filter((each) => invoiceSubscription(each) === subscription.id && each.billing_reason === 'subscription_cycle')
+    .toSorted((a, b) => b.created - a.created);
+  const paid = renewals.findIndex(({ status }) => status === 'paid');
+  const unpaid = (paid === -1 ? renewals : renewals.slice(0, paid)).filter(({ attempted }) => attempted);
+  const first = unpaid.at(-1);
+  return first ? new Date(toMs(first.status_transitions.finalized_at ?? first.created) + GRACE_DAYS * DAY_MS) : null;
+};
+
+const earlier = (a: Date, b: Date | null): Date => (b !== null && b < a ? b : a);
+
 const scheduledEnd = (subscription: Stripe.Subscription, periodEnd: number): Date | null => {
   if (subscription.cancel_at_period_end) return at(subscription.cancel_at ?? periodEnd);
   return atOrNull(subscription.cancel_at);
 };
 
 /**
- * When a subscription ends or ended, null while it continues. A canceled one whose payment failed ends with its grace if
- * that is earlier: nobody pays for the rest of the period.
+ * When the access of a subscription ends or ended, null while it continues. One whose payment failed ends with its grace
+ * if that is earlier: nobody pays for the rest of the period, and the retries after the grace open nothing.
  */
 const endOf = (
   subscription: Stripe.Subscription,
   { periodEnd, invoices }: { readonly periodEnd: number; readonly invoices: readonly Stripe.Invoice[] },
 ): Date | null => {
-  if (subscription.ended_at) return at(subscription.ended_at);
+  if (subscription.ended_at) return earlier(at(subscription.ended_at), unpaidEnd(subscription, invoices));
   const scheduled = scheduledEnd(subscription, periodEnd);
-  const grace = graceEnd(subscription, invoices);
-  return scheduled && grace && grace < scheduled ? grace : scheduled;
+  return scheduled && earlier(scheduled, graceEnd(subscription, invoices));
 };
 
 const isKnownStatus = (status: string): status is SubscriptionRow['status'] =>
@@ -147,9 +162,17 @@ export const subscriptionRow = async (
 
 const isGivenUp = ({ status }: Stripe.Invoice): boolean => status === 'void' || status === 'uncollectible';
 
-const paymentStatus = ({ status, attempted }: Stripe.Invoice): PaymentStatus => {
+/** A declined upgrade is void at once, so the open invoice of one waits for the bank: nothing has failed. */
+const waitsForBank = ({ id }: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean =>
+  subscriptions.some(
+    ({ pending_update, latest_invoice: latest }) =>
+      pending_update !== null && (typeof latest === 'string' ? latest : latest?.id) === id,
+  );
+
+const paymentStatus = (invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): PaymentStatus => {
+  const { status, attempted } = invoice;
   if (status === 'paid') return 'succeeded';
-  if (status === 'open') return attempted ? 'failed' : 'pending';
+  if (status === 'open') return attempted && !waitsForBank(invoice, subscriptions) ? 'failed' : 'pending';
   return status === 'draft' ? 'pending' : 'failed';
 };
 
@@ -184,7 +207,7 @@ const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
 /** An invoice in mirror form if it has something to pay or credit; null otherwise, such as for a trial. */
 export const paymentRow = async (
   invoice: Stripe.Invoice,
-  { charges }: Pick<CustomerState, 'charges'>,
+  { charges, subscriptions }: Pick<CustomerState, 'charges' | 'subscriptions'>,
   { userId, prices }: { readonly userId: string; readonly prices: PriceBook },
 ): Promise<PaymentRow | null> => {
   if (invoice.total === 0 || (invoice.total < 0 && invoice.status !== 'paid')) return null;
@@ -208,7 +231,7 @@ export const paymentRow = async (
     balance_cents: invoice.ending_balance,
     refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     currency: invoice.currency,
-    status: paymentStatus(invoice),
+    status: paymentStatus(invoice, subscriptions),
     paid_at: atOrNull(invoice.status_transitions.paid_at),
     payment_method: cardName(own.find(({ paid }) => paid) ?? own[0]),
     // Nobody owes a void invoice: its page has nothing to pay and is no receipt.

@@ -58,21 +58,30 @@ const rowOf = (invoice: Stripe.Invoice, seconds: number): NextCharge => ({
   next_charge_at: new Date(toMs(seconds)),
 });
 
-const isComingDraft = ({ status, auto_advance }: Stripe.Invoice): boolean =>
-  status === 'draft' && auto_advance === true;
+/** The draft of a renewal that is about to be charged, even if the subscription was canceled since. */
+export const comingDraft = (
+  { id, status }: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): Stripe.Invoice | undefined =>
+  status === 'active'
+    ? invoices.find((each) => each.status === 'draft' && each.auto_advance === true && invoiceSubscription(each) === id)
+    : undefined;
+
+/** When a draft is charged, epoch seconds. */
+export const draftChargedAt = ({ next_payment_attempt, created }: Stripe.Invoice): number =>
+  next_payment_attempt ?? created;
 
 /**
  * The next charge of a subscription, from the payment processor's own invoice: the draft of a renewal, else the
- * upcoming one. A draft is charged even if the subscription was canceled since. Nothing is computed here, so credit,
- * scheduled changes and tax are all included.
+ * upcoming one. Nothing is computed here, so credit, scheduled changes and tax are all included.
  */
 export const nextChargeRow = (
-  { id, status }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   { invoices }: Pick<CustomerState, 'invoices'>,
   upcoming: Upcoming,
 ): NextCharge => {
-  const draft = invoices.find((invoice) => isComingDraft(invoice) && invoiceSubscription(invoice) === id);
-  if (draft && status === 'active') return rowOf(draft, draft.next_payment_attempt ?? draft.created);
-  const next = upcoming.get(id);
+  const draft = comingDraft(subscription, invoices);
+  if (draft) return rowOf(draft, draftChargedAt(draft));
+  const next = upcoming.get(subscription.id);
   return next ? rowOf(next, next.period_end) : NONE;
 };

@@ -1,13 +1,22 @@
 import { AppError } from '@prebell/server/errors';
 import Stripe from 'stripe';
 
-const { StripeCardError, StripeError } = Stripe.errors;
+const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
 
 /** Why the payment processor refused, in a form for the client; any other error stays as it is. */
 const asAppError = (error: unknown): unknown => {
   if (error instanceof StripeCardError) return new AppError('PAYMENT_FAILED', error.message);
+  if (error instanceof StripeInvalidRequestError)
+    return new AppError(
+      'PAYMENTS_UNAVAILABLE',
+      'The payment processor refused this. Please reload the page and try again.',
+    );
+  // After a lost answer nobody knows whether the request had its effect.
   if (error instanceof StripeError)
-    return new AppError('PAYMENTS_UNAVAILABLE', 'The payment processor could not be reached. Nothing was changed.');
+    return new AppError(
+      'PAYMENTS_UNAVAILABLE',
+      'The payment processor did not answer. Please check your plan and try again.',
+    );
   return error;
 };
 

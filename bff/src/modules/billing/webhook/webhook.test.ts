@@ -35,7 +35,11 @@ const mirrorOf = async ({ id, username }: Customer) => {
     .where('category', 'like', 'billing.%')
     .orderBy('dedupe_key')
     .execute();
-  return { subscriptions: subscriptions.map(({ fetched_at: _, ...facts }) => facts), payments, mails };
+  return {
+    subscriptions: subscriptions.map(({ fetched_at: _, ...facts }) => facts),
+    payments: payments.map(({ announced_at, ...facts }) => ({ ...facts, isAnnounced: announced_at !== null })),
+    mails,
+  };
 };
 
 /**

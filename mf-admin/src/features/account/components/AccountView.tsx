@@ -7,7 +7,7 @@ import {
   type UserRecords,
 } from '@prebell/contracts';
 import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
-import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { ACCOUNT_AUDIT_COLUMNS } from '../../audit';
 import { paymentColumns, subscriptionColumns } from '../../billing';
 import styles from './AccountView.module.css';
@@ -37,12 +37,17 @@ const Section = <Row,>({ title, columns, rows, rowKey, empty }: SectionProps<Row
   </Panel>
 );
 
-const factsOf = (user: AdminUser): [label: string, value: string][] => [
+/** An account keeps its credit after its plan has ended. */
+const creditOf = ({ subscriptions: [latest] }: UserRecords): string =>
+  latest === undefined || latest.credit === 0 ? NOTHING : formatMoney(latest.credit, latest.currency);
+
+const factsOf = (user: AdminUser, records: UserRecords): [label: string, value: string][] => [
   ['Email', user.email],
   ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || NOTHING],
   ['Registered (ET)', formatInstant(user.created_at)],
   ['Last login (ET)', formatInstant(user.last_login)],
   [user.subscription_tier === 'free' ? 'Free since (ET)' : 'Tier ends (ET)', formatInstant(user.subscription_expires)],
+  ['Credit', creditOf(records)],
   ['Dispatch access', user.roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(', ') || 'None'],
 ];
 
@@ -74,7 +79,7 @@ export const AccountView = ({ user, records, entries, busy, onManage, onEndSessi
       </span>
     </header>
     <dl className={styles.facts}>
-      {factsOf(user).map(([label, value]) => (
+      {factsOf(user, records).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

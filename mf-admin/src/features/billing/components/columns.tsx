@@ -1,5 +1,6 @@
 import {
   INTERVAL_LABELS,
+  isLiveStatus,
   type OwnedPayment,
   type OwnedSubscription,
   PAYMENT_SORTS,
@@ -30,16 +31,32 @@ const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
 const paymentTone = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : PAYMENT_TONES[status];
 
+/** When the access ends or ended, which is earlier than the period where a payment failed. */
+const endText = ({
+  status,
+  cancel_at_period_end,
+  ends_at,
+  grace_ends_at,
+  current_period_end,
+}: Subscription): string => {
+  if (!isLiveStatus(status)) return ends_at === null ? '' : ` ended ${formatInstant(ends_at)}`;
+  if (cancel_at_period_end && (ends_at === null || ends_at === current_period_end)) return ' ends with the period';
+  const end = ends_at ?? grace_ends_at;
+  return end === null ? '' : ` access until ${formatInstant(end)}`;
+};
+
 export const subscriptionColumns: Column<Subscription>[] = [
   { key: 'tier', label: 'Tier', render: ({ tier }) => <TierBadge tier={tier} /> },
   { key: 'interval', label: 'Interval', render: ({ billing_interval }) => INTERVAL_LABELS[billing_interval] },
   {
     key: 'status',
     label: 'Status',
-    render: ({ status, cancel_at_period_end }) => (
+    render: (subscription) => (
       <>
-        <Badge tone={SUBSCRIPTION_TONES[status] ?? 'neutral'}>{SUBSCRIPTION_STATUS_LABELS[status]}</Badge>
-        {cancel_at_period_end && ' ends with the period'}
+        <Badge tone={SUBSCRIPTION_TONES[subscription.status] ?? 'neutral'}>
+          {SUBSCRIPTION_STATUS_LABELS[subscription.status]}
+        </Badge>
+        {endText(subscription)}
       </>
     ),
   },

@@ -8,6 +8,7 @@ const preview: ChangePreview = {
   billing_interval: 'monthly',
   amount_due: planAmount('premium', 'monthly') - planAmount('pro', 'monthly'),
   credit: 0,
+  invoiced: null,
   recurring_amount: planAmount('premium', 'monthly'),
   currency: 'usd',
   effective_at: '2026-11-21T15:00:00Z',
@@ -38,6 +39,14 @@ type Story = StoryObj<typeof ConfirmChangeView>;
 export const Upgrade: Story = {};
 export const WithCredit: Story = {
   args: { preview: { ...preview, amount_due: 0, credit: 120.5, next_charge_amount: 0 } },
+};
+export const AfterTheRenewal: Story = {
+  args: {
+    preview: {
+      ...preview,
+      invoiced: { amount: planAmount('pro', 'monthly'), from_credit: 0, at: '2026-11-21T16:00:00Z' },
+    },
+  },
 };
 export const Downgrade: Story = {
   args: { preview: { ...preview, kind: 'downgrade', amount_due: 0, effective_at: '2026-12-01T15:00:00Z' } },

@@ -40,7 +40,7 @@ const noteOf = ({ kind, tier, trial_end, has_payment_method }: ChangePreview): s
 };
 
 const termsOf = (preview: ChangePreview) => {
-  const { kind, tier, billing_interval, amount_due, credit, currency, recurring_amount } = preview;
+  const { kind, tier, billing_interval, amount_due, credit, currency, recurring_amount, invoiced } = preview;
   const next = preview.next_charge_amount ?? recurring_amount;
   const from_credit = Math.max(0, Math.min(credit, recurring_amount - next));
   const each = `${formatMoney(recurring_amount, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
@@ -48,6 +48,9 @@ const termsOf = (preview: ChangePreview) => {
     { label: 'New plan', value: `${PLANS[tier].label}, ${each}` },
     { label: 'Starts', value: kind === 'upgrade' ? 'Immediately' : formatDate(preview.effective_at) },
     { label: 'Amount due now', value: formatMoney(amount_due, currency), strong: true },
+    ...(invoiced
+      ? [{ label: 'Also due', value: `${chargeText(invoiced, currency)}, for the period that has begun` }]
+      : []),
     ...(credit > 0
       ? [{ label: 'Your credit', value: `${formatMoney(credit, currency)}, used for your next charges` }]
       : []),

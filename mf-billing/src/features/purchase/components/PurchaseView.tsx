@@ -1,4 +1,4 @@
-import type { Subscription } from '@prebell/contracts';
+import { type Subscription, TRIAL_RULE } from '@prebell/contracts';
 import { buttonLinkProps, Card, EmptyState, ErrorState, LoadingState, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { purchaseText } from '../model';
@@ -48,7 +48,7 @@ const Body = (props: PurchaseViewProps) => {
       return (
         <EmptyState
           title="This card was already used for a free trial"
-          text="Each card gets one free trial, so this trial has ended. We charged nothing. You can subscribe without a trial."
+          text={`${TRIAL_RULE} So this trial has ended. We charged nothing. You can subscribe without a trial.`}
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans

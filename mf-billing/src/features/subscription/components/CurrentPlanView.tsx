@@ -8,7 +8,7 @@ import {
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, Button, buttonLinkProps, Card, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { liveSubscription, planTerms } from '../model/terms';
+import { isAccessOver, liveSubscription, planTerms } from '../model/terms';
 import type { NoticeAction } from './BillingNotice';
 import styles from './CurrentPlanView.module.css';
 
@@ -30,13 +30,14 @@ const STATUS_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
 /** The plan, its terms, its features and its actions. */
 export const CurrentPlanView = ({ user, subscription, ...actions }: CurrentPlanViewProps) => {
   const live = liveSubscription(subscription);
-  const plan = tierSchema.safeParse(live?.tier ?? user.subscription_tier);
+  const tier = live === null || isAccessOver(live) ? user.subscription_tier : live.tier;
+  const plan = tierSchema.safeParse(tier);
   return (
     <Card>
       <div className={styles.plan}>
         <header className={styles.head}>
           <h2 className={styles.label}>Current Plan</h2>
-          <TierBadge tier={live?.tier ?? user.subscription_tier} />
+          <TierBadge tier={tier} />
           {subscription !== null && (
             <Badge tone={STATUS_TONES[subscription.status] ?? 'neutral'}>
               {SUBSCRIPTION_STATUS_LABELS[subscription.status]}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Payment } from '@prebell/contracts';
+import { type Payment, TRIAL_RULE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
@@ -60,6 +60,12 @@ test('a late payment warns and offers a way to pay', async () => {
   open(answers(fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' })));
   expect((await screen.findByRole('alert')).textContent).toContain('Your last payment failed');
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+});
+
+test('a failed payment whose grace is over shows the plan that is left', async () => {
+  open(answers(fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-20T15:00:00Z' })), { tier: 'free' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Pro ended on Nov 20, 2026');
+  expect(screen.getByRole('list', { name: 'What Free holds' })).toBeTruthy();
 });
 
 describe('cancelling', () => {
@@ -211,6 +217,46 @@ describe('changing the plan', () => {
     expect(screen.getByRole('button', { name: 'Pay $26.71 now' })).toBeTruthy();
   });
 
+  test('shortly after a renewal shows its charge as well', async () => {
+    const invoiced = { amount: 29, from_credit: 30, at: '2026-11-21T16:00:00Z' };
+    open(
+      answers(fakeSubscription(), { [`POST ${PATH}/subscription/preview`]: { preview: { ...preview, invoiced } } }),
+      {
+        wanted: { tier: 'premium', billing_interval: 'monthly' },
+      },
+    );
+    expect(
+      await screen.findByText('$29.00 on Nov 21, 2026 ($59.00 less $30.00 credit), for the period that has begun'),
+    ).toBeTruthy();
+  });
+
+  test('that waits for the bank says so and leads to the open invoice', async () => {
+    const refusal = new ApiError('Your bank asks you to confirm this payment. Your plan changes as soon as you have.', {
+      code: 'PAYMENT_ACTION_REQUIRED',
+      status: 402,
+      details: { payment_url: 'https://pay.example.test/in_1' },
+    });
+    open(
+      answers(fakeSubscription(), {
+        [`POST ${PATH}/subscription/preview`]: { preview },
+        [`POST ${PATH}/subscription/upgrade`]: refusal,
+      }),
+      { wanted: { tier: 'premium', billing_interval: 'monthly' } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $25.71 now' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your plan changes as soon as you have.');
+    expect(within(alert).getByRole('link', { name: 'Confirm with your bank' }).getAttribute('href')).toBe(
+      'https://pay.example.test/in_1',
+    );
+  });
+
+  test('opens nothing for a plan that the user already has', async () => {
+    open(answers(fakeSubscription()), { wanted: { tier: 'pro', billing_interval: 'monthly' } });
+    await screen.findByRole('heading', { name: 'Current Plan' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('with a declined card says so and leaves the dialog open', async () => {
     const refusal = new ApiError('Your card was declined.', { code: 'PAYMENT_FAILED', status: 402 });
     open(
@@ -277,6 +323,14 @@ describe('the payments', () => {
     expect(asked).toEqual([{ per_page: 5 }, { page: 1, per_page: 20 }, { page: 2, per_page: 20 }]);
   });
 
+  test('that wait for the bank can be paid', async () => {
+    open(answers(fakeSubscription(), { [`GET ${PATH}/payments`]: page([fakePayment({ status: 'pending' })], 1) }));
+    const table = await screen.findByRole('table', { name: 'Last payments' });
+    expect(within(table).getByRole('link', { name: /^Pay,/ }).getAttribute('href')).toBe(
+      'https://pay.example.test/in_1',
+    );
+  });
+
   test('show refunds and credits', async () => {
     const rows = [
       fakePayment({ id: 'in_1', description: 'Change of plan', amount: 0, credited_amount: 226.57 }),
@@ -310,7 +364,9 @@ test('a chosen plan without a subscription leads to checkout', async () => {
     wanted: { tier: 'pro', billing_interval: 'monthly' },
     tier: 'free',
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Start 7-Day Free Trial' }));
+  const start = await screen.findByRole('button', { name: 'Start 7-Day Free Trial' });
+  expect(screen.getByText(new RegExp(TRIAL_RULE))).toBeTruthy();
+  await userEvent.click(start);
   expect(left).toEqual(['https://pay.example.test/c']);
 });
 

@@ -25,7 +25,8 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const user = useUser();
   const { data, error, isError, isPending, refetch } = useSubscription();
   const { cancel, ...actions } = useSubscriptionActions();
-  const [isChanging, setChanging] = useState(wanted !== null);
+  /** Null until the user opens or closes the dialog. */
+  const [isChanging, setChanging] = useState<boolean | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   if (isPending) return <LoadingState label="Loading your plan..." />;
   if (isError) {
@@ -42,6 +43,8 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);
   const notice = noticeFor(subscription);
+  const isHeld = live !== null && live.tier === wanted?.tier && live.billing_interval === wanted.billing_interval;
+  const chosen = isHeld ? null : wanted;
   return (
     <>
       {notice !== null && <BillingNotice notice={notice} {...actions} />}
@@ -53,8 +56,8 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
         onChangePlan={() => setChanging(true)}
         onCancel={() => setCancelling(true)}
       />
-      {live !== null && isChanging && (
-        <ChangePlanDialog subscription={live} initial={wanted} onClose={() => setChanging(false)} />
+      {live !== null && (isChanging ?? chosen !== null) && (
+        <ChangePlanDialog subscription={live} initial={chosen} onClose={() => setChanging(false)} />
       )}
       <AlertDialog
         open={isCancelling}

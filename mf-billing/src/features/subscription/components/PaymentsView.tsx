@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     label: 'Receipt',
     labelHidden: true,
     render: ({ receipt_url, created_at, status }) => {
-      const verb = status === 'failed' ? 'Pay' : 'Receipt';
+      const verb = status === 'succeeded' ? 'Receipt' : 'Pay';
       return (
         receipt_url !== null && (
           <a href={receipt_url} className={styles.link} aria-label={`${verb}, ${formatDate(created_at)}`}>

@@ -1,4 +1,4 @@
-import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount } from '@prebell/contracts';
+import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Card } from '@prebell/design-system';
 import { formatMoney } from '../../../shared/format';
 import { useCheckout } from '../../plan-change';
@@ -16,7 +16,9 @@ export const StartPlan = ({ choice, hasTrial }: { choice: PlanChoice; hasTrial: 
         <div className={styles.words}>
           <h2 className={styles.title}>{hasTrial ? `Try ${label} for 7 days` : `Subscribe to ${label}`}</h2>
           <p className={styles.terms}>
-            {hasTrial ? `No credit card required. Then ${each} if you add a card.` : `${each}. Cancel anytime.`}
+            {hasTrial
+              ? `No credit card required. Then ${each} if you add a card. ${TRIAL_RULE}`
+              : `${each}. Cancel anytime.`}
           </p>
         </div>
         <Button variant="primary" busy={isBusy} busyLabel="Opening checkout..." onClick={() => begin(choice)}>

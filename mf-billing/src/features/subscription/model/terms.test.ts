@@ -47,6 +47,15 @@ describe('the terms', () => {
   });
 });
 
+test('a plan that has ended says when, and the credit it left stays visible', () => {
+  const free = fakeUser({ subscription_tier: 'free' });
+  const ended = fakeSubscription({ status: 'canceled', ends_at: '2026-11-08T15:00:00Z', credit: 226.57 });
+  expect(planTerms(free, ended).slice(1)).toEqual([
+    { label: 'Pro ended', value: 'Nov 8, 2026' },
+    { label: 'Credit', value: 'You have $226.57 credit. It pays for your next plan.' },
+  ]);
+});
+
 test("days count by the subscription's clock, rounded up", () => {
   const told = { as_of: '2026-11-21T15:00:00Z' };
   expect(daysUntil('2026-11-26T15:00:00Z', told)).toBe(5);
@@ -71,6 +80,14 @@ describe('the notice', () => {
     const late = fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' });
     expect(noticeFor(late)).toMatchObject({ kind: 'past-due' });
     expect(noticeFor(late)?.text).toContain('Pro stays active until Nov 28, 2026');
+  });
+
+  test('of a failed payment dates the end of the plan by its access, while the payment is still collected', () => {
+    const over = fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-20T15:00:00Z' });
+    expect(noticeFor(over)).toEqual({
+      kind: 'past-due',
+      text: 'Your last payment failed, and Pro ended on Nov 20, 2026. Pay the open invoice to get it back.',
+    });
   });
 
   test('of a scheduled plan gives its name, price and date', () => {

@@ -11,6 +11,12 @@ export interface Term {
 export const liveSubscription = (subscription: Subscription | null): Subscription | null =>
   subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
 
+/** Whether a failed payment has already cost the access, while the payment processor still tries to collect it. */
+export const isAccessOver = ({ status, grace_ends_at, as_of }: Subscription): boolean =>
+  status === 'past_due' &&
+  grace_ends_at !== null &&
+  Date.parse(grace_ends_at) <= (as_of === null ? Date.now() : Date.parse(as_of));
+
 const grantTerms = (user: User): Term[] => {
   if (user.subscription_tier === 'free') return [{ label: 'Billed', value: 'Nothing, for as long as you like' }];
   return [
@@ -40,10 +46,23 @@ const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): T
   return [{ label: 'Credit', value: `${held}. ${use}` }];
 };
 
+/** The end of a subscription that is over, and the credit it left. */
+const pastTerms = (subscription: Subscription | null): Term[] => {
+  if (subscription === null) return [];
+  const { tier, ends_at, credit, currency } = subscription;
+  const label = TIER_LABELS[tier];
+  return [
+    ...(ends_at === null ? [] : [{ label: `${label} ended`, value: formatDate(ends_at) }]),
+    ...(credit === 0
+      ? []
+      : [{ label: 'Credit', value: `You have ${formatMoney(credit, currency)} credit. It pays for your next plan.` }]),
+  ];
+};
+
 /** How the user got the plan and when it ends: by subscription, by grant, or free. */
 export const planTerms = (user: User, subscription: Subscription | null): Term[] => {
   const live = liveSubscription(subscription);
-  if (live === null) return grantTerms(user);
+  if (live === null) return [...grantTerms(user), ...pastTerms(subscription)];
   return [
     { label: 'Billed', value: INTERVAL_LABELS[live.billing_interval] },
     { label: 'Amount', value: formatMoney(live.amount, live.currency) },
@@ -155,6 +174,11 @@ export const noticeFor = (subscription: Subscription | null): Notice | null => {
   if (!isLiveStatus(status)) return { kind: 'ended', text: endedText(subscription) };
   if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };
   if (status === 'past_due' || status === 'unpaid') {
+    if (isAccessOver(subscription) && grace_ends_at !== null)
+      return {
+        kind: 'past-due',
+        text: `Your last payment failed, and ${label} ended on ${formatDate(grace_ends_at)}. Pay the open invoice to get it back.`,
+      };
     const until = grace_ends_at === null ? '' : ` ${label} stays active until ${formatDate(grace_ends_at)}.`;
     return { kind: 'past-due', text: `Your last payment failed.${until} Pay with another card to keep it.` };
   }

@@ -1,4 +1,4 @@
-import type { PaidTier } from '@prebell/contracts';
+import { type PaidTier, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Dialog } from '@prebell/design-system';
 import { type HeldPlan, offersFor, PlanOffersView } from '../../plan-change';
 import { type Feature, upgradeTitle } from '../model/title';
@@ -28,5 +28,6 @@ export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: 
     }
   >
     <PlanOffersView offers={offersFor(held)} isBusy={isBusy} onChoose={onChoose} />
+    <p className={styles.rule}>{TRIAL_RULE}</p>
   </Dialog>
 );

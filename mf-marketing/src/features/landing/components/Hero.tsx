@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, TRIAL_RULE } from '@prebell/contracts';
 import { buttonLinkProps } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { DemoResults } from './DemoResults';
@@ -27,7 +27,7 @@ export const Hero = () => (
           Login to Dashboard
         </Link>
       </div>
-      <p className={styles.fine}>No credit card required. Cancel anytime.</p>
+      <p className={styles.fine}>No credit card required. Cancel anytime. {TRIAL_RULE}</p>
     </div>
     <DemoResults />
   </section>

@@ -1,37 +1,50 @@
-import { PLANS, planAmount, TIERS } from '@prebell/contracts';
+import { PLANS, paidTierSchema, planAmount, TIERS, type Tier } from '@prebell/contracts';
 import { buttonLinkProps, PlanCard } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
+import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
 import styles from './Plans.module.css';
 
-/** The plans of the catalogue. Each button leads to registration. */
-export const Plans = () => (
-  <Section title="Plans">
-    <div className={styles.plans}>
-      {TIERS.map((tier) => {
-        const { label, description, features, popular } = PLANS[tier];
-        const isPopular = popular.includes('landing');
-        return (
-          <PlanCard
-            key={tier}
-            label={label}
-            price={planAmount(tier, 'monthly')}
-            description={description}
-            features={features}
-            popular={isPopular}
-            action={
-              <Link to="/register" {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}>
-                {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
-              </Link>
-            }
-          />
-        );
-      })}
-    </div>
-    <p className={styles.more}>
-      <Link to="/pricing" className={styles.link}>
-        Compare plans and annual prices
-      </Link>
-    </p>
-  </Section>
-);
+/** The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. */
+export const Plans = () => {
+  const { preferences } = usePlatform();
+  const choose = (tier: Tier) => {
+    const paid = paidTierSchema.safeParse(tier);
+    rememberPlan(preferences, paid.success ? { tier: paid.data, billing_interval: 'monthly' } : null);
+  };
+  return (
+    <Section title="Plans">
+      <div className={styles.plans}>
+        {TIERS.map((tier) => {
+          const { label, description, features, popular } = PLANS[tier];
+          const isPopular = popular.includes('landing');
+          return (
+            <PlanCard
+              key={tier}
+              label={label}
+              price={planAmount(tier, 'monthly')}
+              description={description}
+              features={features}
+              popular={isPopular}
+              action={
+                <Link
+                  to="/register"
+                  onClick={() => choose(tier)}
+                  {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}
+                >
+                  {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
+                </Link>
+              }
+            />
+          );
+        })}
+      </div>
+      <p className={styles.more}>
+        <Link to="/pricing" className={styles.link}>
+          Compare plans and annual prices
+        </Link>
+      </p>
+    </Section>
+  );
+};

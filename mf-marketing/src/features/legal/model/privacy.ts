@@ -43,7 +43,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Cookies and local storage',
     paragraphs: [
       'We set two cookies when you sign in. Scripts cannot read them (HttpOnly), and the browser sends them to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A second cookie remembers for a year that you signed in from this browser. It cannot sign anyone in; it keeps strangers who guess passwords from delaying you.',
-      'Your browser’s local storage contains the access token of your session and your display settings, such as the theme. The dispatch screen also keeps entries in the browser until it can send them. There are no advertising cookies, no tracking of what you do and no third-party trackers, which is why there is no cookie banner.',
+      'Your browser’s local storage contains the access token of your session, your display settings, such as the theme, and the plan you chose before signing in. The dispatch screen also keeps entries in the browser until it can send them. There are no advertising cookies, no tracking of what you do and no third-party trackers, which is why there is no cookie banner.',
     ],
   },
   {

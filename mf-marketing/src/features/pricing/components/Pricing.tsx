@@ -1,7 +1,8 @@
-import type { Tier } from '@prebell/contracts';
+import { paidTierSchema, type Tier } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
-import { reasonOf, useUser } from '@prebell/platform';
+import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
+import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
 import { useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
 import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
@@ -18,11 +19,25 @@ const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
 
 /** The plans with the server's prices. */
 export const Pricing = () => {
+  const { preferences } = usePlatform();
   const { data, error, status, refetch } = usePricing();
   const { visitor, isPending } = useVisitor();
   const checkout = useCheckout();
   const [billing, setBilling] = useState<Billing>('monthly');
   const [refused, setRefused] = useState<Tier | null>(null);
+  /** A visitor who registers now is offered this plan. */
+  const remember = (tier: Tier | null, billing_interval: Billing) => {
+    const paid = paidTierSchema.safeParse(tier);
+    rememberPlan(preferences, paid.success ? { tier: paid.data, billing_interval } : null);
+  };
+  const changeBilling = (next: Billing) => {
+    setBilling(next);
+    if (visitor === null && refused !== null) remember(refused, next);
+  };
+  const refuse = (tier: Tier) => {
+    setRefused(tier);
+    remember(tier, billing);
+  };
   if (status === 'pending' || isPending) return <LoadingState label="Loading plans..." />;
   if (status === 'error')
     return (
@@ -39,8 +54,9 @@ export const Pricing = () => {
       visitor={visitor}
       refused={visitor === null ? refused : null}
       isBusy={checkout.isBusy}
-      onBillingChange={setBilling}
-      onRefuse={setRefused}
+      onBillingChange={changeBilling}
+      onRefuse={refuse}
+      onFree={() => remember(null, billing)}
       onCheckout={(tier) => checkout.begin({ tier, billing_interval: billing })}
     />
   );

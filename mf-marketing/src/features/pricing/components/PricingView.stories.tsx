@@ -24,6 +24,7 @@ const meta: Meta<typeof PricingView> = {
     isBusy: false,
     onBillingChange: () => undefined,
     onRefuse: () => undefined,
+    onFree: () => undefined,
     onCheckout: () => undefined,
   },
   render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <PricingView {...args} /> }])} />,

@@ -1,5 +1,5 @@
 import type { PaidTier, Pricing, Tier } from '@prebell/contracts';
-import { paidTierSchema } from '@prebell/contracts';
+import { paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
 import { Alert, Button, buttonLinkProps, PlanCard, Tabs } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
@@ -13,6 +13,8 @@ interface Choices {
   readonly isBusy: boolean;
   /** The visitor tried to buy while signed out. */
   readonly onRefuse: (tier: Tier) => void;
+  /** The visitor registers for the free plan. */
+  readonly onFree: () => void;
   readonly onCheckout: (tier: PaidTier) => void;
 }
 
@@ -57,6 +59,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, ...cho
           />
         ))}
       </div>
+      {(choices.visitor === null || choices.visitor.trialAvailable) && <p className={styles.rule}>{TRIAL_RULE}</p>}
     </Tabs>
   );
 };
@@ -67,18 +70,24 @@ const Choice = ({
   visitor,
   isBusy,
   onRefuse,
+  onFree,
   onCheckout,
 }: Choices & { offer: Offer; billing: Billing }) => {
   const action = planAction(visitor, tier, billing);
   const variant = popular ? 'primary' : 'secondary';
   if (action.kind === 'current') return <Button disabled>Current Plan</Button>;
-  if (action.kind === 'register' || action.kind === 'change') {
+  if (action.kind === 'register')
     return (
-      <Link to={action.kind === 'change' ? action.href : '/register'} {...buttonLinkProps(variant)}>
+      <Link to="/register" onClick={onFree} {...buttonLinkProps(variant)}>
         {action.label}
       </Link>
     );
-  }
+  if (action.kind === 'change')
+    return (
+      <Link to={action.href} {...buttonLinkProps(variant)}>
+        {action.label}
+      </Link>
+    );
   const press = () => {
     const paid = paidTierSchema.safeParse(tier);
     if (action.kind === 'sign-in-first') onRefuse(tier);

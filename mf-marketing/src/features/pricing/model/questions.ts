@@ -1,9 +1,10 @@
+import { TRIAL_RULE } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Is there a trial?',
-    text: 'Every paid plan begins with a 7-day trial for first-time subscribers, one per account. You need no credit card for it.',
+    text: `Every paid plan begins with a 7-day trial for first-time subscribers. ${TRIAL_RULE} You need no credit card for it.`,
   },
   {
     title: 'Can I cancel anytime?',

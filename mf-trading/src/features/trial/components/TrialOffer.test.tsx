@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TRIAL_RULE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -37,7 +38,9 @@ const open = (overrides: Parameters<typeof fakeUser>[0], checkout: unknown = nul
 
 it('opens checkout for Pro, billed monthly', async () => {
   const { bodies } = open({}, { checkout_url: 'https://pay.example.test/c' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Start your trial' }));
+  const start = await screen.findByRole('button', { name: 'Start your trial' });
+  expect(start.title).toContain(TRIAL_RULE);
+  await userEvent.click(start);
   await vi.waitFor(() => expect(left).toEqual(['https://pay.example.test/c']));
   expect(bodies).toMatchObject([{ tier: 'pro', billing_interval: 'monthly' }]);
 });

@@ -1,4 +1,4 @@
-import { endpoints, tierRank, type User } from '@prebell/contracts';
+import { endpoints, TRIAL_RULE, tierRank, type User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
@@ -43,7 +43,7 @@ export const TrialOffer = ({ user }: { readonly user: User }) => {
     <Button
       size="small"
       variant="primary"
-      title="7 days of Pro, no credit card required"
+      title={`7 days of Pro, no credit card required. ${TRIAL_RULE}`}
       busy={start.isPending}
       busyLabel="Opening checkout..."
       onClick={() => start.mutate()}
