@@ -34,6 +34,8 @@ export interface PrintBatch {
   readonly vwap_price: Float64Array;
   /** Market time at which the print's interval began: equal to `at` for a trade, the minute's start for a bar. */
   readonly from: Float64Array;
+  /** What sets a print apart from a plain one, as bits of `engine/official.ts`; absent when all are plain. */
+  readonly traits?: Uint8Array;
 }
 
 /** One minute of trading. `t` is the minute's start in epoch seconds. */
@@ -58,6 +60,8 @@ export interface MinuteDraft {
 /** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
 export interface DayReference {
   readonly day: TradingDay;
+  /** True where the source reports the primary exchanges' auctions: until it does, open and close are provisional. */
+  readonly hasAuctions?: boolean;
   /** Official close of the session before, dollars. */
   readonly previous_close: Float64Array;
   /** Mean daily volume of the 20 sessions before, shares. */

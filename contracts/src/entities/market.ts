@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { haltSchema, luldSchema } from './halt';
+import { provisionalSchema } from './provisional';
 
 /** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
 export const symbolSchema = z
@@ -71,6 +72,10 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
+  /** Today's official close, or the last regular price until then. */
+  close: z.number().nullish(),
+  /** Whether `open` or `close` stands in for an auction that is not reported yet. */
+  provisional: provisionalSchema.nullish(),
   /** High before 09:30. */
   pm_high: z.number().nullish(),
   halt: haltSchema.nullish(),

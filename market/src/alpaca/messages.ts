@@ -18,6 +18,11 @@ export interface AlpacaTrade {
   readonly state: 'valid' | 'cancelled' | 'replaced';
 }
 
+/** A print of an opening or closing auction, or the official price that an exchange states. */
+export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' | 'price' | 'at'> {
+  readonly condition: string;
+}
+
 /** A trade that was told does not count. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
@@ -181,6 +186,13 @@ export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar
 
 /** A trade of a REST answer, null when it is none. */
 export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
+
+/** A price of an auction of a REST answer, null when it is none. */
+export const auctionOf = (symbol: string, { x, p, t, c }: Raw): AlpacaAuction | null => {
+  const at = timeOf(t);
+  if (!isText(x) || !isPositive(p) || Number.isNaN(at) || !isText(c)) return null;
+  return { symbol, exchange: x.charCodeAt(0), price: p, at, condition: c };
+};
 
 const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
   const parsed = barOf(raw.S, raw);

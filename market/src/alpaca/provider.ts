@@ -11,6 +11,7 @@ import type {
   PrintBatch,
   StatusChange,
 } from '../provider';
+import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
@@ -28,6 +29,8 @@ const PAUSE_MS = 300_000;
 /** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
+/** Alpaca's codes of the exchanges that list stocks, by the names in its list of assets. */
+const EXCHANGE_CODES: Readonly<Record<string, string>> = { NASDAQ: 'Q', NYSE: 'N', AMEX: 'A', ARCA: 'P', BATS: 'Z' };
 /** Headlines of a long week-end. */
 const NEWS_BACK_MS = 4 * 86_400_000;
 
@@ -69,6 +72,8 @@ export class AlpacaProvider implements MarketProvider {
   readonly #statuses: StatusChange[] = [];
   readonly #bands = new Map<number, Luld>();
   readonly #references: References;
+  /** Null where the source does not report every trade. */
+  readonly #auctions: Auctions | null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
   #isConnected = false;
@@ -81,7 +86,10 @@ export class AlpacaProvider implements MarketProvider {
     this.drops = new DropCount(log);
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
-    const feedOptions = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const primaries = Uint8Array.from(listings, ({ exchange }) => EXCHANGE_CODES[exchange]?.charCodeAt(0) ?? 0);
+    const common = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const feedOptions = { ...common, primaries };
+    this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
     this.#references = new References(data, listings, options.recordings);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
@@ -115,13 +123,16 @@ export class AlpacaProvider implements MarketProvider {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
     await this.#news.poll();
-    const reference = await this.#references.ofDay(day);
+    const daily = await this.#references.ofDay(day);
+    const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
     const history = new PrintQueue();
     const cut = Math.max(day.pre_open * 1000, this.#settled());
     for await (const bar of this.options.data.bars(this.#symbols, '1Min', day.pre_open * 1000, cut - 1)) {
       const index = this.#indexes.get(bar.symbol);
       if (index !== undefined) history.bar(index, bar);
     }
+    // Later ones come as trades.
+    await this.#auctions?.addTo(history, day.open * 1000, cut - 1);
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
     this.#toldStatuses = 0;

@@ -14,11 +14,19 @@ export interface AlpacaRecord {
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
   readonly news: Row[];
+  /** Days with their auctions: `d`, `o` and `c`. */
+  readonly auctions: Record<string, Row[]>;
 }
+
+/** An auction's day lies within a span when its midnight in UTC and that of the next day do not both lie outside. */
+const isOn = (d: unknown, start: number, end: number): boolean =>
+  typeof d === 'string' && Date.parse(d) + 86_400_000 > start && Date.parse(d) <= end;
 
 const between = (rows: readonly Row[], query: URLSearchParams): Row[] => {
   const [start, end] = [query.get('start') ?? '', query.get('end') ?? '9'].map((text) => Date.parse(text));
-  return rows.filter(({ t }) => Date.parse(String(t)) >= start! && Date.parse(String(t)) <= end!);
+  return rows.filter(
+    ({ t, d }) => isOn(d, start!, end!) || (Date.parse(String(t)) >= start! && Date.parse(String(t)) <= end!),
+  );
 };
 
 /**
@@ -107,7 +115,7 @@ export class AlpacaServer {
       return { status: 429, body: { message: 'too many requests' } };
     }
     const { pathname, searchParams } = new URL(url ?? '/', this.url);
-    const { symbols, news, trades, daily, minutes } = this.record;
+    const { symbols, news, trades, daily, minutes, auctions } = this.record;
     if (pathname === '/v2/assets')
       return {
         status: 200,
@@ -115,6 +123,7 @@ export class AlpacaServer {
       };
     if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
     const kind = pathname.replace('/v2/stocks/', '');
+    if (kind === 'auctions') return { status: 200, body: this.#page(kind, auctions, searchParams) };
     const bars = searchParams.get('timeframe') === '1Day' ? daily : minutes;
     return { status: 200, body: this.#page(kind, kind === 'trades' ? trades : bars, searchParams) };
   }

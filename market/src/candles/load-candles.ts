@@ -22,6 +22,8 @@ export interface CandleRequest {
   readonly to: number;
   /** The market's now, epoch milliseconds. */
   readonly now: number;
+  /** Puts today's official open and close into its daily candle. */
+  readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
 }
 
 /** Trading days loaded without a pause. */
@@ -62,7 +64,8 @@ export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
     if (position % DAYS_A_TURN === DAYS_A_TURN - 1) await setImmediate();
     const bars = await provider.minuteBars(index, day.date, now);
     for (const candle of aggregate(bars, resolution, [day])) {
-      if (candle.t >= from && candle.t <= to) candles.push(candle);
+      if (candle.t < from || candle.t > to) continue;
+      candles.push(resolution === 'D' && request.official ? request.official(candle, day.date) : candle);
     }
   }
   return toCandles(candles);

@@ -22,6 +22,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     relative_volume: orNull(engine.relativeVolume(i)),
     catalyst: catalysts.at(i, at),
     gap: orNull(engine.gap(i)),
+    provisional: engine.provisional(i),
     gap_basis: Number.isNaN(engine.gap(i)) ? null : engine.hasOpened(i) ? 'open' : 'premarket',
     vwap: orNull(engine.vwap(i)),
     vwap_pm: orNull(engine.earlyVwap(i)),

@@ -3,6 +3,7 @@ import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
 import type { LiveBars } from '../engine/live-bars';
+import { officialCandle } from '../engine/official-candle';
 import type { SymbolWatch } from '../market';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { createQuote } from './quote';
@@ -114,7 +115,8 @@ export class SymbolFeeds {
   #candles(index: number, resolution: Resolution, since: number | null): readonly MinuteBar[] {
     const bars = this.liveBars.bars(index);
     const { day } = this.engine.reference;
-    if (resolution === 'D') return aggregate(bars, resolution, [day]);
+    if (resolution === 'D')
+      return aggregate(bars, resolution, [day]).map((candle) => officialCandle(this.engine, index, candle));
     const last = bars.at(-1);
     const start = since ?? (last && candleStart(last.t, resolution, day)) ?? null;
     if (start === null) return [];
