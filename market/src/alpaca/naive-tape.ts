@@ -86,14 +86,17 @@ export const naiveFigures = (trades: readonly TapeTrade[], day: TapeDay, now: nu
     (trade.at < day.close * 1000 ||
       (isPrimary(trade) && carries('6')(trade) && !carries('M')(trade) && !carries('9')(trade)));
 
-  const minutes = [...new Set(sorted.map(({ at }) => Math.floor(at / 60_000) * 60))];
-  const bars = minutes.flatMap((t) => {
-    const within = ({ at }: TapeTrade) => at >= t * 1000 && at < (t + 60) * 1000;
-    const own = eligible.filter((trade) => within(trade) && may(trade, MINUTE));
+  const minutes = new Map<number, TapeTrade[]>();
+  for (const trade of sorted) {
+    const t = Math.floor(trade.at / 60_000) * 60;
+    minutes.set(t, [...(minutes.get(t) ?? []), trade]);
+  }
+  const bars = [...minutes].flatMap(([t, all]) => {
+    const own = all.filter((trade) => may(trade, LAST) && may(trade, MINUTE));
     if (own.length === 0) return [];
     const range = own.filter((trade) => may(trade, RANGE));
     const [o, c] = [own[0]!.price, own.at(-1)!.price];
-    return [{ t, o, h: highOf(range), l: lowOf(range), c, v: volumeOf(counted.filter(within)) }];
+    return [{ t, o, h: highOf(range), l: lowOf(range), c, v: volumeOf(all.filter((trade) => may(trade, VOLUME))) }];
   });
   const regular = eligible.filter(isFromOpen);
   const isOpen = opening !== undefined || regular.length > 0;

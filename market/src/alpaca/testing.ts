@@ -10,6 +10,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** What the server has on record, by symbol. Times are RFC 3339 in UTC. */
 export interface AlpacaRecord {
   readonly symbols: readonly string[];
+  /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
+  readonly exchanges?: Readonly<Record<string, string>>;
   readonly daily: Readonly<Record<string, readonly Row[]>>;
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
@@ -119,7 +121,10 @@ export class AlpacaServer {
     if (pathname === '/v2/assets')
       return {
         status: 200,
-        body: symbols.map((symbol) => ({ symbol, name: `${symbol} Inc.`, exchange: 'NASDAQ', tradable: true })),
+        body: symbols.map((symbol) => {
+          const exchange = this.record.exchanges?.[symbol] ?? 'NASDAQ';
+          return { symbol, name: `${symbol} Inc.`, exchange, tradable: true };
+        }),
       };
     if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
     const kind = pathname.replace('/v2/stocks/', '');
