@@ -58,6 +58,10 @@ export const marketStatusSchema = z.object({
 export type MarketStatus = z.output<typeof marketStatusSchema>;
 export type WireMarketStatus = z.input<typeof marketStatusSchema>;
 
+/** The prices at which a symbol traded in a span; `from` is the market time of the first of them, epoch milliseconds. */
+export const tradedRangeSchema = z.object({ low: z.number(), high: z.number(), from: z.number() });
+export type TradedRange = z.infer<typeof tradedRangeSchema>;
+
 export const quoteSchema = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -79,6 +83,8 @@ export const quoteSchema = z.object({
   /** High before 09:30. */
   pm_high: z.number().nullish(),
   halt: haltSchema.nullish(),
+  /** The prices of the trades since the stream's previous quote. Null when a correction or a halt changed the quote, and in REST. */
+  traded: tradedRangeSchema.nullish(),
   /** Null outside the regular session and if the source has none. */
   luld: luldSchema.nullish(),
   as_of: instantSchema.nullable(),

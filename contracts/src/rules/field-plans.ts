@@ -86,6 +86,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
   provisional: 'free',
   pm_high: LEVELS,
   halt: 'free',
+  traded: 'free',
   luld: 'free',
   as_of: 'free',
 };

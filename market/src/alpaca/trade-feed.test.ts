@@ -401,6 +401,27 @@ describe('trades', () => {
     expect(desk.figures()).toMatchObject({ high: 10.36, vwap: expect.closeTo(10.3, 9), volume: 200 });
   });
 
+  it('tell the prices at which a watched symbol traded since last asked; what is out of sequence or corrected is no trade now', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    const wrong = trade('D', 3, 50, 100, ['@'], at + 20);
+    const told = [
+      trade('P', 1, 10.2, 100),
+      trade('P', 2, 10.4, 100, ['@'], at + 10),
+      trade('D', 4, 2, 100, ['@', 'Z'], at + 15),
+    ];
+    for (const each of told) desk.feed.receive(asMessage(each));
+    desk.advance();
+    expect(desk.liveBars.takeTraded(0)).toEqual({ low: 10.2, high: 10.4, from: at });
+    expect(desk.liveBars.takeTraded(0)).toBeNull();
+    desk.feed.receive(asMessage(wrong));
+    desk.advance();
+    desk.liveBars.takeTraded(0);
+    desk.feed.receive(asChange({ kind: 'cancel', of: wrong, id: 3, to: null }));
+    desk.advance();
+    expect([desk.figures().high, desk.liveBars.takeTraded(0)]).toEqual([10.4, null]);
+  });
+
   it('that are cancelled before they are handed out are never seen', () => {
     const desk = new Desk();
     desk.now = at + 1_000;

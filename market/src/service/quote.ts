@@ -1,9 +1,14 @@
-import type { Luld, WireQuote } from '@prebell/contracts';
+import type { Luld, TradedRange, WireQuote } from '@prebell/contracts';
 import type { Engine } from '../engine/engine';
 import { orNull } from '../engine/figures';
 
 /** The figures of one symbol; all but the previous close are null until it has traded today. */
-export const createQuote = (engine: Engine, i: number, luld: Luld | null): WireQuote => {
+export const createQuote = (
+  engine: Engine,
+  i: number,
+  luld: Luld | null,
+  traded: TradedRange | null = null,
+): WireQuote => {
   const { symbol, name } = engine.universe[i]!;
   const { price, high, low, earlyHigh, volume, at } = engine.columns;
   const previousClose = engine.reference.previous_close[i]!;
@@ -24,6 +29,7 @@ export const createQuote = (engine: Engine, i: number, luld: Luld | null): WireQ
     close: orNull(engine.close(i)),
     provisional: engine.provisional(i),
     halt: engine.halts.at(i),
+    traded,
     luld,
     as_of: at[i]! > 0 ? new Date(at[i]!).toISOString() : null,
   };

@@ -1,4 +1,4 @@
-import type { CandleUpdate, Resolution, WireHalt, WireQuote } from '@prebell/contracts';
+import type { CandleUpdate, Resolution, TradedRange, WireHalt, WireQuote } from '@prebell/contracts';
 import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
@@ -77,7 +77,7 @@ export class SymbolFeeds {
       if (!feed.isLoaded || (seq === feed.seq && halt === feed.halt)) continue;
       feed.seq = seq;
       feed.halt = halt;
-      quotes.push(this.#quote(index, now));
+      quotes.push(this.#quote(index, now, this.liveBars.takeTraded(index)));
       const { symbol } = this.engine.universe[index]!;
       for (const [resolution, published] of feed.candles) {
         const changed = this.#candles(index, resolution, published);
@@ -88,8 +88,8 @@ export class SymbolFeeds {
     return { quotes, candles };
   }
 
-  #quote(index: number, now: number): WireQuote {
-    return createQuote(this.engine, index, this.provider.luld(index, now));
+  #quote(index: number, now: number, traded: TradedRange | null = null): WireQuote {
+    return createQuote(this.engine, index, this.provider.luld(index, now), traded);
   }
 
   #start(index: number, now: number): Feed {
