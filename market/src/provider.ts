@@ -62,6 +62,8 @@ export interface DayReference {
   readonly day: TradingDay;
   /** True where the source reports the primary exchanges' auctions: until it does, open and close are provisional. */
   readonly hasAuctions?: boolean;
+  /** 1 where the session before set off the short sale restriction, which then lasts through this day; absent where unknown. */
+  readonly short_restricted?: Uint8Array;
   /** Official close of the session before, dollars. */
   readonly previous_close: Float64Array;
   /** Mean daily volume of the 20 sessions before, shares. */
@@ -85,6 +87,8 @@ export interface StatusChange {
   readonly code: HaltCode;
   /** When trading is to resume as far as known, epoch milliseconds. */
   readonly resume_at: number | null;
+  /** When quotes resume or resumed, as far as known, epoch milliseconds. */
+  readonly quote_at?: number | null;
 }
 
 /** A symbol's day read again as bars after a correction. */

@@ -31,6 +31,8 @@ export const scannerRowSchema = z.object({
   /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
+  /** Short sales are restricted today (Rule 201): a regular price was 10 % below the previous close, today or the session before. */
+  ssr: z.boolean().nullish(),
   halted: z.boolean(),
   /** Details of the halt while `halted`. */
   halt: haltSchema.nullish(),

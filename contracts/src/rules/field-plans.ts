@@ -47,6 +47,7 @@ export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   gap_basis: 'free',
   quarantine: 'free',
   rvol_reason: 'free',
+  ssr: 'free',
   halted: 'free',
   halt: 'free',
   as_of: 'free',

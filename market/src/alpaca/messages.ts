@@ -1,4 +1,5 @@
 import type { HaltCode } from '@prebell/contracts';
+import { haltCodeOf, stateOf, type TradingState } from './trading-status';
 
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
@@ -56,9 +57,11 @@ export type AlpacaMessage =
       readonly kind: 'status';
       readonly symbol: string;
       readonly at: number;
-      readonly halted: boolean;
+      readonly state: TradingState;
       readonly code: HaltCode;
     }
+  /** A status that neither stops trading nor lets it go on, such as an imbalance. */
+  | { readonly kind: 'notice' }
   | {
       readonly kind: 'luld';
       readonly symbol: string;
@@ -113,24 +116,6 @@ export const timeOf = (text: unknown): number => {
   if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
   const fraction = isWhole ? 0 : Number(text.slice(19, -1));
   return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + Math.floor(fraction * 1_000 + 1e-6);
-};
-
-const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);
-const RESUME_STATES: ReadonlySet<unknown> = new Set(['T', '3']);
-const REASONS: Readonly<Record<string, HaltCode>> = {
-  LUDP: 'LUDP',
-  LUDS: 'LUDP',
-  M: 'M',
-  T1: 'T1',
-  T2: 'T2',
-  T3: 'T3',
-  T5: 'T5',
-  T6: 'T6',
-  T12: 'T12',
-  H10: 'H10',
-  MWC1: 'MWC1',
-  MWC2: 'MWC2',
-  MWC3: 'MWC3',
 };
 
 const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);
@@ -201,9 +186,9 @@ const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
 
 const status = ({ S, sc, rc, t }: Raw): AlpacaMessage | null => {
   const at = timeOf(t);
-  const halted = HALT_STATES.has(sc);
-  if (!isText(S) || Number.isNaN(at) || !(halted || RESUME_STATES.has(sc))) return null;
-  return { kind: 'status', symbol: S, at, halted, code: REASONS[String(rc)] ?? 'other' };
+  const state = stateOf(sc);
+  if (!isText(S) || Number.isNaN(at) || state === undefined) return null;
+  return state === 'unchanged' ? { kind: 'notice' } : { kind: 'status', symbol: S, at, state, code: haltCodeOf(rc) };
 };
 
 const luld = ({ S, u, d, t }: Raw): AlpacaMessage | null => {

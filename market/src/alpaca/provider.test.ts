@@ -118,6 +118,16 @@ describe('opening a day', () => {
   });
 });
 
+it('a fall of 10 % in the session before restricts short sales today', async () => {
+  const at = (date: string, close: number, l: number) => ({
+    ...minuteBar(Date.parse(`${date}T05:00:00Z`), close, 1),
+    l,
+  });
+  server.record.daily.BBB = [at('2025-02-04', 10, 9.5), at('2025-02-05', 9.8, 9)];
+  const { engine, index } = await open('sip');
+  expect([engine.isShortRestricted(index('AAA')), engine.isShortRestricted(index('BBB'))]).toEqual([false, true]);
+});
+
 describe('official prices', () => {
   const print = (c: string, p: number, at: number, x = 'Q') => ({ c, p, s: 1_000, t: iso(at), x });
 

@@ -16,6 +16,7 @@ import { BarFeed } from './bar-feed';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
 import type { AlpacaFeed } from './feed';
+import { HaltBook } from './halt-book';
 import type { AlpacaMessage } from './messages';
 import { AlpacaNewsFeed } from './news';
 import { byTime, PrintQueue } from './print-queue';
@@ -24,8 +25,6 @@ import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
 const MINUTE_MS = 60_000;
-/** A volatility pause lasts five minutes unless it is prolonged. */
-const PAUSE_MS = 300_000;
 /** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
@@ -69,7 +68,7 @@ export class AlpacaProvider implements MarketProvider {
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
   readonly #feed: AlpacaFeed;
-  readonly #statuses: StatusChange[] = [];
+  readonly #halts = new HaltBook();
   readonly #bands = new Map<number, Luld>();
   readonly #references: References;
   /** Null where the source does not report every trade. */
@@ -136,7 +135,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
     this.#toldStatuses = 0;
-    this.#statuses.length = 0;
+    this.#halts.clear();
     this.#bands.clear();
     await this.#recover();
     return reference;
@@ -175,8 +174,8 @@ export class AlpacaProvider implements MarketProvider {
   /** By the time they were received: a change that comes late is told nevertheless. */
   statuses(_date: string, after: number): readonly StatusChange[] {
     const told = after === 0 ? 0 : this.#toldStatuses;
-    this.#toldStatuses = this.#statuses.length;
-    return this.#statuses.slice(told);
+    this.#toldStatuses = this.#halts.changes.length;
+    return this.#halts.changes.slice(told);
   }
 
   luld(index: number): Luld | null {
@@ -198,7 +197,11 @@ export class AlpacaProvider implements MarketProvider {
   #take(message: AlpacaMessage): void {
     if (message.kind === 'status') this.#status(message);
     else if (message.kind === 'luld') this.#luld(message);
-    else this.#feed.receive(message);
+    else {
+      if (message.kind === 'trade') this.#halts.trade(message.trade, this.#open?.day ?? null);
+      else if (message.kind === 'bar') this.#halts.bar(message.bar);
+      this.#feed.receive(message);
+    }
   }
 
   #listed(symbol: string): number | null {
@@ -207,11 +210,9 @@ export class AlpacaProvider implements MarketProvider {
     return index ?? null;
   }
 
-  #status({ symbol, at, halted, code }: Extract<AlpacaMessage, { kind: 'status' }>): void {
-    const index = this.#listed(symbol);
-    if (index === null) return;
-    const resume_at = halted && code === 'LUDP' ? at + PAUSE_MS : null;
-    this.#statuses.push({ index, at, kind: halted ? 'halt' : 'resume', code, resume_at });
+  #status(message: Extract<AlpacaMessage, { kind: 'status' }>): void {
+    const index = this.#listed(message.symbol);
+    if (index !== null) this.#halts.status(message, index);
   }
 
   #luld({ symbol, lower, upper }: Extract<AlpacaMessage, { kind: 'luld' }>): void {

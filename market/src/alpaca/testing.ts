@@ -12,7 +12,7 @@ export interface AlpacaRecord {
   readonly symbols: readonly string[];
   /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
   readonly exchanges?: Readonly<Record<string, string>>;
-  readonly daily: Readonly<Record<string, readonly Row[]>>;
+  readonly daily: Record<string, Row[]>;
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
   readonly news: Row[];

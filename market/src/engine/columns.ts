@@ -5,6 +5,7 @@ const UNSET = [
   'low',
   'earlyHigh',
   'regularHigh',
+  'regularLow',
   'open',
   'regularPrice',
   'barStart',
@@ -31,6 +32,7 @@ type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
  * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
  * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
+ * - `regularLow`: the lowest last price of the regular session, which Rule 201 looks at. NaN before it.
  * - `open`: the open of the first regular print. NaN before it.
  * - `regularPrice`: the last price of the regular session so far. NaN before it.
  * - `officialOpen`, `officialClose`: the prices of the primary exchange's auctions. NaN until it reports them. `*Key` says which

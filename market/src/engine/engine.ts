@@ -2,7 +2,7 @@ import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeA
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
-import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { isSuspectedSplit, percentFrom, ratio, relativeVolume, restrictsShorts, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
 import { barsOf, runningDraft } from './minute-series';
 import { OFFICIAL_MASK } from './official';
@@ -182,6 +182,15 @@ export class Engine {
   close(i: number): number {
     const official = this.columns.officialClose[i]!;
     return Number.isNaN(official) ? this.columns.regularPrice[i]! : official;
+  }
+
+  /**
+   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end of the next
+   * session. Computed from prices; the exchanges may lift a restriction that a wrong trade caused.
+   */
+  isShortRestricted(i: number): boolean {
+    const { short_restricted, previous_close } = this.reference;
+    return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
   }
 
   /** Which price of today stands in for an auction that the source will still report: null for none. */

@@ -72,6 +72,27 @@ describe('the open', () => {
   });
 });
 
+describe('the short sale restriction', () => {
+  it('begins with a regular price 10 % below the previous close, and not with one before the open or out of sequence', () => {
+    const { print, row } = start();
+    print(open - 1_000, 8, 100, ['@', 'T']);
+    print(open + 10, 9.01, 100);
+    print(open + 20, 8.5, 100, ['@', 'Z']);
+    print(open + 30, 8.5, 10, ['@', 'I']);
+    expect(row().ssr).toBe(false);
+    print(open + 40, 9, 100);
+    print(open + 50, 11, 100);
+    expect(row().ssr).toBe(true);
+  });
+
+  it('lasts through the session after the one that set it off', () => {
+    const { engine, print, row } = start();
+    engine.openDay({ ...referenceOf([symbol], day), short_restricted: Uint8Array.of(1) });
+    print(open + 10, 10, 100);
+    expect(row().ssr).toBe(true);
+  });
+});
+
 describe('the close', () => {
   it('is the closing auction, also when it is printed 103 seconds after the bell; the day’s candle and change follow', () => {
     const { print, engine, row, liveBars } = start();

@@ -86,6 +86,10 @@ export const addPrints = (
         c.regularPrice[i] = last;
         c.regularAt[i] = order;
       }
+      if (start < closeMs && (trait & IF_ONLY) === 0) {
+        const lowest = Number.isNaN(low[k]) ? last : low[k]!;
+        if (!(c.regularLow[i]! <= lowest)) c.regularLow[i] = lowest;
+      }
       if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
         c.open[i] = opening;
         c.openAt[i] = at;

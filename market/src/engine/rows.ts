@@ -36,6 +36,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
     rvol_reason: rvolReason(engine, i),
     quarantine: engine.isQuarantined(i) ? 'check_split' : null,
+    ssr: engine.isShortRestricted(i),
     halted: engine.halts.at(i) !== null,
     halt: engine.halts.at(i),
     as_of: new Date(columns.at[i]!).toISOString(),
