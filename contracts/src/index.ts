@@ -72,6 +72,7 @@ export * from './entities/pagination';
 export * from './entities/payment';
 export * from './entities/plan';
 export * from './entities/plan-change';
+export * from './entities/provisional';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';

@@ -34,6 +34,7 @@ const startSource = async (): Promise<Source> => {
     minutes: { AAPL: [bar(day.pre_open * 1_000, 201, 1_000)], GAPR: [bar(day.pre_open * 1_000, 12, 60_000)] },
     trades: {},
     news: [],
+    auctions: {},
   });
   await server.start();
   return {

@@ -34,6 +34,8 @@ export interface PrintBatch {
   readonly vwap_price: Float64Array;
   /** Market time at which the print's interval began: equal to `at` for a trade, the minute's start for a bar. */
   readonly from: Float64Array;
+  /** What sets a print apart from a plain one, as bits of `engine/official.ts`; absent when all are plain. */
+  readonly traits?: Uint8Array;
 }
 
 /** One minute of trading. `t` is the minute's start in epoch seconds. */
@@ -58,6 +60,10 @@ export interface MinuteDraft {
 /** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
 export interface DayReference {
   readonly day: TradingDay;
+  /** True where the source reports the primary exchanges' auctions: until it does, open and close are provisional. */
+  readonly hasAuctions?: boolean;
+  /** 1 where the session before set off the short sale restriction, which then lasts through this day; absent where unknown. */
+  readonly short_restricted?: Uint8Array;
   /** Official close of the session before, dollars. */
   readonly previous_close: Float64Array;
   /** Mean daily volume of the 20 sessions before, shares. */
@@ -81,6 +87,8 @@ export interface StatusChange {
   readonly code: HaltCode;
   /** When trading is to resume as far as known, epoch milliseconds. */
   readonly resume_at: number | null;
+  /** When quotes resume or resumed, as far as known, epoch milliseconds. */
+  readonly quote_at?: number | null;
 }
 
 /** A symbol's day read again as bars after a correction. */

@@ -6,8 +6,11 @@ import { scannerSchema } from './scanner-name';
 export const HIT_KINDS = ['enter', 'leave'] as const;
 export const hitKindSchema = z.enum(HIT_KINDS);
 
-/** Why a symbol left: it fell 5 % short of a threshold, or stayed below one for 10 seconds (ruling 17). */
-export const LEAVE_REASONS = ['fell_short', 'stayed_below'] as const;
+/**
+ * Why a symbol left: it fell 5 % short of a threshold, or stayed below one for 10 seconds (ruling 17). `corrected` withdraws the
+ * entry: a trade behind it was cancelled or corrected, or the official open replaced a provisional one.
+ */
+export const LEAVE_REASONS = ['fell_short', 'stayed_below', 'corrected'] as const;
 
 /** The figures behind a decision, in the units of a scanner row; null if unknown. */
 export const hitInputsSchema = z.object({

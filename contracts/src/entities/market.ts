@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { haltSchema, luldSchema } from './halt';
+import { provisionalSchema } from './provisional';
 
 /** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
 export const symbolSchema = z
@@ -57,6 +58,10 @@ export const marketStatusSchema = z.object({
 export type MarketStatus = z.output<typeof marketStatusSchema>;
 export type WireMarketStatus = z.input<typeof marketStatusSchema>;
 
+/** The prices at which a symbol traded in a span; `from` is the market time of the first of them, epoch milliseconds. */
+export const tradedRangeSchema = z.object({ low: z.number(), high: z.number(), from: z.number() });
+export type TradedRange = z.infer<typeof tradedRangeSchema>;
+
 export const quoteSchema = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -71,9 +76,15 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
+  /** Today's official close, or the last regular price until then. */
+  close: z.number().nullish(),
+  /** Whether `open` or `close` stands in for an auction that is not reported yet. */
+  provisional: provisionalSchema.nullish(),
   /** High before 09:30. */
   pm_high: z.number().nullish(),
   halt: haltSchema.nullish(),
+  /** The prices of the trades since the stream's previous quote. Null when a correction or a halt changed the quote, and in REST. */
+  traded: tradedRangeSchema.nullish(),
   /** Null outside the regular session and if the source has none. */
   luld: luldSchema.nullish(),
   as_of: instantSchema.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { rowFigureSchemas } from './figure';
 import { haltSchema } from './halt';
+import { provisionalSchema } from './provisional';
 import type { Scanner } from './scanner-name';
 import { tierSchema } from './tier';
 
@@ -24,10 +25,14 @@ export const scannerRowSchema = z.object({
   symbol: z.string(),
   ...rowFigureSchemas(),
   catalyst: z.string().nullable(),
+  /** Which price of today stands in for an auction of the primary exchange that is not reported yet, null for none. */
+  provisional: provisionalSchema.nullish(),
   gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),
   /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
+  /** Short sales are restricted today (Rule 201): a regular price was 10 % below the previous close, today or the session before. */
+  ssr: z.boolean().nullish(),
   halted: z.boolean(),
   /** Details of the halt while `halted`. */
   halt: haltSchema.nullish(),

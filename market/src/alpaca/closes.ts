@@ -1,4 +1,5 @@
 import { previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { restrictsShorts } from '../engine/figures';
 import type { AlpacaData } from './data';
 
 const SESSIONS = 20;
@@ -7,6 +8,8 @@ const SESSIONS = 20;
 export interface DailyFigures {
   readonly previousClose: number;
   readonly adv20: number;
+  /** The session before set off the short sale restriction. */
+  readonly wasRestricted: boolean;
 }
 
 /** The trading day `count` sessions before `day`. */
@@ -24,18 +27,28 @@ export const readDailyFigures = async (
 ): Promise<ReadonlyMap<string, DailyFigures>> => {
   const volumes = new Map<string, number[]>();
   const closes = new Map<string, number>();
+  const restricted = new Set<string>();
   const from = sessionsBack(day, SESSIONS).pre_open * 1000 - 4 * 3_600_000;
   const before = previousTradingDay(day.date);
-  for await (const { symbol, t, c, v } of data.bars(symbols, '1Day', from, before.post_close * 1000)) {
+  const newest = new Map<string, number>();
+  for await (const { symbol, t, l, c, v } of data.bars(symbols, '1Day', from, before.post_close * 1000)) {
     volumes.set(symbol, [...(volumes.get(symbol) ?? []), v]);
     // The last session's only: an older close is not the base of today's change.
-    if (t * 1000 > before.pre_open * 1000 - 5 * 3_600_000) closes.set(symbol, c);
+    if (t * 1000 > before.pre_open * 1000 - 5 * 3_600_000) {
+      closes.set(symbol, c);
+      const earlier = newest.get(symbol);
+      if (earlier !== undefined && restrictsShorts(earlier, l)) restricted.add(symbol);
+    }
+    newest.set(symbol, c);
   }
   return new Map(
     [...volumes].map(([symbol, shares]) => {
       const last = shares.slice(-SESSIONS);
       const adv20 = last.reduce((sum, each) => sum + each, 0) / last.length;
-      return [symbol, { previousClose: closes.get(symbol) ?? Number.NaN, adv20 }];
+      return [
+        symbol,
+        { previousClose: closes.get(symbol) ?? Number.NaN, adv20, wasRestricted: restricted.has(symbol) },
+      ];
     }),
   );
 };

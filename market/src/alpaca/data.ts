@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Listing } from '../provider';
-import { type AlpacaBar, type AlpacaTrade, barOf, tradeOf } from './messages';
+import { type AlpacaAuction, type AlpacaBar, type AlpacaTrade, auctionOf, barOf, tradeOf } from './messages';
 import type { AlpacaRest } from './rest';
 
 /** Symbols named in one request: as many as an address line holds. */
@@ -11,6 +11,10 @@ const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
 const assetsSchema = z.array(
   z.looseObject({ symbol: z.string(), name: z.string().nullish(), exchange: z.string(), tradable: z.boolean() }),
 );
+const auctionSchema = z.looseObject({
+  o: z.array(z.looseObject({})).nullish(),
+  c: z.array(z.looseObject({})).nullish(),
+});
 const perSymbolSchema = z.record(z.string(), z.array(z.looseObject({})).nullable());
 const newsPageSchema = z.array(
   z.looseObject({
@@ -81,6 +85,17 @@ export class AlpacaData {
     }
   }
 
+  /** The prices of opening and closing auctions on the days of [from, to]; only the feed of all exchanges has them. */
+  async *auctions(symbols: readonly string[], from: number, to: number): AsyncGenerator<AlpacaAuction> {
+    for await (const [symbol, raw] of this.#rows('auctions', symbols, { start: iso(from), end: iso(to) })) {
+      const { o, c } = auctionSchema.parse(raw);
+      for (const print of [...(o ?? []), ...(c ?? [])]) {
+        const auction = auctionOf(symbol, print);
+        if (auction !== null) yield auction;
+      }
+    }
+  }
+
   /** Headlines since an instant, oldest first, at most 50. */
   async news(since: number): Promise<AlpacaNews[]> {
     const answer = await this.sources.data.get('/v1beta1/news', { start: iso(since), sort: 'asc', limit: '50' });
@@ -88,7 +103,7 @@ export class AlpacaData {
   }
 
   async *#rows(
-    kind: 'bars' | 'trades',
+    kind: 'auctions' | 'bars' | 'trades',
     symbols: readonly string[],
     query: Readonly<Record<string, string>>,
   ): AsyncGenerator<readonly [symbol: string, raw: Record<string, unknown>]> {

@@ -33,6 +33,8 @@ export interface FeedOptions {
   /** Symbols by universe index. */
   readonly symbols: readonly string[];
   readonly indexes: ReadonlyMap<string, number>;
+  /** Character code of the exchange that lists each symbol, by universe index; 0 where Alpaca names none of its own codes. */
+  readonly primaries: Uint8Array;
   readonly drops: Pick<DropCount, 'add'>;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */

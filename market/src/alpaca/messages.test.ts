@@ -1,10 +1,5 @@
-import { tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
-import { HIGH_LOW, LAST, OPEN, SALE_CONDITIONS, updatesOf, VOLUME } from './conditions';
 import { readFrame, timeOf } from './messages';
-
-const day = tradingDay('2025-02-06')!;
-const [early, regular] = [day.open * 1000 - 1, day.open * 1000];
 
 describe('times of the stream', () => {
   it('are read to the millisecond', () => {
@@ -23,51 +18,6 @@ describe('times of the stream', () => {
     '2025-02-06T14:30:00+01:00',
   ])('that there are not are refused: %s', (text) => {
     expect(timeOf(text)).toBeNaN();
-  });
-});
-
-describe('sale conditions', () => {
-  const everything = LAST | HIGH_LOW | VOLUME | OPEN;
-  const of = (conditions: readonly string[], tape = 'C', at = regular) => updatesOf(conditions, tape, at, day);
-
-  it('name each code once on each plan, and where its rule is written', () => {
-    const lines = SALE_CONDITIONS.flatMap(({ code, plans }) => plans.map((plan) => `${plan} ${code}`));
-    expect(new Set(lines).size).toBe(lines.length);
-    expect(SALE_CONDITIONS.every(({ source }) => /CTS|UTDF/.test(source))).toBe(true);
-    // All that the two specifications know: letters and digits of the CTA, with those that UTP adds.
-    const codes = (plan: 'cta' | 'utp') =>
-      SALE_CONDITIONS.filter(({ plans }) => plans.includes(plan))
-        .map(({ code }) => code)
-        .sort()
-        .join('');
-    expect(codes('cta')).toBe(' 456789@BCEFHIKLMNOPQRTUVXZ');
-    expect(codes('utp')).toBe(' 123456789@ABCDEFGHIKLMNOPQRSTUVWXYZ');
-  });
-
-  it('let official open and close update nothing, odd lots and averages their shares alone', () => {
-    expect([of(['M']), of(['Q'])]).toEqual([0, 0]);
-    expect([of(['@', 'I']), of(['@', 'W']), of(['C']), of(['7', 'V'])]).toEqual([VOLUME, VOLUME, VOLUME, VOLUME]);
-  });
-
-  it('let what is out of sequence be a high or low, and not the last price', () => {
-    for (const code of ['Z', 'P', '4', '3', 'G']) expect(of([code])).toBe(HIGH_LOW | VOLUME);
-    expect(of(['L'])).toBe(everything);
-  });
-
-  it('mean another thing on another tape; without one the stricter holds', () => {
-    expect([of(['B'], 'A'), of(['B'], 'B'), of(['B'], 'C'), of(['B'], '')]).toEqual([
-      VOLUME,
-      VOLUME,
-      everything,
-      VOLUME,
-    ]);
-    expect([of(['E'], 'A'), of(['E'], 'C')]).toEqual([everything, VOLUME]);
-  });
-
-  it('hold together: the strictest wins, and Form T makes prices outside the regular session only', () => {
-    expect([of(['@', 'F', 'T'], 'C', early), of(['@', 'F', 'T'])]).toEqual([everything, VOLUME]);
-    expect([of(['@', 'T', 'I'], 'C', early), of(['@', 'O', 'M'])]).toEqual([VOLUME, 0]);
-    expect([of([]), of(['?'])]).toEqual([everything, VOLUME]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { HaltCode } from '@prebell/contracts';
+import { haltCodeOf, stateOf, type TradingState } from './trading-status';
 
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
@@ -16,6 +17,11 @@ export interface AlpacaTrade {
   readonly tape: string;
   /** What REST tells of later: a corrected trade comes beside the one it replaces. */
   readonly state: 'valid' | 'cancelled' | 'replaced';
+}
+
+/** A print of an opening or closing auction, or the official price that an exchange states. */
+export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' | 'price' | 'at'> {
+  readonly condition: string;
 }
 
 /** A trade that was told does not count. */
@@ -51,9 +57,11 @@ export type AlpacaMessage =
       readonly kind: 'status';
       readonly symbol: string;
       readonly at: number;
-      readonly halted: boolean;
+      readonly state: TradingState;
       readonly code: HaltCode;
     }
+  /** A status that neither stops trading nor lets it go on, such as an imbalance. */
+  | { readonly kind: 'notice' }
   | {
       readonly kind: 'luld';
       readonly symbol: string;
@@ -110,24 +118,6 @@ export const timeOf = (text: unknown): number => {
   return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + Math.floor(fraction * 1_000 + 1e-6);
 };
 
-const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);
-const RESUME_STATES: ReadonlySet<unknown> = new Set(['T', '3']);
-const REASONS: Readonly<Record<string, HaltCode>> = {
-  LUDP: 'LUDP',
-  LUDS: 'LUDP',
-  M: 'M',
-  T1: 'T1',
-  T2: 'T2',
-  T3: 'T3',
-  T5: 'T5',
-  T6: 'T6',
-  T12: 'T12',
-  H10: 'H10',
-  MWC1: 'MWC1',
-  MWC2: 'MWC2',
-  MWC3: 'MWC3',
-};
-
 const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);
 const tapeOf = (z: unknown): string => (typeof z === 'string' ? z : '');
 
@@ -182,6 +172,13 @@ export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar
 /** A trade of a REST answer, null when it is none. */
 export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
 
+/** A price of an auction of a REST answer, null when it is none. */
+export const auctionOf = (symbol: string, { x, p, t, c }: Raw): AlpacaAuction | null => {
+  const at = timeOf(t);
+  if (!isText(x) || !isPositive(p) || Number.isNaN(at) || !isText(c)) return null;
+  return { symbol, exchange: x.charCodeAt(0), price: p, at, condition: c };
+};
+
 const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
   const parsed = barOf(raw.S, raw);
   return parsed === null ? null : { kind: 'bar', bar: parsed, isUpdate };
@@ -189,9 +186,9 @@ const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
 
 const status = ({ S, sc, rc, t }: Raw): AlpacaMessage | null => {
   const at = timeOf(t);
-  const halted = HALT_STATES.has(sc);
-  if (!isText(S) || Number.isNaN(at) || !(halted || RESUME_STATES.has(sc))) return null;
-  return { kind: 'status', symbol: S, at, halted, code: REASONS[String(rc)] ?? 'other' };
+  const state = stateOf(sc);
+  if (!isText(S) || Number.isNaN(at) || state === undefined) return null;
+  return state === 'unchanged' ? { kind: 'notice' } : { kind: 'status', symbol: S, at, state, code: haltCodeOf(rc) };
 };
 
 const luld = ({ S, u, d, t }: Raw): AlpacaMessage | null => {

@@ -1,5 +1,6 @@
+import { IF_ONLY, NOT_OF_MINUTE } from '../engine/official';
 import type { PrintBatch } from '../provider';
-import { HIGH_LOW, LAST, OPEN, VOLUME } from './conditions';
+import { FIRST, HIGH_LOW, LAST, MINUTE, OFFICIAL_SHIFT, OPEN, VOLUME } from './conditions';
 
 const COLUMNS = ['at', 'from', 'open', 'high', 'low', 'close', 'volume', 'vwap_price'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -10,11 +11,13 @@ export class PrintQueue {
   #length = 0;
   #capacity: number;
   #symbol: Int32Array;
+  #traits: Uint8Array;
   #columns: Record<Column, Float64Array>;
 
   constructor(capacity = FIRST_CAPACITY) {
     this.#capacity = Math.max(1, capacity);
     this.#symbol = new Int32Array(this.#capacity);
+    this.#traits = new Uint8Array(this.#capacity);
     this.#columns = allocate(this.#capacity);
   }
 
@@ -30,9 +33,10 @@ export class PrintQueue {
     c.open[k] = (updates & OPEN) === 0 ? Number.NaN : price;
     c.high[k] = extreme;
     c.low[k] = extreme;
-    c.close[k] = (updates & LAST) === 0 ? Number.NaN : price;
+    c.close[k] = (updates & FIRST) === 0 ? Number.NaN : price;
     c.volume[k] = (updates & VOLUME) === 0 ? 0 : shares;
     c.vwap_price[k] = price;
+    this.#traits[k] = traitsOf(updates);
     this.#length = k + 1;
   }
 
@@ -50,12 +54,13 @@ export class PrintQueue {
     c.close[k] = bar.c;
     c.volume[k] = bar.v;
     c.vwap_price[k] = bar.vw;
+    this.#traits[k] = 0;
     this.#length = k + 1;
   }
 
   /** Everything since the last time. */
   take(): PrintBatch {
-    const batch = { length: this.#length, symbol: this.#symbol, ...this.#columns };
+    const batch = { length: this.#length, symbol: this.#symbol, traits: this.#traits, ...this.#columns };
     this.#length = 0;
     return batch;
   }
@@ -65,11 +70,19 @@ export class PrintQueue {
     const symbol = new Int32Array(this.#capacity);
     symbol.set(this.#symbol);
     this.#symbol = symbol;
+    const traits = new Uint8Array(this.#capacity);
+    traits.set(this.#traits);
+    this.#traits = traits;
     const before = this.#columns;
     this.#columns = allocate(this.#capacity);
     for (const name of COLUMNS) this.#columns[name].set(before[name]);
   }
 }
+
+const traitsOf = (updates: number): number =>
+  (updates >> OFFICIAL_SHIFT) |
+  ((updates & (FIRST | LAST)) === FIRST ? IF_ONLY : 0) |
+  ((updates & MINUTE) === 0 ? NOT_OF_MINUTE : 0);
 
 const allocate = (size: number): Record<Column, Float64Array> =>
   Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(size)])) as Record<Column, Float64Array>;
@@ -89,5 +102,6 @@ export const byTime = (batch: PrintBatch): PrintBatch => {
     close: column(batch.close),
     volume: column(batch.volume),
     vwap_price: column(batch.vwap_price),
+    traits: Uint8Array.from(order, (k) => batch.traits?.[k] ?? 0),
   };
 };

@@ -11,6 +11,7 @@ import type { AlpacaProvider } from './provider';
 import { AlpacaServer, KEYS } from './testing';
 
 const day = tradingDay('2025-02-06')!;
+const BEFORE = tradingDay('2025-02-05')!;
 /** 10:00:10 in New York, half an hour into the session. */
 const NOW = Date.parse('2025-02-06T15:00:10Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -90,6 +91,7 @@ beforeEach(async () => {
     },
     trades: {},
     news: [],
+    auctions: {},
   });
   await server.start();
 });
@@ -113,6 +115,49 @@ describe('opening a day', () => {
     server.busy = 3;
     expect((await open('sip')).figures('AAA').volume).toBe(600);
     await expect(open('sip', { keyId: 'AKTEST', secret: 'wrong' })).rejects.toThrow('ALPACA_SECRET');
+  });
+});
+
+it('a fall of 10 % in the session before restricts short sales today', async () => {
+  const at = (date: string, close: number, l: number) => ({
+    ...minuteBar(Date.parse(`${date}T05:00:00Z`), close, 1),
+    l,
+  });
+  server.record.daily.BBB = [at('2025-02-04', 10, 9.5), at('2025-02-05', 9.8, 9)];
+  const { engine, index } = await open('sip');
+  expect([engine.isShortRestricted(index('AAA')), engine.isShortRestricted(index('BBB'))]).toEqual([false, true]);
+});
+
+describe('official prices', () => {
+  const print = (c: string, p: number, at: number, x = 'Q') => ({ c, p, s: 1_000, t: iso(at), x });
+
+  it('of the session before and of today come from the auctions of the primary exchange, also after a late start', async () => {
+    server.record.auctions.AAA = [
+      {
+        d: '2025-02-05',
+        o: [],
+        c: [print('6', 10.2, BEFORE.close * 1000 + 500), print('M', 9.9, BEFORE.close * 1000, 'P')],
+      },
+      { d: '2025-02-06', o: [print('O', 12.4, day.open * 1000 + 700), print('Q', 12.6, day.open * 1000, 'P')], c: [] },
+    ];
+    const { engine, index, figures } = await open('sip');
+    const i = index('AAA');
+    expect(figures('AAA')).toMatchObject({ price: 12.5, volume: 600 });
+    expect([engine.reference.previous_close[i], engine.open(i), engine.provisional(i)]).toEqual([10.2, 12.4, null]);
+    expect(engine.gap(i)).toBeCloseTo((100 * (12.4 - 10.2)) / 10.2, 12);
+  });
+
+  it('that cannot be read stay provisional, and a close before a split is left out', async () => {
+    server.record.auctions.AAA = [{ d: '2025-02-05', o: [], c: [print('6', 100, BEFORE.close * 1000 + 500)] }];
+    const { engine, index, figures } = await open('sip');
+    const i = index('AAA');
+    figures('AAA');
+    expect([engine.reference.previous_close[i], engine.open(i), engine.provisional(i)]).toEqual([10, 12, 'open']);
+    server.say(
+      [trade('AAA', 12.2, 5_000, day.open * 1000 + 1_000, ['@', 'O', 'X'])].map((each) => ({ ...each, x: 'Q' })),
+    );
+    server.say([trade('AAA', 13, 100, now() - 100)]);
+    await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 13, volume: 700 }), 4_000);
   });
 });
 

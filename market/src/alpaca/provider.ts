@@ -11,10 +11,12 @@ import type {
   PrintBatch,
   StatusChange,
 } from '../provider';
+import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
 import type { AlpacaFeed } from './feed';
+import { HaltBook } from './halt-book';
 import type { AlpacaMessage } from './messages';
 import { AlpacaNewsFeed } from './news';
 import { byTime, PrintQueue } from './print-queue';
@@ -23,11 +25,11 @@ import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
 const MINUTE_MS = 60_000;
-/** A volatility pause lasts five minutes unless it is prolonged. */
-const PAUSE_MS = 300_000;
 /** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
+/** Alpaca's codes of the exchanges that list stocks, by the names in its list of assets. */
+const EXCHANGE_CODES: Readonly<Record<string, string>> = { NASDAQ: 'Q', NYSE: 'N', AMEX: 'A', ARCA: 'P', BATS: 'Z' };
 /** Headlines of a long week-end. */
 const NEWS_BACK_MS = 4 * 86_400_000;
 
@@ -66,9 +68,11 @@ export class AlpacaProvider implements MarketProvider {
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
   readonly #feed: AlpacaFeed;
-  readonly #statuses: StatusChange[] = [];
+  readonly #halts = new HaltBook();
   readonly #bands = new Map<number, Luld>();
   readonly #references: References;
+  /** Null where the source does not report every trade. */
+  readonly #auctions: Auctions | null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
   #isConnected = false;
@@ -81,7 +85,10 @@ export class AlpacaProvider implements MarketProvider {
     this.drops = new DropCount(log);
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
-    const feedOptions = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const primaries = Uint8Array.from(listings, ({ exchange }) => EXCHANGE_CODES[exchange]?.charCodeAt(0) ?? 0);
+    const common = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const feedOptions = { ...common, primaries };
+    this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
     this.#references = new References(data, listings, options.recordings);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
@@ -115,17 +122,20 @@ export class AlpacaProvider implements MarketProvider {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
     await this.#news.poll();
-    const reference = await this.#references.ofDay(day);
+    const daily = await this.#references.ofDay(day);
+    const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
     const history = new PrintQueue();
     const cut = Math.max(day.pre_open * 1000, this.#settled());
     for await (const bar of this.options.data.bars(this.#symbols, '1Min', day.pre_open * 1000, cut - 1)) {
       const index = this.#indexes.get(bar.symbol);
       if (index !== undefined) history.bar(index, bar);
     }
+    // Later ones come as trades.
+    await this.#auctions?.addTo(history, day.open * 1000, cut - 1);
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
     this.#toldStatuses = 0;
-    this.#statuses.length = 0;
+    this.#halts.clear();
     this.#bands.clear();
     await this.#recover();
     return reference;
@@ -164,8 +174,8 @@ export class AlpacaProvider implements MarketProvider {
   /** By the time they were received: a change that comes late is told nevertheless. */
   statuses(_date: string, after: number): readonly StatusChange[] {
     const told = after === 0 ? 0 : this.#toldStatuses;
-    this.#toldStatuses = this.#statuses.length;
-    return this.#statuses.slice(told);
+    this.#toldStatuses = this.#halts.changes.length;
+    return this.#halts.changes.slice(told);
   }
 
   luld(index: number): Luld | null {
@@ -187,7 +197,11 @@ export class AlpacaProvider implements MarketProvider {
   #take(message: AlpacaMessage): void {
     if (message.kind === 'status') this.#status(message);
     else if (message.kind === 'luld') this.#luld(message);
-    else this.#feed.receive(message);
+    else {
+      if (message.kind === 'trade') this.#halts.trade(message.trade, this.#open?.day ?? null);
+      else if (message.kind === 'bar') this.#halts.bar(message.bar);
+      this.#feed.receive(message);
+    }
   }
 
   #listed(symbol: string): number | null {
@@ -196,11 +210,9 @@ export class AlpacaProvider implements MarketProvider {
     return index ?? null;
   }
 
-  #status({ symbol, at, halted, code }: Extract<AlpacaMessage, { kind: 'status' }>): void {
-    const index = this.#listed(symbol);
-    if (index === null) return;
-    const resume_at = halted && code === 'LUDP' ? at + PAUSE_MS : null;
-    this.#statuses.push({ index, at, kind: halted ? 'halt' : 'resume', code, resume_at });
+  #status(message: Extract<AlpacaMessage, { kind: 'status' }>): void {
+    const index = this.#listed(message.symbol);
+    if (index !== null) this.#halts.status(message, index);
   }
 
   #luld({ symbol, lower, upper }: Extract<AlpacaMessage, { kind: 'luld' }>): void {

@@ -30,6 +30,7 @@ export class References {
       previous_close: column(({ symbol }) => daily.get(symbol)?.previousClose),
       adv20: column(({ symbol }) => daily.get(symbol)?.adv20),
       shares_outstanding: column(({ shares_outstanding }) => shares_outstanding),
+      short_restricted: Uint8Array.from(symbols, (symbol) => (daily.get(symbol)?.wasRestricted === true ? 1 : 0)),
       baseline: await this.#baseline(day.date),
     };
   }

@@ -19,6 +19,8 @@ export interface RereadOptions {
   readonly data: Pick<AlpacaData, 'trades'>;
   /** Symbols by universe index. */
   readonly symbols: readonly string[];
+  /** Character codes of the exchanges that list them. */
+  readonly primaries: Uint8Array;
   readonly ledger: TradeLedger;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */
@@ -71,8 +73,9 @@ export class Rereads {
   }
 
   async #read(index: number, day: TradingDay): Promise<void> {
-    const { data, symbols, ledger, now } = this.options;
-    const reading = new DayReading(index, day, ledger, now() - HELD_MS);
+    const { data, symbols, primaries, ledger, now } = this.options;
+    const of = { index, primary: primaries[index]! };
+    const reading = new DayReading(of, day, ledger, now() - HELD_MS);
     const end = Math.min(now(), day.post_close * 1000);
     for await (const trade of data.trades([symbols[index]!], day.pre_open * 1000, end)) reading.take(trade);
     reading.finish();
@@ -90,7 +93,7 @@ class DayReading {
 
   /** @param recent instant from which trades are held one by one, epoch milliseconds. */
   constructor(
-    private readonly index: number,
+    private readonly of: { readonly index: number; readonly primary: number },
     private readonly day: TradingDay,
     private readonly ledger: TradeLedger,
     private readonly recent: number,
@@ -100,13 +103,14 @@ class DayReading {
 
   take(trade: AlpacaTrade): void {
     const { at, id, exchange, price, size, conditions, tape, state } = trade;
-    const key = { index: this.index, exchange, id };
+    const key = { index: this.of.index, exchange, id };
     if (at >= this.day.post_close * 1000) return;
     if (state === 'cancelled') this.ledger.cancel(key);
     else if (state === 'replaced') this.ledger.replace(key);
     if (state !== 'valid') this.#emptied.add(minuteOf(at));
     if (this.ledger.has(key)) return;
-    const told = { price, shares: size, updates: updatesOf(conditions, tape, at, this.day) };
+    const isPrimary = exchange === this.of.primary;
+    const told = { price, shares: size, updates: updatesOf(conditions, tape, at, this.day, isPrimary) };
     if (this.ledger.isFixed(key)) this.#fixed.push({ key, at, told });
     else if (at >= this.recent) this.ledger.add(key, at, told);
     else this.#add(at, told);
@@ -122,7 +126,8 @@ class DayReading {
       else if (at >= this.recent) this.ledger.add(key, at, told);
       else this.#add(at, values);
     }
-    const { index, day } = this;
+    const { day } = this;
+    const { index } = this.of;
     this.ledger.replaceDay(index, day, { figures: this.#figures, day: this.#minutes, emptied: this.#emptied });
   }
 

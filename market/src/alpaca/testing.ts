@@ -10,15 +10,25 @@ type Row = Readonly<Record<string, unknown>>;
 /** What the server has on record, by symbol. Times are RFC 3339 in UTC. */
 export interface AlpacaRecord {
   readonly symbols: readonly string[];
-  readonly daily: Readonly<Record<string, readonly Row[]>>;
+  /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
+  readonly exchanges?: Readonly<Record<string, string>>;
+  readonly daily: Record<string, Row[]>;
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
   readonly news: Row[];
+  /** Days with their auctions: `d`, `o` and `c`. */
+  readonly auctions: Record<string, Row[]>;
 }
+
+/** An auction's day lies within a span when its midnight in UTC and that of the next day do not both lie outside. */
+const isOn = (d: unknown, start: number, end: number): boolean =>
+  typeof d === 'string' && Date.parse(d) + 86_400_000 > start && Date.parse(d) <= end;
 
 const between = (rows: readonly Row[], query: URLSearchParams): Row[] => {
   const [start, end] = [query.get('start') ?? '', query.get('end') ?? '9'].map((text) => Date.parse(text));
-  return rows.filter(({ t }) => Date.parse(String(t)) >= start! && Date.parse(String(t)) <= end!);
+  return rows.filter(
+    ({ t, d }) => isOn(d, start!, end!) || (Date.parse(String(t)) >= start! && Date.parse(String(t)) <= end!),
+  );
 };
 
 /**
@@ -107,14 +117,18 @@ export class AlpacaServer {
       return { status: 429, body: { message: 'too many requests' } };
     }
     const { pathname, searchParams } = new URL(url ?? '/', this.url);
-    const { symbols, news, trades, daily, minutes } = this.record;
+    const { symbols, news, trades, daily, minutes, auctions } = this.record;
     if (pathname === '/v2/assets')
       return {
         status: 200,
-        body: symbols.map((symbol) => ({ symbol, name: `${symbol} Inc.`, exchange: 'NASDAQ', tradable: true })),
+        body: symbols.map((symbol) => {
+          const exchange = this.record.exchanges?.[symbol] ?? 'NASDAQ';
+          return { symbol, name: `${symbol} Inc.`, exchange, tradable: true };
+        }),
       };
     if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
     const kind = pathname.replace('/v2/stocks/', '');
+    if (kind === 'auctions') return { status: 200, body: this.#page(kind, auctions, searchParams) };
     const bars = searchParams.get('timeframe') === '1Day' ? daily : minutes;
     return { status: 200, body: this.#page(kind, kind === 'trades' ? trades : bars, searchParams) };
   }

@@ -7,11 +7,14 @@ import { LiveBars } from '../engine/live-bars';
 import { listingsOf, referenceOf, type ScriptedSymbol } from '../engine/testing';
 import type { MinuteBar } from '../provider';
 import type { AlpacaMessage, AlpacaTrade } from './messages';
-import { naiveFigures, type TapeTrade } from './naive-tape';
+import { naiveFigures as naiveOf, PUBLISHED, type TapeTrade } from './naive-tape';
 import { PrintQueue } from './print-queue';
 import { TradeFeed } from './trade-feed';
 
 const day = tradingDay('2025-02-06')!;
+const PRIMARY = 'Q';
+const naiveFigures = (trades: readonly TapeTrade[], { open, close }: typeof day, now: number) =>
+  naiveOf(trades, { open, close, primary: PRIMARY }, now);
 const [preOpen, open, close] = [day.pre_open * 1000, day.open * 1000, day.close * 1000];
 /** 1,000 usual shares a minute: relative volume of five minutes is the shares in 5,000ths. */
 const scripted: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
@@ -19,7 +22,6 @@ const universe = listingsOf([scripted, scripted]);
 const [AAA, BBB] = universe.map(({ symbol }) => symbol);
 
 interface Told extends TapeTrade {
-  readonly x: string;
   readonly id: number;
 }
 interface Change {
@@ -30,14 +32,14 @@ interface Change {
   readonly to: (TapeTrade & { readonly id: number }) | null;
 }
 
-const asMessage = ({ x, id, price, shares, at, conditions }: Told, state: AlpacaTrade['state'] = 'valid') => {
-  const trade = { symbol: AAA!, exchange: x.charCodeAt(0), id, price, size: shares, at, conditions, tape: 'C', state };
+const asMessage = ({ x, id, price, shares, at, conditions, tape }: Told, state: AlpacaTrade['state'] = 'valid') => {
+  const trade = { symbol: AAA!, exchange: x.charCodeAt(0), id, price, size: shares, at, conditions, tape, state };
   return { kind: 'trade', trade } as const;
 };
 const asChange = ({ kind, of, id, to }: Change): AlpacaMessage => {
   const named = { symbol: AAA!, exchange: of.x.charCodeAt(0), id };
   if (kind === 'cancel' || to === null) return { kind: 'cancel', cancel: named };
-  const corrected = { id: to.id, price: to.price, size: to.shares, conditions: to.conditions, tape: 'C' };
+  const corrected = { id: to.id, price: to.price, size: to.shares, conditions: to.conditions, tape: to.tape };
   return { kind: 'correction', correction: { ...named, corrected } };
 };
 
@@ -77,7 +79,9 @@ class Desk {
     const symbols = universe.map(({ symbol }) => symbol);
     const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
     const log = { warn: vi.fn() };
-    this.feed = new TradeFeed({ data, symbols, indexes, drops: this.drops, log, now: () => this.now }, this.limits);
+    const primaries = Uint8Array.from(symbols, () => PRIMARY.charCodeAt(0));
+    const feed = { data, symbols, primaries, indexes, drops: this.drops, log, now: () => this.now };
+    this.feed = new TradeFeed(feed, this.limits);
     this.engine = new Engine(universe);
     this.engine.openDay(referenceOf([scripted, scripted], day));
     this.liveBars = new LiveBars(this.engine);
@@ -116,8 +120,10 @@ class Desk {
       low: c.low[0],
       pmHigh: c.earlyHigh[0],
       rthHigh: c.regularHigh[0],
-      open: c.open[0],
-      close: c.regularPrice[0],
+      open: this.engine.open(0),
+      close: this.engine.close(0),
+      isOpenOfficial: !Number.isNaN(c.officialOpen[0]),
+      isCloseOfficial: !Number.isNaN(c.officialClose[0]),
       volume: c.volume[0],
       vwap: this.engine.vwap(0),
       vwapPm: this.engine.earlyVwap(0),
@@ -143,28 +149,23 @@ const expectFigures = (desk: Desk, held: readonly TapeTrade[], isCoarse = false)
   expect(desk.figures()).toEqual(expected);
 };
 
-const CONDITIONS = [
-  ['@'],
-  ['@'],
-  ['@'],
-  ['@', 'F'],
-  ['@', 'I'],
-  ['@', 'T'],
-  ['Z'],
-  ['M'],
-  ['Q'],
-  ['@', '4'],
-  ['W'],
-  ['9'],
-  [],
+/** Every condition of both plans alone, the usual ones more often, and those that come together. */
+const CONDITIONS: readonly (readonly [tape: string, conditions: readonly string[]])[] = [
+  ...[...PUBLISHED.C.keys()].map((code) => ['C', [code]] as const),
+  ...[...PUBLISHED.AB.keys()].map((code) => ['A', [code]] as const),
+  ...Array.from({ length: 30 }, () => ['C', ['@']] as const),
+  ...['F', 'I', 'T', 'O', '6', 'Z', '4', 'L'].map((code) => ['C', ['@', code]] as const),
+  ...[['@', 'O', 'I'], ['@', 'O', 'X'], ['@', '6', 'X'], ['@', 'T', 'I'], ['O', 'Q'], ['6', 'M'], ['?'], []].map(
+    (codes) => ['C', codes] as const,
+  ),
 ];
-const tradeArbitrary = (conditions: readonly (readonly string[])[]) =>
+const tradeArbitrary = (conditions: typeof CONDITIONS) =>
   fc.record({
     offset: fc.nat(899_999),
     price: fc.integer({ min: 100, max: 5_000 }),
     shares: fc.integer({ min: 1, max: 900 }),
     conditions: fc.constantFrom(...conditions),
-    x: fc.constantFrom('P', 'K', 'D'),
+    x: fc.constantFrom('P', 'Q', 'Q', 'D'),
     id: fc.integer({ min: 1, max: 4 }),
     /** Reported at most so late, milliseconds. */
     late: fc.oneof(fc.constant(0), fc.nat(60_000)),
@@ -198,12 +199,16 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
   const instants = new Set<number>();
   const trades: Told[] = [];
   const deliveries: Delivery[] = [];
-  for (const [n, { offset, price, shares, conditions, x, id, late, again, change }] of drawn.entries()) {
+  for (const [
+    n,
+    { offset, price, shares, conditions: drawnConditions, x, id, late, again, change },
+  ] of drawn.entries()) {
+    const [tape, conditions] = drawnConditions;
     const at = start + offset;
     if (keys.has(`${x}${id}`) || instants.has(at)) continue;
     keys.add(`${x}${id}`);
     instants.add(at);
-    const trade: Told = { at, price: price / 100, shares, conditions, x, id };
+    const trade: Told = { at, price: price / 100, shares, conditions, tape, x, id };
     trades.push(trade);
     deliveries.push({ due: at + late, message: asMessage(trade), trade });
     if (again !== null) deliveries.push({ due: at + late + again, message: asMessage(trade), trade });
@@ -211,7 +216,8 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
     // Nobody takes back a trade that has not happened.
     const due = Math.max(at, at + late + change.after);
     const laterId = 1_000 + n;
-    const to = { at, price: change.price / 100, shares: change.shares, conditions: change.conditions, id: laterId };
+    const later = { conditions: change.conditions[1], tape: change.conditions[0], x, id: laterId };
+    const to = { at, price: change.price / 100, shares: change.shares, ...later };
     const told: Change[] = [];
     if (change.kind !== 'cancel') told.push({ kind: 'correct', of: trade, id, to });
     if (change.kind !== 'correct') {
@@ -285,7 +291,14 @@ describe('the figures are those of the sorted list of the trades that hold', () 
     await fc.assert(
       fc.asyncProperty(
         starts,
-        fc.array(tradeArbitrary([['@'], ['@', 'F'], []]), { minLength: 1, maxLength: 14 }),
+        fc.array(
+          tradeArbitrary([
+            ['C', ['@']],
+            ['C', ['@', 'F']],
+            ['C', []],
+          ]),
+          { minLength: 1, maxLength: 14 },
+        ),
         fc.nat(900_000),
         fc.nat(100_000),
         fc.boolean(),
@@ -358,6 +371,7 @@ describe('trades', () => {
     price,
     shares,
     conditions,
+    tape: 'C',
     x,
     id,
   });
@@ -387,6 +401,27 @@ describe('trades', () => {
     expect(desk.figures()).toMatchObject({ high: 10.36, vwap: expect.closeTo(10.3, 9), volume: 200 });
   });
 
+  it('tell the prices at which a watched symbol traded since last asked; what is out of sequence or corrected is no trade now', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    const wrong = trade('D', 3, 50, 100, ['@'], at + 20);
+    const told = [
+      trade('P', 1, 10.2, 100),
+      trade('P', 2, 10.4, 100, ['@'], at + 10),
+      trade('D', 4, 2, 100, ['@', 'Z'], at + 15),
+    ];
+    for (const each of told) desk.feed.receive(asMessage(each));
+    desk.advance();
+    expect(desk.liveBars.takeTraded(0)).toEqual({ low: 10.2, high: 10.4, from: at });
+    expect(desk.liveBars.takeTraded(0)).toBeNull();
+    desk.feed.receive(asMessage(wrong));
+    desk.advance();
+    desk.liveBars.takeTraded(0);
+    desk.feed.receive(asChange({ kind: 'cancel', of: wrong, id: 3, to: null }));
+    desk.advance();
+    expect([desk.figures().high, desk.liveBars.takeTraded(0)]).toEqual([10.4, null]);
+  });
+
   it('that are cancelled before they are handed out are never seen', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
@@ -404,7 +439,7 @@ describe('trades', () => {
       auction,
       trade('Q', 2, 10, 250_000, ['Q'], open + 501),
       trade('Q', 3, 10.5, 100, ['@'], open + 900),
-      trade('D', 4, 9, 50, ['Z'], open + 950),
+      trade('D', 4, 9, 50, ['@', 'Z'], open + 950),
     ])
       desk.feed.receive(asMessage(each));
     desk.advance();

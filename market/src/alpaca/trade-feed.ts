@@ -28,13 +28,13 @@ export class TradeFeed implements AlpacaFeed {
     private readonly options: FeedOptions,
     limits: Pick<LedgerOptions, 'mostHeld' | 'block'> = {},
   ) {
-    const { symbols, data, log, now } = options;
+    const { symbols, primaries, data, log, now } = options;
     this.#ledger = new TradeLedger({
       symbols: symbols.length,
       onUnknown: (index) => this.#rereads.add(index),
       ...limits,
     });
-    this.#rereads = new Rereads({ data, symbols, ledger: this.#ledger, log, now });
+    this.#rereads = new Rereads({ data, symbols, primaries, ledger: this.#ledger, log, now });
   }
 
   openDay(day: TradingDay, history: PrintBatch, cut: number): void {
@@ -106,7 +106,8 @@ export class TradeFeed implements AlpacaFeed {
       return;
     }
     this.lastAt = Math.max(this.lastAt ?? 0, at);
-    const isNew = this.#ledger.add(key, at, { price, shares: size, updates: updatesOf(conditions, tape, at, day) });
+    const updates = updatesOf(conditions, tape, at, day, exchange === this.options.primaries[index]);
+    const isNew = this.#ledger.add(key, at, { price, shares: size, updates });
     if (state === 'cancelled') this.#ledger.cancel(key);
     else if (state === 'replaced') this.#ledger.replace(key);
     if (!isNew) {
@@ -124,7 +125,8 @@ export class TradeFeed implements AlpacaFeed {
     const day = this.#day;
     if (index === null || day === null) return;
     const { price, size: shares, conditions, tape } = corrected;
-    const valuesAt = (at: number) => ({ price, shares, updates: updatesOf(conditions, tape, at, day) });
+    const isPrimary = exchange === this.options.primaries[index];
+    const valuesAt = (at: number) => ({ price, shares, updates: updatesOf(conditions, tape, at, day, isPrimary) });
     if (!this.#ledger.correct({ index, exchange, id }, { id: corrected.id, valuesAt })) this.#missing(index);
   }
 

@@ -28,7 +28,7 @@ export class TradeTable {
   #capacity = FIRST_CAPACITY;
   #symbol = new Int32Array(FIRST_CAPACITY);
   #exchange = new Uint16Array(FIRST_CAPACITY);
-  #updates = new Uint8Array(FIRST_CAPACITY);
+  #updates = new Uint16Array(FIRST_CAPACITY);
   #isGone = new Uint8Array(FIRST_CAPACITY);
   #id = new Float64Array(FIRST_CAPACITY);
   #at = new Float64Array(FIRST_CAPACITY);
@@ -168,7 +168,7 @@ export class TradeTable {
     };
     this.#symbol = moved(this.#symbol, new Int32Array(capacity));
     this.#exchange = moved(this.#exchange, new Uint16Array(capacity));
-    this.#updates = moved(this.#updates, new Uint8Array(capacity));
+    this.#updates = moved(this.#updates, new Uint16Array(capacity));
     this.#isGone = moved(this.#isGone, new Uint8Array(capacity));
     this.#id = moved(this.#id, new Float64Array(capacity));
     this.#at = moved(this.#at, new Float64Array(capacity));

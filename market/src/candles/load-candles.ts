@@ -25,6 +25,8 @@ export interface CandleRequest {
   readonly to: number;
   /** The market's now, epoch milliseconds. */
   readonly now: number;
+  /** Puts today's official open and close into its daily candle. */
+  readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
 }
 
 /** All loads of this thread: years of days take long, and whatever else runs here gets its turn in between. */
@@ -69,7 +71,8 @@ export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   for (const day of daysBetween(from, to)) {
     await slices.turn();
     for (const candle of await candlesOf(request, day)) {
-      if (candle.t >= from && candle.t <= to) candles.push(candle);
+      if (candle.t < from || candle.t > to) continue;
+      candles.push(request.resolution === 'D' && request.official ? request.official(candle, day.date) : candle);
     }
   }
   return toCandles(candles);

@@ -5,6 +5,7 @@ const UNSET = [
   'low',
   'earlyHigh',
   'regularHigh',
+  'regularLow',
   'open',
   'regularPrice',
   'barStart',
@@ -17,6 +18,10 @@ const UNSET = [
   'regularAt',
   'barOpenAt',
   'barCloseAt',
+  'officialOpen',
+  'officialOpenKey',
+  'officialClose',
+  'officialCloseKey',
 ] as const;
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
@@ -27,14 +32,17 @@ type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
  * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
  * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
- * - `open`: the official open, that is the open of the first regular print. NaN before it.
+ * - `regularLow`: the lowest last price of the regular session, which Rule 201 looks at. NaN before it.
+ * - `open`: the open of the first regular print. NaN before it.
  * - `regularPrice`: the last price of the regular session so far. NaN before it.
+ * - `officialOpen`, `officialClose`: the prices of the primary exchange's auctions. NaN until it reports them. `*Key` says which
+ *   report wins, see `official.ts`.
  * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
  * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
  * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.
  * - `bar*`: the minute of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print may make one.
  * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that made that price, so
- *   that prints may come in any order.
+ *   that prints may come in any order. `priceAt` and `regularAt` are negative for a price that any other one replaces.
  */
 export type Columns = Readonly<Record<Name, Float64Array>>;
 

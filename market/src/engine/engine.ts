@@ -2,9 +2,10 @@ import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeA
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
-import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { isSuspectedSplit, percentFrom, ratio, relativeVolume, restrictsShorts, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
 import { barsOf, runningDraft } from './minute-series';
+import { OFFICIAL_MASK } from './official';
 import { addPrints, type RegularSession, regularSessionOf } from './prints';
 import { RecentVolume, type RecentVolumeState } from './recent-volume';
 
@@ -19,8 +20,8 @@ export interface EngineState {
 export interface PrintObserver {
   /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures. */
-  printed(index: number, at: number): void;
+  /** The print of a symbol is in the figures. `isCorrection`: it replaced a price that figures already rested on. */
+  printed(index: number, at: number, isCorrection: boolean): void;
 }
 
 /**
@@ -79,8 +80,12 @@ export class Engine {
     }
     for (let k = 0; k < batch.length; k += 1) {
       observer.approach(batch.at[k]!);
+      const index = batch.symbol[k]!;
+      const isOfficial = ((batch.traits?.[k] ?? 0) & OFFICIAL_MASK) !== 0;
+      const before = isOfficial ? this.open(index) : Number.NaN;
       this.#add(batch, k, k + 1);
-      observer.printed(batch.symbol[k]!, batch.at[k]!);
+      const isCorrection = !Number.isNaN(before) && this.open(index) !== before;
+      observer.printed(index, batch.at[k]!, isCorrection);
     }
   }
 
@@ -164,15 +169,42 @@ export class Engine {
 
   /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */
   gap(i: number): number {
-    return percentFrom(
-      this.reference.previous_close[i]!,
-      this.hasOpened(i) ? this.columns.open[i]! : this.columns.price[i]!,
-    );
+    return percentFrom(this.reference.previous_close[i]!, this.hasOpened(i) ? this.open(i) : this.columns.price[i]!);
+  }
+
+  /** Today's open: the primary exchange's opening auction, the first regular price until that is reported. NaN before. */
+  open(i: number): number {
+    const official = this.columns.officialOpen[i]!;
+    return Number.isNaN(official) ? this.columns.open[i]! : official;
+  }
+
+  /** Today's close so far: the primary exchange's closing auction, the last regular price until that is reported. NaN before. */
+  close(i: number): number {
+    const official = this.columns.officialClose[i]!;
+    return Number.isNaN(official) ? this.columns.regularPrice[i]! : official;
+  }
+
+  /**
+   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end of the next
+   * session. Computed from prices; the exchanges may lift a restriction that a wrong trade caused.
+   */
+  isShortRestricted(i: number): boolean {
+    const { short_restricted, previous_close } = this.reference;
+    return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
+  }
+
+  /** Which price of today stands in for an auction that the source will still report: null for none. */
+  provisional(i: number): 'open' | 'close' | null {
+    const { officialOpen, officialClose, regularPrice, at } = this.columns;
+    if (this.reference.hasAuctions !== true || !this.hasOpened(i)) return null;
+    const isOver = at[i]! >= this.#session.closeMs;
+    if (isOver && Number.isNaN(officialClose[i]) && !Number.isNaN(regularPrice[i])) return 'close';
+    return Number.isNaN(officialOpen[i]) ? 'open' : null;
   }
 
   /** True once the symbol has printed in the regular session. */
   hasOpened(i: number): boolean {
-    return !Number.isNaN(this.columns.open[i]);
+    return !Number.isNaN(this.open(i));
   }
 
   /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, at 09:30 from then on. NaN without volume. */
@@ -189,8 +221,8 @@ export class Engine {
 
   /** Change since today's official close, percent (4.1): NaN until the first price after it, and where there is no close. */
   extendedChange(i: number): number {
-    const { price, priceAt, regularPrice, regularAt } = this.columns;
-    return priceAt[i]! > regularAt[i]! ? percentFrom(regularPrice[i]!, price[i]!) : Number.NaN;
+    const { price, priceAt, regularAt } = this.columns;
+    return priceAt[i]! > regularAt[i]! ? percentFrom(this.close(i), price[i]!) : Number.NaN;
   }
 
   /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */

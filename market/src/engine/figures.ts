@@ -32,5 +32,14 @@ const TRADED_PART = 0.005;
 export const isSuspectedSplit = (percentChange: number, volume: number, sharesOutstanding: number): boolean =>
   Math.abs(percentChange) > SUSPECT_CHANGE && !(volume > TRADED_PART * sharesOutstanding);
 
+/** What is left of a price that fell far enough to restrict short sales (Regulation SHO, Rule 201). */
+const RESTRICTING_PART = 0.9;
+/** Below the smallest price step, above the error of a product of two prices. */
+const TINY = 1e-9;
+
+/** True when a regular price is 10 % or more below the close of the session before. */
+export const restrictsShorts = (previousClose: number, low: number): boolean =>
+  low <= previousClose * RESTRICTING_PART + TINY;
+
 /** NaN is 'there is none' inside the engine and null on the wire. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

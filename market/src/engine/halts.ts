@@ -2,6 +2,7 @@ import type { WireHalt, WireHaltEvent } from '@prebell/contracts';
 import type { Listing, StatusChange } from '../provider';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 /** Which symbols do not trade, and what led to it today. */
 export class Halts {
@@ -16,9 +17,9 @@ export class Halts {
   }
 
   /** Takes a change in; answers what to tell. */
-  apply({ index, at, kind, code, resume_at }: StatusChange): WireHaltEvent {
+  apply({ index, at, kind, code, resume_at, quote_at = null }: StatusChange): WireHaltEvent {
     const since = this.#halted.get(index)?.since ?? iso(at);
-    const halt: WireHalt = { code, since, resume_at: resume_at === null ? null : iso(resume_at) };
+    const halt: WireHalt = { code, since, resume_at: isoOrNull(resume_at), quote_at: isoOrNull(quote_at) };
     if (kind === 'halt') this.#halted.set(index, halt);
     else this.#halted.delete(index);
     const event: WireHaltEvent = { ...halt, symbol: this.universe[index]!.symbol, kind, at: iso(at) };

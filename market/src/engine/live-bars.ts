@@ -1,11 +1,15 @@
+import type { TradedRange } from '@prebell/contracts';
 import type { Amendment, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import type { Engine } from './engine';
 import { barsOf, changeSeries, draftOf, extendSeries, runningDraft } from './minute-series';
+import { IF_ONLY } from './official';
 
 interface Series {
   readonly drafts: MinuteDraft[];
   /** The first minute that the prints tell whole, epoch seconds; what came before it is the source's. */
   readonly since: number;
+  /** The prices traded since last asked; a correction is no trade. */
+  traded: { -readonly [K in keyof TradedRange]: TradedRange[K] } | null;
 }
 
 /** Today's minute bars of the symbols somebody watches, kept by the prints themselves so that no minute is missed. */
@@ -17,7 +21,7 @@ export class LiveBars {
   /** Begins with the minute under way; `prepend` adds those before it. */
   watch(index: number): void {
     const running = runningDraft(this.engine.columns, index);
-    this.#series.set(index, { drafts: running === null ? [] : [running], since: running?.bar.t ?? 0 });
+    this.#series.set(index, { drafts: running === null ? [] : [running], since: running?.bar.t ?? 0, traded: null });
   }
 
   /** Adds ascending bars that came before those known. */
@@ -53,7 +57,7 @@ export class LiveBars {
 
   /** Forgets the day before; the symbols stay watched. */
   clear(): void {
-    for (const [index] of this.#series) this.#series.set(index, { drafts: [], since: 0 });
+    for (const [index] of this.#series) this.#series.set(index, { drafts: [], since: 0, traded: null });
   }
 
   /** Bars of a watched symbol, ascending; the last one may be under way. */
@@ -65,7 +69,33 @@ export class LiveBars {
     if (this.#series.size === 0) return;
     for (let k = 0; k < batch.length; k += 1) {
       const series = this.#series.get(batch.symbol[k]!);
-      if (series !== undefined) extendSeries(series.drafts, batch, k);
+      if (series === undefined) continue;
+      extendSeries(series.drafts, batch, k);
+      widen(series, batch, k);
     }
   }
+
+  /** The prices at which a watched symbol traded since last asked, null when it did not. */
+  takeTraded(index: number): TradedRange | null {
+    const series = this.#series.get(index);
+    if (series === undefined) return null;
+    const { traded } = series;
+    series.traded = null;
+    return traded;
+  }
 }
+
+/** Takes the prices of a print that may be the last one: old and derived prices touch no level now. */
+const widen = (series: Series, { close, high, low, from, traits }: PrintBatch, k: number): void => {
+  if (Number.isNaN(close[k]) || ((traits?.[k] ?? 0) & IF_ONLY) !== 0) return;
+  const top = Number.isNaN(high[k]) ? close[k]! : high[k]!;
+  const bottom = Number.isNaN(low[k]) ? close[k]! : low[k]!;
+  const { traded } = series;
+  if (traded === null) {
+    series.traded = { low: bottom, high: top, from: from[k]! };
+    return;
+  }
+  traded.low = Math.min(traded.low, bottom);
+  traded.high = Math.max(traded.high, top);
+  traded.from = Math.min(traded.from, from[k]!);
+};

@@ -1,5 +1,6 @@
 import type { MinuteBar, MinuteChange, MinuteDraft, PrintBatch } from '../provider';
 import type { Columns } from './columns';
+import { NOT_OF_MINUTE } from './official';
 
 /** A bar from a source: prints that come later are neither its first nor its last. */
 export const draftOf = ({ t, o, h, l, c, v }: MinuteBar): MinuteDraft => ({
@@ -43,6 +44,7 @@ export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number
   }
   const { bar } = draft;
   bar.v += batch.volume[k]!;
+  if (((batch.traits?.[k] ?? 0) & NOT_OF_MINUTE) !== 0) return;
   const [open, high, low, close] = [batch.open[k]!, batch.high[k]!, batch.low[k]!, batch.close[k]!];
   // Comparisons are written so that the NaN of a first print loses.
   if (!Number.isNaN(high)) {

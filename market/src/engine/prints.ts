@@ -1,6 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
+import { addOfficial, CLOSING_TRADE, IF_ONLY, NOT_OF_MINUTE, OFFICIAL_MASK } from './official';
 
 /** Bounds of the regular session, epoch milliseconds. */
 export interface RegularSession {
@@ -25,7 +26,7 @@ export const addPrints = (
   first: number,
   end: number,
 ): void => {
-  const { symbol, at: times, from, open, high, low, close, volume, vwap_price } = batch;
+  const { symbol, at: times, from, open, high, low, close, volume, vwap_price, traits } = batch;
   for (let k = first; k < end; k += 1) {
     const i = symbol[k]!;
     const at = times[k]!;
@@ -50,8 +51,12 @@ export const addPrints = (
       c.barCloseAt[i] = Number.NaN;
       c.barVolume[i] = 0;
     }
-    const isBar = c.barStart[i] === minute;
-    if (isBar) c.barVolume[i]! += shares;
+    const isOfMinute = c.barStart[i] === minute;
+    if (isOfMinute) c.barVolume[i]! += shares;
+    const trait = traits === undefined ? 0 : traits[k]!;
+    const official = trait & OFFICIAL_MASK;
+    if (official !== 0 && isRegular) addOfficial(c, i, official, vwap_price[k]!, at);
+    const isBar = isOfMinute && (trait & NOT_OF_MINUTE) === 0;
     const top = high[k]!;
     // NaN where the sale conditions keep a price from being a high or low (definitions 4.7).
     if (!Number.isNaN(top)) {
@@ -69,14 +74,21 @@ export const addPrints = (
     const last = close[k]!;
     if (Number.isNaN(last)) continue;
     const opening = open[k]!;
-    if (!(at < c.priceAt[i]!)) {
+    // Below every other time: the first such price holds until any other comes, whichever is reported first.
+    const order = (trait & IF_ONLY) === 0 ? at : -at;
+    if (!(order < c.priceAt[i]!)) {
       c.price[i] = last;
-      c.priceAt[i] = at;
+      c.priceAt[i] = order;
     }
     if (isRegular) {
-      if (start < closeMs && !(at < c.regularAt[i]!)) {
+      // The closing auction ends the session, though it is reported after the bell, up to minutes late.
+      if ((start < closeMs || official === CLOSING_TRADE) && !(order < c.regularAt[i]!)) {
         c.regularPrice[i] = last;
-        c.regularAt[i] = at;
+        c.regularAt[i] = order;
+      }
+      if (start < closeMs && (trait & IF_ONLY) === 0) {
+        const lowest = Number.isNaN(low[k]) ? last : low[k]!;
+        if (!(c.regularLow[i]! <= lowest)) c.regularLow[i] = lowest;
       }
       if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
         c.open[i] = opening;

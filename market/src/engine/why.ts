@@ -21,6 +21,8 @@ export interface WhyInput {
   readonly bars: readonly MinuteBar[];
   /** The moment, epoch milliseconds: a whole minute of the day. */
   readonly at: number;
+  /** The official open of the day, null or absent where bars alone tell it. */
+  readonly officialOpen?: number | null;
   /** Newest headline since the previous close. */
   readonly catalyst: string | null;
 }
@@ -71,12 +73,20 @@ class Explanation {
     for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
       while (next < bars.length && (bars[next]!.t + 60) * 1000 <= minute) {
         this.#engine.apply(barBatch(ONLY, priced(bars[next]!)));
+        this.#open(bars[next]!.t);
         next += 1;
       }
       this.#engine.moveTo(minute);
       for (const scanner of SCANNERS) this.#decide(scanner, minute);
     }
     return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
+  }
+
+  /** The official open holds from the first regular bar on. */
+  #open(t: number): void {
+    const { officialOpen, reference } = this.input;
+    if (t >= reference.day.open && typeof officialOpen === 'number')
+      this.#engine.columns.officialOpen[ONLY] = officialOpen;
   }
 
   /** Notes the answers of a moment, to which the engine has moved. */

@@ -1,6 +1,6 @@
 import { tradingDay } from '@prebell/contracts';
 import { expect, it, vi } from 'vitest';
-import { HIGH_LOW, LAST, OPEN, VOLUME } from '../alpaca/conditions';
+import { updatesOf } from '../alpaca/conditions';
 import { TradeLedger } from '../alpaca/trade-ledger';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
@@ -36,7 +36,7 @@ it('a symbol that entered a list by a price that is cancelled leaves it at once'
   });
   await feed.open(day, day.pre_open * 1000);
   ledger.openDay(day, batchOf([]));
-  const updates = LAST | HIGH_LOW | VOLUME | OPEN;
+  const updates = updatesOf(['@'], 'C', open, day);
   const key = (id: number) => ({ index: 0, exchange: 80, id });
   ledger.add(key(1), open - 2_000, { price: 10.1, shares: 60_000, updates });
   ledger.add(key(2), open - 1_000, { price: 11, shares: 100, updates });

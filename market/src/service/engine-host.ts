@@ -13,6 +13,7 @@ import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
+import { officialCandle } from '../engine/official-candle';
 import type { Stamp } from '../engine/scanner-stream';
 import { ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider, NewsItem } from '../provider';
@@ -27,7 +28,7 @@ import { createQuote } from './quote';
 import { ScannerFeeds } from './scanner-feeds';
 import { SymbolFeeds } from './symbol-feeds';
 import { SymbolSearch } from './symbol-search';
-import { whyAnswer } from './why-answer';
+import { type WhySources, whyAnswer } from './why-answer';
 
 /** Rows are coalesced to this, so no stream carries more than ten updates a second. */
 const SCAN_EVERY_MS = 100;
@@ -262,6 +263,12 @@ export class EngineHost {
     };
   }
 
+  /** Today's official open of a symbol, null until it is reported. */
+  #officialOpen(index: number): NonNullable<WhySources['officialOpen']> | null {
+    const price = this.#engine.columns.officialOpen[index]!;
+    return Number.isNaN(price) ? null : { date: this.#feed.day.date, price };
+  }
+
   #newsOf({ id, index, at, headline }: NewsItem): News {
     return { id, symbol: this.options.provider.universe[index]!.symbol, headline, at: new Date(at).toISOString() };
   }
@@ -311,15 +318,25 @@ export class EngineHost {
           .map((item) => this.#newsOf(item));
       },
       why: async (symbol, at) =>
-        withIndex(symbol, (index) => whyAnswer({ provider, source }, index, Math.min(at, this.now()))),
+        withIndex(symbol, (index) =>
+          whyAnswer({ provider, source, officialOpen: this.#officialOpen(index) }, index, Math.min(at, this.now())),
+        ),
       setClosures: setEmergencyClosures,
       providerCalls: () => this.#bars.calls(),
       universe: () => provider.universe.length,
       hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>
-        (await withIndex(symbol, (index) => loadCandles({ provider: source, index, ...range, now: this.now() }))) ??
-        NO_CANDLES,
+        (await withIndex(symbol, (index) =>
+          loadCandles({
+            provider: source,
+            index,
+            ...range,
+            now: this.now(),
+            official: (candle, date) =>
+              date === this.#feed.day.date ? officialCandle(this.#engine, index, candle) : candle,
+          }),
+        )) ?? NO_CANDLES,
       watchScanner: (scanner, cap) => {
         this.#scanned();
         return this.#scanners.watch(scanner, cap, this.#stamp());

@@ -102,7 +102,11 @@ describe('the market', () => {
       c: 7,
       v: 150,
     });
-    expect(heard.quote.mock.calls[0]![0]).toMatchObject({ symbol: 'AAA', price: 7 });
+    expect(heard.quote.mock.calls[0]![0]).toMatchObject({
+      symbol: 'AAA',
+      price: 7,
+      traded: { low: 7, high: 7, from: expect.any(Number) },
+    });
     expect(await market.watchSymbol('ZZZ', '5')).toBeNull();
   });
 

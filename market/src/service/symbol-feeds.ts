@@ -1,8 +1,9 @@
-import type { CandleUpdate, Resolution, WireHalt, WireQuote } from '@prebell/contracts';
+import type { CandleUpdate, Resolution, TradedRange, WireHalt, WireQuote } from '@prebell/contracts';
 import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
 import type { LiveBars } from '../engine/live-bars';
+import { officialCandle } from '../engine/official-candle';
 import type { MarketProvider, MinuteBar } from '../provider';
 import type { SymbolWatch } from '../wire';
 import { createQuote } from './quote';
@@ -76,7 +77,7 @@ export class SymbolFeeds {
       if (!feed.isLoaded || (seq === feed.seq && halt === feed.halt)) continue;
       feed.seq = seq;
       feed.halt = halt;
-      quotes.push(this.#quote(index, now));
+      quotes.push(this.#quote(index, now, this.liveBars.takeTraded(index)));
       const { symbol } = this.engine.universe[index]!;
       for (const [resolution, published] of feed.candles) {
         const changed = this.#candles(index, resolution, published);
@@ -87,8 +88,8 @@ export class SymbolFeeds {
     return { quotes, candles };
   }
 
-  #quote(index: number, now: number): WireQuote {
-    return createQuote(this.engine, index, this.provider.luld(index, now));
+  #quote(index: number, now: number, traded: TradedRange | null = null): WireQuote {
+    return createQuote(this.engine, index, this.provider.luld(index, now), traded);
   }
 
   #start(index: number, now: number): Feed {
@@ -114,7 +115,8 @@ export class SymbolFeeds {
   #candles(index: number, resolution: Resolution, since: number | null): readonly MinuteBar[] {
     const bars = this.liveBars.bars(index);
     const { day } = this.engine.reference;
-    if (resolution === 'D') return aggregate(bars, resolution, [day]);
+    if (resolution === 'D')
+      return aggregate(bars, resolution, [day]).map((candle) => officialCandle(this.engine, index, candle));
     const last = bars.at(-1);
     const start = since ?? (last && candleStart(last.t, resolution, day)) ?? null;
     if (start === null) return [];

@@ -11,6 +11,8 @@ export type FullWhy = Omit<WireWhy, 'locked'>;
 export interface WhySources {
   readonly provider: Pick<MarketProvider, 'universe' | 'symbolReference' | 'headline'>;
   readonly source: Pick<MarketProvider, 'minuteBars'>;
+  /** The official open of the symbol on the day under way, null while it is not reported. */
+  readonly officialOpen?: { readonly date: string; readonly price: number } | null;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface WhySources {
  * where the provider has no data of that day.
  */
 export const whyAnswer = async (
-  { provider, source }: WhySources,
+  { provider, source, officialOpen }: WhySources,
   index: number,
   at: number,
 ): Promise<FullWhy | null> => {
@@ -37,6 +39,7 @@ export const whyAnswer = async (
       reference,
       bars: await source.minuteBars(index, date, moment),
       at: moment,
+      officialOpen: officialOpen?.date === date ? officialOpen.price : null,
       catalyst: provider.headline(index, previousTradingDay(date).close * 1000, moment),
     }),
   };

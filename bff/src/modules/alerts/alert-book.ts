@@ -1,4 +1,11 @@
-import type { AlertRule, WireHaltEvent, WireHit, WireQuote } from '@prebell/contracts';
+import {
+  ALERT_LIMITS,
+  type AlertRule,
+  seconds,
+  type WireHaltEvent,
+  type WireHit,
+  type WireQuote,
+} from '@prebell/contracts';
 import type { AlertRow } from './alerts.repository';
 import type { Firing } from './fire';
 import { advanceLevel, type LevelRule, levelOf } from './level';
@@ -24,7 +31,16 @@ interface Entry {
   readonly id: string;
   readonly rule: AlertRule;
   armed: boolean;
+  /** Market time at which the book first had it, epoch milliseconds: earlier prices are not its own. */
+  since: number;
+  /** Real time until which it stays quiet because it fired a moment ago, milliseconds. */
+  quietUntil: number;
+  /** Whether `armed` is what its row says. */
+  isWritten: boolean;
 }
+
+/** No alert may repeat within its cool-down, whose least this is; the book does not even ask. */
+const QUIET_MS = seconds(ALERT_LIMITS.cooldown.least);
 
 const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
 
@@ -40,9 +56,19 @@ export class AlertBook {
   #bySymbol: ReadonlyMap<string, readonly Entry[]> = new Map();
   readonly #followers = new Map<string, QuoteFollower>();
 
-  /** Replaces the alerts and keeps following symbols that remain. */
-  load(alerts: readonly WaitingAlert[]): void {
-    this.#entries = alerts.map(({ id, rule, armed }) => ({ id, rule, armed }));
+  /** @param real a clock that never goes back, milliseconds. */
+  constructor(private readonly real: () => number = () => performance.now()) {}
+
+  /**
+   * Replaces the alerts and keeps following symbols that remain.
+   * @param now market time, epoch milliseconds.
+   */
+  load(alerts: readonly WaitingAlert[], now: number): void {
+    const known = new Map(this.#entries.map((entry) => [entry.id, entry]));
+    this.#entries = alerts.map(({ id, rule, armed }) => {
+      const { since = now, quietUntil = Number.NEGATIVE_INFINITY } = known.get(id) ?? {};
+      return { id, rule, armed, since, quietUntil, isWritten: true };
+    });
     const bySymbol = new Map<string, Entry[]>();
     for (const entry of this.#entries) {
       const symbol = quotedSymbol(entry.rule);
@@ -65,10 +91,22 @@ export class AlertBook {
     const firing = { symbol: quote.symbol, price: quote.price, change: quote.percent_change, at: now };
     const fired: Fired[] = [];
     const armed: QuoteEffects['armed'][number][] = [];
+    const real = this.real();
     for (const entry of entries) {
+      // A simulated or recorded day may begin again.
+      entry.since = Math.min(entry.since, now);
       const before = entry.armed;
-      if (this.#advance(entry, step, quote)) fired.push({ alertId: entry.id, firing });
-      if (entry.armed !== before) armed.push({ id: entry.id, armed: entry.armed });
+      const fires = this.#advance(entry, step, quote);
+      if (entry.armed !== before) entry.isWritten = false;
+      if (real < entry.quietUntil) continue;
+      if (fires) {
+        fired.push({ alertId: entry.id, firing });
+        // A price flickers around its level many times a second; a new high is reached once.
+        if (isLevelRule(entry.rule)) entry.quietUntil = real + QUIET_MS;
+      }
+      if (entry.isWritten) continue;
+      entry.isWritten = true;
+      armed.push({ id: entry.id, armed: entry.armed });
     }
     return { fired, armed };
   }
@@ -102,11 +140,14 @@ export class AlertBook {
     return follower;
   }
 
-  #advance(entry: Entry, { seen, isNewHigh }: QuoteStep, { previous_close }: WireQuote): boolean {
+  #advance(entry: Entry, { seen: range, from, isNewHigh }: QuoteStep, { previous_close }: WireQuote): boolean {
     const { rule } = entry;
     if (!isLevelRule(rule)) return isNewHigh;
     const level = levelOf(rule, previous_close);
     if (level === null) return false;
+    // A bar that began before the alert tells prices that the alert does not wait for.
+    const { last } = range;
+    const seen = from < entry.since ? { last, low: last, high: last } : range;
     const { fires, armed } = advanceLevel(level, entry.armed, seen);
     entry.armed = armed;
     return fires;

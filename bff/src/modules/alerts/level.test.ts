@@ -20,8 +20,8 @@ const firings = (level: Level, prices: readonly number[]): number => {
 
 const way = fc.array(fc.double({ min: 1, max: 20, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-test('a price that flickers by 1 % around its level for a minute alerts once', () => {
-  const flicker = Array.from({ length: 600 }, (_, k) => 10 * (1 + (k % 2 === 0 ? -0.01 : 0.01)));
+test('a price that flickers by 0.2 % around its level for a minute alerts once', () => {
+  const flicker = Array.from({ length: 600 }, (_, k) => 10 * (1 + (k % 2 === 0 ? -0.002 : 0.002)));
   expect(firings(above(10), flicker)).toBe(1);
 });
 
@@ -35,7 +35,7 @@ test('between two alerts the price was beyond the re-arm level, and it fires on 
         if (isBack && each >= price) {
           expected += 1;
           isBack = false;
-        } else if (each < price * 0.98) isBack = true;
+        } else if (each < price * 0.9975) isBack = true;
       }
       expect(firings(level, prices)).toBe(expected);
     }),
@@ -66,15 +66,15 @@ test('falling to a level mirrors rising to it', () => {
 });
 
 test('a level touched between two looks fires; an alert made beyond its level waits for the way back', () => {
-  expect(advanceLevel(above(10), true, { last: 9.9, low: 9.8, high: 10 })).toEqual({ fires: true, armed: false });
-  expect(advanceLevel(above(10), false, { last: 11, low: 9.9, high: 11 })).toEqual({ fires: false, armed: false });
+  expect(advanceLevel(above(10), true, { last: 9.9, low: 9.8, high: 10 })).toEqual({ fires: true, armed: true });
+  expect(advanceLevel(above(10), false, { last: 11, low: 9.99, high: 11 })).toEqual({ fires: false, armed: false });
   expect(advanceLevel(above(10), false, { last: 10, low: 9.7, high: 10 })).toEqual({ fires: true, armed: false });
   expect(isArmedAt(above(10), 10)).toBe(false);
   expect(isArmedAt(above(10), null)).toBe(true);
 });
 
-test('percent is relative to the previous close and re-arms after two points; without a close there is no level', () => {
+test('percent is relative to the previous close and re-arms after a quarter of a point; without a close there is no level', () => {
   const rule = { kind: 'percent', symbol: 'AAPL', direction: 'below', percent: -10 } as const;
-  expect(levelOf(rule, 50)).toEqual({ direction: 'below', at: 45, rearmBeyond: 46 });
+  expect(levelOf(rule, 50)).toEqual({ direction: 'below', at: 45, rearmBeyond: 45.125 });
   expect(levelOf(rule, null)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { AlertRule } from '@prebell/contracts';
 
-/** How far a price must come back before it can reach the level again, as a fraction of the level. */
-const HYSTERESIS = 0.02;
+/**
+ * How far a price must come back before it can cross the level again, as a fraction of the level (points for a percentage). It
+ * only has to leave the level: the cool-down of an alert keeps a price that flickers from repeating it.
+ */
+const HYSTERESIS = 0.0025;
 
 /** The target price, and the price that re-arms the alert, dollars. */
 export interface Level {
@@ -25,7 +28,7 @@ export interface LevelStep {
 export type LevelRule = Extract<AlertRule, { kind: 'price' | 'percent' }>;
 
 /**
- * The level of a rule. A percentage is relative to the previous close and re-arms after two points; null without a
+ * The level of a rule. A percentage is relative to the previous close and re-arms after a quarter of a point; null without a
  * previous close.
  */
 export const levelOf = (rule: LevelRule, previousClose: number | null): Level | null => {

@@ -4,40 +4,34 @@ import type { Seen } from './level';
 /** What a quote adds to the previous one. */
 export interface QuoteStep {
   readonly seen: Seen;
+  /** Market time from which `seen` tells prices, epoch milliseconds: the start of a bar, or the first trade. */
+  readonly from: number;
   readonly isNewHigh: boolean;
 }
 
-type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of'>;
+type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of' | 'traded'>;
 
 /**
- * Follows the quotes of one symbol. Quotes are coalesced. The day's high and low show the prices between two of them,
- * so that a level touched for an instant is not missed.
+ * Follows the quotes of one symbol. Quotes are coalesced; each carries the range of all trades since the one before, so that a
+ * level touched for an instant is not missed, and a correction, which is no trade, touches none.
  */
 export class QuoteFollower {
   #known: Figures | null = null;
 
-  /** Null while the symbol has not traded. The first quote gives a price without a range. */
+  /** Null when no trade made the quote. The first quote of a watch gives its price without a range. */
   step(quote: Figures): QuoteStep | null {
-    const { price, high, low } = quote;
+    const { price, high, traded } = quote;
     const before = this.#known;
     this.#known = quote;
-    if (price === null || high === null || low === null) return null;
-    const onlyNow = { seen: { last: price, low: price, high: price }, isNewHigh: false };
-    if (before === null) return onlyNow;
-    const { high: highBefore, low: lowBefore } = before;
-    // On a new day, the whole range is new.
-    if (highBefore === null || lowBefore === null || dateOf(before) !== dateOf(quote))
-      return { seen: { last: price, low, high }, isNewHigh: false };
-    // A range only grows unless a trade is cancelled. A price that never was moves nothing.
-    if (high < highBefore || low > lowBefore) return onlyNow;
-    const from = before.price ?? price;
+    if (price === null || high === null) return null;
+    const latest = { last: price, low: price, high: price };
+    if (before === null) return { seen: latest, from: Number.POSITIVE_INFINITY, isNewHigh: false };
+    if (traded === null || traded === undefined) return null;
+    const isSameDay = before.high !== null && dateOf(before) === dateOf(quote);
     return {
-      seen: {
-        last: price,
-        low: low < lowBefore ? low : Math.min(price, from),
-        high: high > highBefore ? high : Math.max(price, from),
-      },
-      isNewHigh: high > highBefore,
+      seen: { last: price, low: Math.min(price, traded.low), high: Math.max(price, traded.high) },
+      from: traded.from,
+      isNewHigh: isSameDay && traded.high >= high && high > before.high!,
     };
   }
 }

@@ -49,7 +49,7 @@ export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promi
     if (!market.isReady()) return;
     const found = await alertsRevision(db);
     if (found === revision) return;
-    book.load(await findWaitingAlerts(db));
+    book.load(await findWaitingAlerts(db), market.now());
     const wanted = new Set(book.symbols());
     for (const symbol of watched)
       if (!wanted.has(symbol)) {

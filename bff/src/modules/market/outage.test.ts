@@ -32,6 +32,7 @@ const startDesk = async () => {
     minutes: { AAA: [bar(preOpen, 11, 100)] },
     trades: {},
     news: [],
+    auctions: {},
   });
   await server.start();
   const since = Date.now();

@@ -75,10 +75,10 @@ export class HitDetector implements PrintObserver {
     if (at > this.#nextMinute || this.#graces.length > 0) this.#pass(at, false);
   }
 
-  printed(index: number, at: number): void {
+  printed(index: number, at: number, isCorrection = false): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
-    for (const scan of this.#all) scan.decide(index, this.#now);
+    for (const scan of this.#all) scan.decide(index, this.#now, isCorrection);
   }
 
   /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */

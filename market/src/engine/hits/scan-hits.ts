@@ -56,8 +56,11 @@ export class ScanHits {
     return this.#listed.has(index);
   }
 
-  /** Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there. */
-  decide(index: number, at: number): void {
+  /**
+   * Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there.
+   * @param isCorrection a price on which figures rested was replaced: what it let in is withdrawn without grace.
+   */
+  decide(index: number, at: number, isCorrection = false): void {
     if (this.#isCandidate[index] === 0) return;
     const passes = this.#holds(index, at, 0);
     if (!this.#listed.has(index)) {
@@ -65,6 +68,7 @@ export class ScanHits {
       return;
     }
     if (passes) this.#below.delete(index);
+    else if (isCorrection && !this.#below.has(index)) this.#leave(index, at, 'corrected');
     else if (!this.#holds(index, at, SLACK)) this.#leave(index, at, 'fell_short');
     else if (!this.#below.has(index)) {
       this.#below.set(index, at);

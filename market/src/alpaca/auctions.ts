@@ -1,0 +1,83 @@
+import { previousTradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
+import {
+  CLOSING_TRADE,
+  CORRECTED_CLOSE,
+  OFFICIAL_CLOSE,
+  OFFICIAL_OPEN,
+  OPENING_TRADE,
+  officialClose,
+} from '../engine/official';
+import type { DayReference } from '../provider';
+import { OFFICIAL_SHIFT } from './conditions';
+import type { FeedOptions } from './feed';
+import type { AlpacaAuction } from './messages';
+import type { PrintQueue } from './print-queue';
+
+const OFFICIAL: Readonly<Record<string, number>> = {
+  O: OPENING_TRADE,
+  Q: OFFICIAL_OPEN,
+  '6': CLOSING_TRADE,
+  M: OFFICIAL_CLOSE,
+  '9': CORRECTED_CLOSE,
+};
+/** Daily bars are adjusted for splits and auctions are not: closes that differ by more than this are of different shares. */
+const MOST_APART = 0.1;
+
+interface Options extends Pick<FeedOptions, 'symbols' | 'indexes' | 'primaries'> {
+  readonly data: { auctions(symbols: readonly string[], from: number, to: number): AsyncIterable<AlpacaAuction> };
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+interface Report {
+  readonly index: number;
+  readonly at: number;
+  readonly price: number;
+  readonly official: number;
+}
+
+/**
+ * The official prices of the primary exchanges that the stream does not repeat: the closes of the session before, and those of a
+ * day that began before this process. What cannot be read stays provisional.
+ */
+export class Auctions {
+  constructor(private readonly options: Options) {}
+
+  /** The day's reference with the official closes of the session before. */
+  async withOfficialCloses(reference: DayReference): Promise<DayReference> {
+    const before = previousTradingDay(reference.day.date);
+    const reports = await this.#read(before.open * 1000, before.post_close * 1000);
+    const closes = Float64Array.from(reference.previous_close);
+    for (const [index, price] of officialClose(reports)) {
+      const known = closes[index]!;
+      if (!(Math.abs(price / known - 1) > MOST_APART)) closes[index] = price;
+    }
+    return { ...reference, previous_close: closes, hasAuctions: true };
+  }
+
+  /** Adds the official prices of [from, to], epoch milliseconds, as prints without shares. */
+  async addTo(history: PrintQueue, from: number, to: number): Promise<void> {
+    for (const { index, at, price, official } of await this.#read(from, to))
+      history.trade(index, at, price, 0, official << OFFICIAL_SHIFT);
+  }
+
+  async #read(from: number, to: number): Promise<readonly Report[]> {
+    const { data, symbols, indexes, primaries, log } = this.options;
+    const reports: Report[] = [];
+    if (from > to) return reports;
+    try {
+      for await (const { symbol, exchange, condition, price, at } of data.auctions(symbols, from, to)) {
+        const index = indexes.get(symbol);
+        const official = OFFICIAL[condition];
+        if (index === undefined || official === undefined || exchange !== primaries[index]) continue;
+        if (at >= from && at <= to) reports.push({ index, at, price, official });
+      }
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'Official opens and closes could not be read; the last regular prices stand in for them',
+      );
+    }
+    return reports;
+  }
+}

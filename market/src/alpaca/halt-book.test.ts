@@ -1,0 +1,108 @@
+import { HALT_LABELS, tradingDay } from '@prebell/contracts';
+import { describe, expect, it, vi } from 'vitest';
+import { HaltBook } from './halt-book';
+import { type AlpacaMessage, readFrame } from './messages';
+
+const day = tradingDay('2025-02-06')!;
+const T = day.open * 1000 + 600_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Statuses as the stream sends them, of a symbol of tape A or C. */
+const said = (sc: string, rc: string, at: number) => ({ T: 's', S: 'AAA', sc, sm: '', rc, rm: '', t: iso(at), z: 'C' });
+const trade = (at: number, c: string[] = ['@']) => ({
+  T: 't',
+  S: 'AAA',
+  i: at,
+  x: 'V',
+  p: 10,
+  s: 100,
+  c,
+  t: iso(at),
+  z: 'C',
+});
+
+const play = (...messages: object[]) => {
+  const book = new HaltBook();
+  const reject = vi.fn();
+  for (const message of readFrame(JSON.stringify(messages), reject) as AlpacaMessage[]) {
+    if (message.kind === 'status') book.status(message, 7);
+    if (message.kind === 'trade') book.trade(message.trade, day);
+    if (message.kind === 'bar') book.bar(message.bar);
+  }
+  expect(reject).not.toHaveBeenCalled();
+  return book.changes.map(({ kind, code, at, resume_at, quote_at }) => [
+    kind,
+    code,
+    at - T,
+    resume_at === null ? null : resume_at - T,
+    quote_at == null ? null : quote_at - T,
+  ]);
+};
+
+describe('halts', () => {
+  it('of both tapes: a volatility pause resumes after five minutes, and quotes before do not move its end', () => {
+    expect(play(said('P', 'LUDP', T), said('Q', 'LUDP', T + 200_000), said('T', 'C11', T + 300_000))).toEqual([
+      ['halt', 'LUDP', 0, 300_000, null],
+      ['halt', 'LUDP', 200_000, 300_000, 200_000],
+      ['resume', 'C11', 300_000, null, null],
+    ]);
+    expect(play(said('2', 'M', T), said('3', 'M', T + 300_000))).toEqual([
+      ['halt', 'M', 0, 300_000, null],
+      ['resume', 'M', 300_000, null, null],
+    ]);
+  });
+
+  it('that are prolonged end five minutes after they were said again', () => {
+    expect(play(said('P', 'LUDP', T), said('P', 'LUDP', T + 300_000)).at(-1)).toEqual([
+      'halt',
+      'LUDP',
+      300_000,
+      600_000,
+      null,
+    ]);
+  });
+
+  it('for news tell when quotes and when trades resume, apart', () => {
+    expect(play(said('H', 'T1', T), said('H', 'T2', T + 60_000), said('Q', 'T3', T + 900_000))).toEqual([
+      ['halt', 'T1', 0, null, null],
+      ['halt', 'T2', 60_000, null, null],
+      ['halt', 'T3', 900_000, 1_200_000, 900_000],
+    ]);
+    expect(play(said('Q', 'IPOQ', T))).toEqual([['halt', 'IPOQ', 0, null, 0]]);
+  });
+
+  it('end with the next trade when the resumption was lost; late and odd reports of earlier trades do not end them', () => {
+    const late = [trade(T + 2_000), trade(T + 400_000, ['@', 'I']), trade(T + 400_001, ['@', 'Z'])];
+    expect(play(said('P', 'LUDP', T), ...late)).toHaveLength(1);
+    expect(play(said('P', 'LUDP', T), ...late, trade(T + 400_002), trade(T + 400_003)).slice(1)).toEqual([
+      ['resume', 'LUDP', 400_002, null, null],
+    ]);
+    const bar = { T: 'b', S: 'AAA', o: 10, h: 10, l: 10, c: 10, v: 5, vw: 10, t: iso(T + 360_000) };
+    expect(play(said('2', 'M', T), bar).at(-1)).toEqual(['resume', 'M', 360_000, null, null]);
+  });
+
+  it('are not begun or ended by imbalances, price indications and band notices', () => {
+    const notices = [...'56789ACDEF'].map((code) => said(code, ' ', T + 1_000));
+    expect(play(said('2', 'P', T), ...notices)).toEqual([['halt', 'T1', 0, null, null]]);
+  });
+
+  it.each([
+    ['D', 'T2'],
+    ['I', 'I'],
+    ['M', 'M'],
+    ['P', 'T1'],
+    ['X', 'X'],
+    ['Y', 'Y'],
+    ['1', 'MWC1'],
+    ['2', 'MWC2'],
+    ['3', 'MWC3'],
+    ['01', 'O1'],
+    ['?', 'other'],
+    ...'T1 T2 T5 T6 T8 T12 H4 H9 H10 H11 O1 IPO1 M1 M2 LUDP LUDS MWC0 MWC1 MWC2 MWC3 T3 T7 R4 R9 C3 C4 C9 C11 R1 R2 IPOQ IPOE MWCQ'
+      .split(' ')
+      .map((code) => [code, code] as const),
+  ])('reason %s of the lists is %s and has words', (reason, code) => {
+    expect(play(said('H', reason, T))[0]?.[1]).toBe(code);
+    if (code !== 'other') expect(HALT_LABELS[code as keyof typeof HALT_LABELS]).not.toBe(HALT_LABELS.other);
+  });
+});

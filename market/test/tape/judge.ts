@@ -1,0 +1,32 @@
+/**
+ * What a recording of Alpaca's stream adds up to, for tests: reads the raw frames by themselves and leaves the sums to the plain
+ * tape. Like that one it imports nothing of the product.
+ */
+import type { TapeTrade } from '../../src/alpaca/naive-tape';
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** The trades of one symbol that hold after the frames, as they were first reported, cancels and corrections applied. */
+export const tradesThatHold = (frames: readonly string[], symbol: string): TapeTrade[] => {
+  const messages = frames.flatMap((frame) => JSON.parse(frame) as Message[]).filter(({ S }) => S === symbol);
+  const isOf = (kind: string) => (message: Message) => message.T === kind;
+  const corrections = messages.filter(isOf('c'));
+  const cancels = messages.filter(isOf('x'));
+  const seen = new Set<string>();
+  return messages.filter(isOf('t')).flatMap(({ x, i, p, s, c, t, z }) => {
+    if (seen.has(`${x} ${i}`)) return [];
+    seen.add(`${x} ${i}`);
+    const shared = { at: Date.parse(String(t)), x: String(x), tape: String(z) };
+    let id = i;
+    let held: TapeTrade | null = { ...shared, price: Number(p), shares: Number(s), conditions: c as string[] };
+    for (;;) {
+      // Ids are of one exchange only.
+      if (cancels.some((cancel) => cancel.x === x && cancel.i === id)) held = null;
+      const correction = corrections.findLast((each) => each.x === x && each.oi === id);
+      if (correction === undefined || held === null) return held === null ? [] : [held];
+      id = correction.ci;
+      const conditions = correction.cc as string[];
+      held = { ...shared, price: Number(correction.cp), shares: Number(correction.cs), conditions };
+    }
+  });
+};
