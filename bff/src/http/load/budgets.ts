@@ -16,7 +16,7 @@ const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * Requests per minute for every caller: signed-in users and known devices by account, programs by the account of their
+ * Requests per minute for every caller: signed-in users by account, known devices by theirs, programs by the account of their
  * key, all others by address. Each instance counts in memory, because a database query would cost more than most answers.
  */
 export const createBudgets = (config: Pick<Config, 'demo' | 'limits'>): Spend => {
