@@ -86,6 +86,10 @@ test('a known device does not wait for strangers at its address', async () => {
   expect(strangers.refused).toBeGreaterThan(0);
   expect(forged.refused).toBeGreaterThan(0);
   expect(known.refused).toBe(0);
+  // The account's own requests have another budget.
+  expect((await flood(ask, 60, path, { from, cookie })).refused).toBeGreaterThan(0);
+  expect((await ask('/api/auth/profile', { token: answer.body.access_token, from: '198.51.100.8' })).status).toBe(200);
+  expect((await ask('/api/auth/profile', { token: answer.body.access_token, from })).status).toBe(200);
 });
 
 test('probes and the payment processor are never counted', async () => {

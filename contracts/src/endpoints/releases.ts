@@ -52,7 +52,7 @@ export type AdminFault = z.output<typeof faultSchema>;
 const releasesAnswer = z.object({
   /** The live one first; at most 50. */
   releases: z.array(adminReleaseSchema),
-  /** Errors of live digests, newest first; at most 50. */
+  /** Errors of live digests, those that signed-in users reported first, then the newest; at most 50. */
   faults: z.array(faultSchema),
 });
 export type ReleasesAnswer = z.output<typeof releasesAnswer>;

@@ -22,9 +22,9 @@ export const readNumber = (text: string): number => {
 export const commaFault = (text: string): string | null =>
   text.includes(',') && /\d/.test(text) && Number.isNaN(readNumber(text)) ? COMMA_FAULT : null;
 
-/** What a text with separators or a unit was read as, such as '1,500,000' for '1.5M'. Null if it says so itself. */
+/** What a text with commas was read as, such as '1,250': a European may have meant 1.25. Null for other texts. */
 export const readingOf = (text: string): string | null => {
   const value = readNumber(text);
-  if (Number.isNaN(value) || !/[,KMB]/i.test(text)) return null;
+  if (Number.isNaN(value) || !text.includes(',')) return null;
   return value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 };

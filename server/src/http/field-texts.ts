@@ -3,14 +3,13 @@ import type { z } from 'zod';
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Names that a person would not recognise, in words. */
-const WORDS: Readonly<Record<string, string>> = {
-  at: 'Time',
-  q: 'Search text',
-  op: 'Comparison',
-  from: 'Start (from)',
-  to: 'End (to)',
-  id: 'Id',
-};
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['at', 'Time'],
+  ['q', 'Search text'],
+  ['op', 'Comparison'],
+  ['from', 'Start (from)'],
+  ['to', 'End (to)'],
+]);
 const NAME = /^[a-z][\w-]*$/i;
 const LONGEST_NAME = 40;
 const MOST_CHOICES = 12;
@@ -23,7 +22,7 @@ export const labelOf = (path: readonly PropertyKey[]): string => {
   const name = path.findLast((part) => NAME.test(String(part)));
   if (name === undefined) return 'The request';
   const words =
-    WORDS[String(name)] ??
+    WORDS.get(String(name)) ??
     shorten(String(name))
       .replaceAll('_', ' ')
       .trim()

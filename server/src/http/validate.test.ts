@@ -30,6 +30,12 @@ test('a deep value costs one visit of each place: a path copied at each level wo
   expect(asked).toBe(1);
 });
 
+test('a name that JavaScript knows is a name like any other', () => {
+  expect(() => validate(z.record(z.string(), z.string()), { constructor: '\u0000' })).toThrow(
+    'Constructor: text must not contain the NUL character',
+  );
+});
+
 test.each([
   [{ query: { at: 'soon' } }, 'Time must be a number'],
   [{ first_name: 'x'.repeat(81) }, 'First name: at most 80 characters'],

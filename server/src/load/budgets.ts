@@ -24,7 +24,7 @@ export interface BudgetConfig extends Exemption {
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * Requests per minute for every caller: signed-in users and known devices by account, programs by the account of their
+ * Requests per minute for every caller: signed-in users by account, known devices by theirs, programs by the account of their
  * key, all others by address. Each instance counts in memory, because a database query would cost more than most answers.
  */
 export const createBudgets = (config: BudgetConfig): Spend => {

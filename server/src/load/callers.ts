@@ -58,9 +58,10 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       const found = token === undefined ? undefined : known.get(token);
       if (found !== undefined && found.until > now())
         return { kind: found.kind, budget: found.budget, key: found.key, address };
-      // A device that its account knows must not wait for strangers at its address.
+      // A device that its account knows must not wait for strangers at its address. Its budget is not the account's own,
+      // so that somebody at an old device cannot use that up.
       const account = deviceOf(headers.cookie);
-      if (account !== null) return { kind: 'member', budget: 'account', key: account, address };
+      if (account !== null) return { kind: 'member', budget: 'account', key: `device of ${account}`, address };
       return { kind: 'guest', budget: 'address', key: address, address };
     },
   };
