@@ -3,12 +3,12 @@ import { hasPermission } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
 import { type Platform, usePlatform, useSession, useStore } from '@prebell/platform';
 import { useEffect, useState } from 'react';
-import { CallBoard } from '../features/calls';
-import { createDesk, type Desk } from '../features/desk';
+import { createDesk, type Desk } from '../entities/desk';
+import { UnsentDialog } from '../entities/outbox';
 import { IdleLock, useIdleLock } from '../features/idle-lock';
-import { UnsentDialog } from '../features/outbox';
 import { NoPermission, SignInAgain, SignInForm, Unreachable, WaitingNotice } from '../features/sign-in';
 import { readCentreZone } from '../shared/centre-time/centre-time';
+import { CallBoard } from './CallBoard';
 
 interface Props {
   readonly openDesk?: (platform: Platform) => Desk;

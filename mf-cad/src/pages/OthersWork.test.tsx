@@ -4,7 +4,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDesk } from '../features/desk';
+import { createDesk } from '../entities/desk';
 import { call, opOn } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
 import { DispatchPage } from './DispatchPage';

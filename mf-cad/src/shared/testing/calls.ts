@@ -1,5 +1,5 @@
 import type { Call } from '@prebell/contracts';
-import type { Op, ShownCall } from '../../features/outbox';
+import type { Op, ShownCall } from '../../entities/outbox';
 
 /** A pending call for tests and stories. */
 export const call = (overrides: Partial<Call> = {}): Call => ({

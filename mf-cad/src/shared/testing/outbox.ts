@@ -1,6 +1,6 @@
-import type { Op } from '../../features/outbox/model/op';
-import type { OutboxStorage } from '../../features/outbox/storage/outbox-storage';
-import type { Tabs } from '../../features/outbox/tabs';
+import type { Op } from '../../entities/outbox/model/op';
+import type { OutboxStorage } from '../../entities/outbox/storage/outbox-storage';
+import type { Tabs } from '../../entities/outbox/tabs';
 
 /** A browser's storage in memory. */
 export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op> } => {

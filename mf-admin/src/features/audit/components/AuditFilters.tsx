@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditFilter } from '@prebell/contracts';
 import { Field, Select, TextInput } from '@prebell/design-system';
+import { ACTION_LABELS, AREA_LABELS } from '../../../entities/audit-entry';
 import { SearchForm } from '../../../shared/list/SearchForm';
-import { ACTION_LABELS, AREA_LABELS } from '../model/describe';
 import styles from './AuditFilters.module.css';
 
 const ACTION_OPTIONS = [

@@ -1,11 +1,11 @@
 import { endpoints, subscriptionListSchema } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
+import { ownedSubscriptionColumns } from '../../../entities/payment';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
-import { ownedSubscriptionColumns } from './columns';
 
 /** All subscriptions, newest first unless sorted otherwise. */
 export const SubscriptionList = () => {

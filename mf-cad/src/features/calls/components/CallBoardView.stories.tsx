@@ -1,7 +1,7 @@
 import { ApiError } from '@prebell/platform';
 import type { Meta, StoryObj } from '@storybook/react';
+import { RepairList } from '../../../entities/outbox';
 import { CLOSED_CALL, call, DISPATCHED_CALL, ODD_CALL, opOn, sent } from '../../../shared/testing/calls';
-import { RepairList } from '../../outbox';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { beginComments, type CallWork, workOn } from '../model/call-work';
 import { CallBoardView } from './CallBoardView';

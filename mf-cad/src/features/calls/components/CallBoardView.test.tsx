@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { CLOSED_LIMIT } from '../../../entities/call-feed/call-feed';
 import { CLOSED_CALL, call, DISPATCHED_CALL, opOn, sent } from '../../../shared/testing/calls';
-import { CLOSED_LIMIT } from '../feed/call-feed';
 import { CallBoardView } from './CallBoardView';
 
 const nothing = () => undefined;

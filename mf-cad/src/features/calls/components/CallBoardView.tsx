@@ -1,10 +1,10 @@
 import { type CallDraftRecord, isActiveStatus } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
+import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../../entities/call-feed/call-feed';
+import type { Op, ShownCall } from '../../../entities/outbox';
 import { formatTime } from '../../../shared/centre-time/centre-time';
 import { errorText } from '../../../shared/errors/error-text';
-import type { Op, ShownCall } from '../../outbox';
-import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../feed/call-feed';
 import type { CallWorkModel } from '../hooks/use-call-work';
 import { countCalls } from '../model/call-status';
 import { BoardHeader } from './BoardHeader';

@@ -1,7 +1,7 @@
 import { isActiveStatus } from '@prebell/contracts';
 import { memo } from 'react';
+import type { ShownCall } from '../../../entities/outbox';
 import { formatReceived, toLocalDay } from '../../../shared/centre-time/centre-time';
-import type { ShownCall } from '../../outbox';
 import { useCallRows } from '../hooks/use-call-rows';
 import styles from './CallList.module.css';
 import { KeepingLabel } from './KeepingLabel';

@@ -1,4 +1,4 @@
-import type { Keeping } from '../../outbox';
+import type { Keeping } from '../../../entities/outbox';
 import styles from './KeepingLabel.module.css';
 
 const WORDS: Readonly<Record<Exclude<Keeping, 'sent'>, string>> = {

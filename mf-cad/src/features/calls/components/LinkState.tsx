@@ -1,6 +1,6 @@
 import { StatusDot } from '@prebell/design-system';
+import { type Op, unsentText } from '../../../entities/outbox';
 import { formatTime } from '../../../shared/centre-time/centre-time';
-import { type Op, unsentText } from '../../outbox';
 import styles from './LinkState.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ShownCall } from '../../outbox';
+import type { ShownCall } from '../../../entities/outbox';
 import { type RowPart, withGaps } from '../model/row-parts';
 
 /** Up to this many rows are all rendered, so that the browser's own search finds every one. */

@@ -1,8 +1,8 @@
 import type { Call } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
-import type { Desk } from '../../desk/desk';
-import type { Op } from '../../outbox';
+import type { Desk } from '../../../entities/desk';
+import type { Op } from '../../../entities/outbox';
 import {
   type CallWork,
   EMPTY_RADIO,

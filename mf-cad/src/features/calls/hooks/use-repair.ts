@@ -2,8 +2,8 @@ import { endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
-import type { Desk } from '../../desk/desk';
-import type { Op } from '../../outbox';
+import type { Desk } from '../../../entities/desk';
+import type { Op } from '../../../entities/outbox';
 
 /** Actions on operations that the server refused. */
 export interface RepairModel {

@@ -9,8 +9,8 @@ import {
   radioCorrectionSchema,
 } from '@prebell/contracts';
 import type { z } from 'zod';
+import type { NewOp, Op } from '../../../entities/outbox';
 import { toLocalMinute } from '../../../shared/centre-time/centre-time';
-import type { NewOp, Op } from '../../outbox';
 
 /** The typed fields for each kind of work on a call. */
 export interface WorkFields {

@@ -1,6 +1,6 @@
 import { Alert } from '@prebell/design-system';
+import { namesOf, type Op } from '../../../entities/outbox';
 import { formatReceived, toLocalDay } from '../../../shared/centre-time/centre-time';
-import { namesOf, type Op } from '../../outbox';
 
 interface Props {
   /** Unsent entries in this browser, by any author. */

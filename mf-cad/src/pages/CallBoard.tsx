@@ -2,20 +2,22 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm } from '../../alarm';
-import type { Desk } from '../../desk/desk';
-import { HistoryDialog, ProcessingStat } from '../../history';
-import { type Op, OthersEntries, projectCalls, RepairList } from '../../outbox';
-import { RunSheet } from '../../run-sheet';
-import { UnreadableCalls } from '../../unreadable';
-import { useHighContrast, ViewMenu } from '../../view';
-import { useCallWork } from '../hooks/use-call-work';
-import { useNewCall } from '../hooks/use-new-call';
-import { useRepair } from '../hooks/use-repair';
-import { useShortcut } from '../hooks/use-shortcut';
-import { CallBoardView } from './CallBoardView';
-import { DiscardDialog } from './DiscardDialog';
-import { NewCallDialog } from './NewCallDialog';
+import type { Desk } from '../entities/desk';
+import { type Op, OthersEntries, projectCalls, RepairList } from '../entities/outbox';
+import { Alarm } from '../features/alarm';
+import {
+  CallBoardView,
+  DiscardDialog,
+  NewCallDialog,
+  useCallWork,
+  useNewCall,
+  useRepair,
+  useShortcut,
+} from '../features/calls';
+import { HistoryDialog, ProcessingStat } from '../features/history';
+import { RunSheet } from '../features/run-sheet';
+import { UnreadableCalls } from '../features/unreadable';
+import { useHighContrast, ViewMenu } from '../features/view';
 
 interface Props {
   readonly desk: Desk;

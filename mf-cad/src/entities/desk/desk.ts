@@ -1,6 +1,6 @@
 import { hasPermission, type User } from '@prebell/contracts';
 import { createStore, type Platform, type ReadableStore } from '@prebell/platform';
-import { type CallFeed, createCallFeed } from '../calls/feed/call-feed';
+import { type CallFeed, createCallFeed } from '../call-feed/call-feed';
 import {
   createOutbox,
   createOutboxStorage,
