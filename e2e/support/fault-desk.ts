@@ -1,7 +1,7 @@
 import { createApiClient, createStore } from '@prebell/platform';
-import type { Op } from '../../mf-cad/src/features/outbox/model/op';
-import { createOutbox } from '../../mf-cad/src/features/outbox/outbox';
-import { sendOp } from '../../mf-cad/src/features/outbox/send-op';
+import type { Op } from '../../mf-cad/src/entities/outbox/model/op';
+import { createOutbox } from '../../mf-cad/src/entities/outbox/outbox';
+import { sendOp } from '../../mf-cad/src/entities/outbox/send-op';
 import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbox';
 
 /** What may happen to a request on its way. */

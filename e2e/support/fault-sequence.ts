@@ -1,4 +1,4 @@
-import type { Op } from '../../mf-cad/src/features/outbox/model/op';
+import type { Op } from '../../mf-cad/src/entities/outbox/model/op';
 import { type FaultDesk, openDesk, pick, type World } from './fault-desk';
 
 /** How long two desks may take to send their waiting work once the server is up, milliseconds. */
