@@ -36,6 +36,7 @@ const checks = [
   ['types of bench', () => run(bin('tsc'), ['-p', 'bench'], { cwd: root, quiet: true })],
   ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
   ['style', () => checkStyle({ root, workspaces })],
+  ['boundaries', () => run(process.execPath, [join(root, 'tooling/boundaries.mjs')], { cwd: root, quiet: true })],
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
   ['one React, one zod', async () => oneOfEach()],
 ];

@@ -1,6 +1,6 @@
 import '../../design-system/src/styles.css';
 import { chartTheme } from '../../design-system/src/chart-theme/chart-theme';
-import { createCandleCanvas } from '../../mf-trading/src/features/chart/canvas/candle-canvas';
+import { createCandleCanvas } from '../../mf-trading/src/entities/chart/canvas/candle-canvas';
 
 const UPDATE_MS = 50;
 const MINUTE = 60;

@@ -1,10 +1,10 @@
 // `npm run backup -- save <file> | restore <file> | drill`: the whole database as one file, back from it into an empty one, and
 // the proof that this works, with its figures. Exit code 1 when it does not.
 import path from 'node:path';
+import { BackupError, type RowCounts } from '@prebell/server/backup';
 import { StartError } from '@prebell/server/process';
 import { drill } from './backup/drill';
-import { BackupError, restoreBackup } from './backup/restore-backup';
-import { type RowCounts, writeBackup } from './backup/write-backup';
+import { restoreBackup, writeBackup } from './backup/platform-backup';
 import type { Database } from './db/database';
 import { runCommand } from './start/command';
 import { prepareSandboxTables } from './start/stripe-sandbox';

@@ -26,7 +26,7 @@ export const readGraph = async (root) => {
       parser: 'swc',
       tsPreCompilationDeps: true,
       moduleSystems: ['es6'],
-      exclude: { path: LEFT_OUT.replace('node_modules|', '') },
+      exclude: { path: LEFT_OUT },
       doNotFollow: { path: '(?:^|/)node_modules/' },
       validate: true,
       ruleSet: rulesFor(root, workspaces),

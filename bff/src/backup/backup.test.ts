@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { copyDatabase } from '@prebell/embedded-postgres/testing';
+import { keyOf, listTables } from '@prebell/server/backup';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
@@ -11,9 +12,7 @@ import { migrate } from '../db/migrate';
 import { readEvents, readHead } from '../modules/cad/events.repository';
 import { verifyChain } from '../modules/cad/verify-chain';
 import { prepareSandboxTables } from '../start/stripe-sandbox';
-import { restoreBackup } from './restore-backup';
-import { keyOf, listTables } from './tables';
-import { writeBackup } from './write-backup';
+import { restoreBackup, SANDBOX_SCHEMA, writeBackup } from './platform-backup';
 
 const { deps, request, signIn } = await startTestPlatform();
 const folder = await mkdtemp(join(tmpdir(), 'prebell-backup-'));
@@ -31,7 +30,7 @@ const noSandbox = () => Promise.reject(new Error('This backup has no tables of t
 /** Each table as one text, in an order of its own. */
 const contents = async (db: Database): Promise<Record<string, string | null>> => {
   const all: Record<string, string | null> = {};
-  for (const table of await listTables(db)) {
+  for (const table of await listTables(db, SANDBOX_SCHEMA)) {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(t::text, E'\n' order by t::text) as text from ${sql.table(keyOf(table))} t`.execute(db);
     all[keyOf(table)] = rows[0]?.text ?? null;

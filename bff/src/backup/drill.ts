@@ -6,8 +6,7 @@ import { type Database, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { readEvents, readHead } from '../modules/cad/events.repository';
 import { verifyChain } from '../modules/cad/verify-chain';
-import { type PrepareSandbox, restoreBackup } from './restore-backup';
-import { writeBackup } from './write-backup';
+import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 
 export interface DrillReport {
   readonly seconds: {

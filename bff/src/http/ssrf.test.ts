@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { openApiDocument } from './openapi';
+import { apiDocument } from './api-document';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Targets per operation; over all operations every target is used. */
@@ -90,7 +90,7 @@ const filled = (schema: Schema, text: string): unknown => {
 test(`no input makes the platform connect anywhere (${TARGETS.length} targets)`, async () => {
   expect(TARGETS.length).toBeGreaterThanOrEqual(40);
   const { token } = await signIn('premium');
-  const operations = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(apiDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const used = new Set<string>();

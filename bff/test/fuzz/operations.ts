@@ -1,7 +1,7 @@
 import { type Endpoint, ERROR_STATUS, endpoints, type WireError, wireErrorSchema } from '@prebell/contracts';
 import { labelOf } from '@prebell/server/http';
 import { expect } from 'vitest';
-import { openApiDocument } from '../../src/http/openapi';
+import { apiDocument } from '../../src/http/api-document';
 import type { Answer, TestPlatform } from '../platform';
 import type { Schema } from './from-schema';
 
@@ -36,7 +36,7 @@ const all: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.value
 const byName = new Map(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /** Every endpoint of the contract. */
-export const operations: readonly Operation[] = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+export const operations: readonly Operation[] = Object.entries(apiDocument().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
     const endpoint = byName.get(`${method} ${path}`);
     if (endpoint === undefined) throw new Error(`${method} ${path} is in the document and not in the contract`);

@@ -4,8 +4,8 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeAuditPage } from '../features/audit/testing/entries';
-import { fakeStats, fakeUserPage } from '../features/users/testing/users';
+import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
+import { fakeStats, fakeUserPage } from '../entities/user/testing/users';
 import { AdminPage } from './AdminPage';
 
 afterEach(cleanup);

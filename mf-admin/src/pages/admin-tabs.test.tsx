@@ -6,11 +6,11 @@ import { createFakePlatform, type FakeAnswers, FakePlatformProvider } from '@pre
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeAccount, fakePayment, fakeSubscription, fakeTicket } from '../features/account/testing/account';
-import { fakeAuditPage } from '../features/audit/testing/entries';
+import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
+import { fakeAccount, fakePayment, fakeSubscription, fakeTicket } from '../entities/payment/testing/records';
+import { fakeStats, fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
 import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
-import { fakeStats, fakeUserPage } from '../features/users/testing/users';
 import { AdminPage } from './AdminPage';
 
 afterEach(cleanup);

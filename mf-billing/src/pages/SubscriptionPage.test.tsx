@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeSubscription } from '../features/subscription/testing/subscriptions';
+import { fakeSubscription } from '../entities/subscription/testing/subscriptions';
 import { SubscriptionPage } from './SubscriptionPage';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeSubscription } from '../features/subscription/testing/subscriptions';
+import { fakeSubscription } from '../entities/subscription/testing/subscriptions';
 import { UpgradeDialog } from './upgrade-dialog';
 
 const left: string[] = [];

@@ -2,8 +2,8 @@ import type { PlanChoice } from '@prebell/contracts';
 import { Dialog } from '@prebell/design-system';
 import { type UpgradeFeature, useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { ConfirmChange, confirmTitle, planOf, useCheckout } from '../features/plan-change';
-import { liveSubscription, useSubscription } from '../features/subscription';
+import { ConfirmChange, confirmTitle, planOf, useCheckout } from '../entities/plan-change';
+import { liveSubscription, useSubscription } from '../entities/subscription';
 import { UpgradeDialogView } from '../features/upgrade';
 
 /**

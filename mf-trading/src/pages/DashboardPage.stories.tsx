@@ -1,6 +1,6 @@
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
-import { candles, quote } from '../features/chart/testing/figures';
+import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
 import { row, snapshot } from '../features/scanners/testing/rows';
 import { hit } from '../shared/testing/hits';

@@ -5,7 +5,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { candles, quote } from '../features/chart/testing/figures';
+import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
 import { row, snapshot } from '../features/scanners/testing/rows';
 import { why } from '../features/why/testing/why';
@@ -13,7 +13,7 @@ import { hit } from '../shared/testing/hits';
 import { marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
 
-vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
 
 const OPEN = { enabled: true, available: true, required_tier: 'free', limit: null };
 const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: unknown = candles()) => {

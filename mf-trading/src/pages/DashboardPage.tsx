@@ -1,14 +1,14 @@
 import type { Hit, User } from '@prebell/contracts';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
+import { ChartPanel } from '../entities/chart';
+import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
-import { ChartPanel } from '../features/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
-import { SoundSwitch } from '../features/signals';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';

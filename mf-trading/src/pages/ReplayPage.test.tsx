@@ -5,12 +5,12 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CandleChartProps } from '../features/chart/components/CandleChart';
+import type { CandleChartProps } from '../entities/chart/components/CandleChart';
 import { tape } from '../features/replay/testing/tape';
 import { marketStatus } from '../shared/testing/market-status';
 import { ReplayPage } from './ReplayPage';
 
-vi.mock('../features/chart/components/CandleChart', () => ({
+vi.mock('../entities/chart/components/CandleChart', () => ({
   CandleChart: ({ bars }: CandleChartProps) => <p>Begins with {bars.length} bars</p>,
 }));
 

@@ -2,7 +2,7 @@ import { buttonLinkProps, ErrorState, LoadingState } from '@prebell/design-syste
 import { ApiError, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { Link, useParams } from '@prebell/platform/router';
-import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../features/chart';
+import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../entities/chart';
 import { ReplayView, replayQueryOptions } from '../features/replay';
 import { useMarketPalette } from '../shared/display/display';
 import { useMarketStatus } from '../shared/market/market-status';

@@ -5,7 +5,7 @@ import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } 
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SOUNDS_PREFERENCE } from '../features/signals';
+import { SOUNDS_PREFERENCE } from '../entities/signals';
 import { PALETTE_PREFERENCE } from '../shared/display/display';
 import { accountAnswers } from '../shared/testing/account';
 import { SettingsPage } from './SettingsPage';

@@ -4,13 +4,13 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { candles, quote } from '../entities/chart/testing/figures';
 import { alertRule, firedAlert } from '../features/alerts/testing/alerts';
-import { candles, quote } from '../features/chart/testing/figures';
 import { marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
 
-vi.mock('../features/chart/components/CandleChart', () => ({ CandleChart: () => null }));
-vi.mock('../features/signals/browser/tones', () => ({ playTone: async () => true }));
+vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+vi.mock('../entities/signals/browser/tones', () => ({ playTone: async () => true }));
 afterEach(cleanup);
 
 const UNCONFIRMED = {

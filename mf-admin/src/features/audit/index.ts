@@ -1,2 +1,1 @@
 export { AuditLog } from './components/AuditLog';
-export { ACCOUNT_AUDIT_COLUMNS } from './components/columns';

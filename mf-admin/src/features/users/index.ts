@@ -1,3 +1,2 @@
-export { ManageDialog } from './components/ManageDialog';
 export { StatCards } from './components/StatCards';
 export { UserList } from './components/UserList';

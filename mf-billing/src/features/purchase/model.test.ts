@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeSubscription, fakeTrial } from '../subscription/testing/subscriptions';
+import { fakeSubscription, fakeTrial } from '../../entities/subscription/testing/subscriptions';
 import { purchaseText } from './model';
 
 test('a trial says when it ends, and what a card changes', () => {

@@ -1,7 +1,7 @@
 import { ErrorState, LoadingState } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
-import { ManageDialog } from '../../users';
+import { ManageDialog } from '../../../entities/user';
 import { useAccount, useEndSessions } from '../api/account';
 import styles from './Account.module.css';
 import { AccountView } from './AccountView';

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeAuditPage } from '../../audit/testing/entries';
-import { fakeAccount } from '../testing/account';
+import { fakeAuditPage } from '../../../entities/audit-entry/testing/entries';
+import { fakeAccount } from '../../../entities/payment/testing/records';
 import { AccountView } from './AccountView';
 
 const meta: Meta<typeof AccountView> = {

@@ -7,9 +7,9 @@ import {
   type UserRecords,
 } from '@prebell/contracts';
 import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
+import { ACCOUNT_AUDIT_COLUMNS } from '../../../entities/audit-entry';
+import { paymentColumns, subscriptionColumns } from '../../../entities/payment';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
-import { ACCOUNT_AUDIT_COLUMNS } from '../../audit';
-import { paymentColumns, subscriptionColumns } from '../../billing';
 import styles from './AccountView.module.css';
 
 const SESSION_COLUMNS: Column<AccountSession>[] = [

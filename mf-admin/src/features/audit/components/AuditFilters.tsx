@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditFilter } from '@prebell/contracts';
 import { Select } from '@prebell/design-system';
+import { ACTION_LABELS, AREA_LABELS } from '../../../entities/audit-entry';
 import { DayField } from '../../../shared/list/DayField';
 import { SearchForm } from '../../../shared/list/SearchForm';
-import { ACTION_LABELS, AREA_LABELS } from '../model/describe';
 import styles from './AuditFilters.module.css';
 
 const ACTION_OPTIONS = [

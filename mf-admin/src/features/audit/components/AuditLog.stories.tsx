@@ -1,9 +1,9 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
+import { AUDIT_COLUMNS } from '../../../entities/audit-entry';
+import { fakeAuditPage } from '../../../entities/audit-entry/testing/entries';
 import { ListView } from '../../../shared/list/ListView';
-import { fakeAuditPage } from '../testing/entries';
 import { AuditFilters } from './AuditFilters';
-import { AUDIT_COLUMNS } from './columns';
 
 const meta: Meta<typeof ListView> = {
   title: 'Admin/AuditLog',

@@ -1,12 +1,12 @@
 import { auditFilterSchema, endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
+import { AUDIT_COLUMNS } from '../../../entities/audit-entry';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { useAudit } from '../api/audit';
 import { AuditFilters } from './AuditFilters';
-import { AUDIT_COLUMNS } from './columns';
 
 /** Actions by admins, and by users on their own accounts, filtered by the address. */
 export const AuditLog = () => {

@@ -1,13 +1,13 @@
 import { endpoints, type OwnedPayment, paymentListSchema } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMemo, useState } from 'react';
+import { ownedPaymentColumns } from '../../../entities/payment';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { usePayments } from '../api/billing';
-import { ownedPaymentColumns } from './columns';
 import { RefundDialog } from './RefundDialog';
 
 /** All payments, newest first unless sorted otherwise. */

@@ -1,6 +1,6 @@
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakePayment } from '../../account/testing/account';
+import { fakePayment } from '../../../entities/payment/testing/records';
 import { RefundDialog } from './RefundDialog';
 
 const payment = {

@@ -1,11 +1,11 @@
 import { type OwnedPayment, REASON_MAX } from '@prebell/contracts';
 import { Alert, AlertDialog, Button, Dialog, Field, TextInput } from '@prebell/design-system';
 import { type FormEvent, useId, useState } from 'react';
+import { amountText, parseAmount, questionFor, refundable } from '../../../entities/payment';
 import { formatInstant } from '../../../shared/format';
 import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
 import { isPasswordAsked, useStepUp } from '../../../shared/step-up/useStepUp';
 import { type Refund, useRefund } from '../api/billing';
-import { amountText, parseAmount, questionFor, refundable } from '../model/refund';
 import styles from './RefundDialog.module.css';
 
 interface Props {

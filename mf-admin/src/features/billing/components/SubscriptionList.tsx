@@ -1,12 +1,12 @@
 import { endpoints, subscriptionListSchema } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
+import { ownedSubscriptionColumns } from '../../../entities/payment';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { ListView } from '../../../shared/list/ListView';
 import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
-import { ownedSubscriptionColumns } from './columns';
 
 /** All subscriptions, newest first unless sorted otherwise. */
 export const SubscriptionList = () => {

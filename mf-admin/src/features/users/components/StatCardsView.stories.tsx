@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeStats } from '../testing/users';
+import { fakeStats } from '../../../entities/user/testing/users';
 import { StatCardsView } from './StatCardsView';
 
 const meta: Meta<typeof StatCardsView> = {

@@ -5,7 +5,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeUserPage } from '../testing/users';
+import { fakeUserPage } from '../../../entities/user/testing/users';
 import { UserList } from './UserList';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { endpoints, type User, userFilterSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useState } from 'react';
+import { ManageDialog } from '../../../entities/user';
 import { ExportButton } from '../../../shared/export/ExportButton';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { useUsers } from '../api/users';
-import { ManageDialog } from './ManageDialog';
 import { UserListView } from './UserListView';
 
 /** All accounts, filtered and sorted by the address, and the dialog that manages one of them. */

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeUserPage } from '../testing/users';
+import { fakeUserPage } from '../../../entities/user/testing/users';
 import { UserListView } from './UserListView';
 
 const meta: Meta<typeof UserListView> = {

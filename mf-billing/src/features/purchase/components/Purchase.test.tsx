@@ -5,7 +5,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeSubscription } from '../../subscription/testing/subscriptions';
+import { fakeSubscription } from '../../../entities/subscription/testing/subscriptions';
 import { Purchase } from './Purchase';
 
 afterEach(cleanup);

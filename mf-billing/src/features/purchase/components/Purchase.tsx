@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useEffect, useState } from 'react';
-import { liveSubscription, useRefreshBilling } from '../../subscription';
+import { liveSubscription, useRefreshBilling } from '../../../entities/subscription';
 import { PurchaseView } from './PurchaseView';
 
 const ASK_AGAIN_MS = 1_500;

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeSubscription, fakeTrial } from '../../subscription/testing/subscriptions';
+import { fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
 import { PurchaseView } from './PurchaseView';
 
 const meta: Meta<typeof PurchaseView> = {

@@ -1,8 +1,8 @@
 import { planAmount } from '@prebell/contracts';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
-import { noticeFor } from '../model/terms';
-import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
+import { noticeFor } from '../../../entities/subscription';
+import { fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
 import { BillingNotice } from './BillingNotice';
 
 const TO_BASIC = {

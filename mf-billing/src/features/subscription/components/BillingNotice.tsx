@@ -1,6 +1,6 @@
 import { Alert, Button } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import type { Notice } from '../model/terms';
+import type { Notice } from '../../../entities/subscription';
 import styles from './BillingNotice.module.css';
 
 /** What the button does, and whether that is in progress. */

@@ -2,7 +2,7 @@ import { planAmount } from '@prebell/contracts';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
+import { fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
 import { CurrentPlanView } from './CurrentPlanView';
 
 const portal = { run: () => undefined, isBusy: false };

@@ -8,7 +8,7 @@ import {
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, Button, buttonLinkProps, Card, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { isAccessOver, liveSubscription, planTerms } from '../model/terms';
+import { isAccessOver, liveSubscription, planTerms } from '../../../entities/subscription';
 import type { NoticeAction } from './BillingNotice';
 import styles from './CurrentPlanView.module.css';
 

@@ -6,7 +6,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakePayment, fakeSubscription, fakeTrial } from '../testing/subscriptions';
+import { fakePayment, fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
 import { ManageSubscription } from './ManageSubscription';
 
 const left: string[] = [];

@@ -2,10 +2,15 @@ import type { PlanChoice } from '@prebell/contracts';
 import { AlertDialog, ErrorState, LoadingState } from '@prebell/design-system';
 import { reasonOf, useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { ChangePlanDialog } from '../../plan-change';
-import { usePayments, useSubscription } from '../api/subscription';
+import { ChangePlanDialog } from '../../../entities/plan-change';
+import {
+  cancelQuestion,
+  liveSubscription,
+  noticeFor,
+  usePayments,
+  useSubscription,
+} from '../../../entities/subscription';
 import { useSubscriptionActions } from '../hooks/useSubscriptionActions';
-import { cancelQuestion, liveSubscription, noticeFor } from '../model/terms';
 import { BillingNotice } from './BillingNotice';
 import { CurrentPlanView } from './CurrentPlanView';
 import styles from './ManageSubscription.module.css';

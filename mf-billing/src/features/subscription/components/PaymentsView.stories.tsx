@@ -1,7 +1,7 @@
 import { planAmount } from '@prebell/contracts';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakePayment } from '../testing/subscriptions';
+import { fakePayment } from '../../../entities/subscription/testing/subscriptions';
 import { PaymentsView } from './PaymentsView';
 
 const meta: Meta<typeof PaymentsView> = {

@@ -1,7 +1,7 @@
 import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Card } from '@prebell/design-system';
+import { useCheckout } from '../../../entities/plan-change';
 import { formatMoney } from '../../../shared/format';
-import { useCheckout } from '../../plan-change';
 import styles from './StartPlan.module.css';
 
 /** The plan a visitor came to buy, and the button to checkout. */

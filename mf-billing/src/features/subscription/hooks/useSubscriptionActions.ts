@@ -1,8 +1,8 @@
 import { endpoints } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
+import { useRefreshBilling } from '../../../entities/subscription';
 import { leave } from '../../../shared/leave';
-import { useRefreshBilling } from '../api/subscription';
 
 interface Wording {
   readonly done: string;

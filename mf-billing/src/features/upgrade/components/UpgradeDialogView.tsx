@@ -1,6 +1,6 @@
 import { type PaidTier, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Dialog } from '@prebell/design-system';
-import { type HeldPlan, offersFor, PlanOffersView } from '../../plan-change';
+import { type HeldPlan, offersFor, PlanOffersView } from '../../../entities/plan-change';
 import { type Feature, upgradeTitle } from '../model/title';
 import styles from './UpgradeDialogView.module.css';
 

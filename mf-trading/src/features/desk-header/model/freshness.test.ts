@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@prebell/platform/testing';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../chart/testing/figures';
+import { quote } from '../../../entities/chart/testing/figures';
 import { createFreshness } from './freshness';
 
 const delta = (event_at: number) => ({

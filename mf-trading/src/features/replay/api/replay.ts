@@ -1,7 +1,7 @@
 import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
-import { toBars } from '../../chart';
+import { toBars } from '../../../entities/chart';
 import type { ReplayTape } from '../model/replay-tape';
 
 /** How much history to draw before the recording: the hit's morning and the day before. */

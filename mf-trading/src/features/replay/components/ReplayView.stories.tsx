@@ -1,6 +1,6 @@
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
-import { CandleChart } from '../../chart/components/CandleChart';
+import { CandleChart } from '../../../entities/chart/components/CandleChart';
 import { tape } from '../testing/tape';
 import { ReplayView } from './ReplayView';
 

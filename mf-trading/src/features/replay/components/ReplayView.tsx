@@ -10,9 +10,9 @@ import {
 import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../../entities/chart';
 import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
-import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../chart';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, type ReplayTape } from '../model/replay-tape';
 import { ReplayControls } from './ReplayControls';

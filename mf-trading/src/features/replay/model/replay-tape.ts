@@ -1,5 +1,5 @@
 import type { Hit, Ticks } from '@prebell/contracts';
-import type { Bar } from '../../chart';
+import type { Bar } from '../../../entities/chart';
 
 /** The recording around a hit. Times are market time, epoch milliseconds. */
 export interface ReplayTape {

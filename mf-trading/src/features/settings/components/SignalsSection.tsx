@@ -12,7 +12,7 @@ import {
   SIGNAL_KINDS,
   SIGNALS_TIER,
   SOUNDS_PREFERENCE,
-} from '../../signals';
+} from '../../../entities/signals';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 

@@ -1,5 +1,5 @@
 import type { Payment, Subscription, Ticket } from '@prebell/contracts';
-import { fakeAdminUser } from '../../users/testing/users';
+import { fakeAdminUser } from '../../user/testing/users';
 
 export const fakeSubscription: Subscription = {
   tier: 'pro',

@@ -1,12 +1,4 @@
-import {
-  API_KEY_LIMITS,
-  type Endpoint,
-  endpoints,
-  isPublicApi,
-  PERMISSION_TIER,
-  TIER_LABELS,
-  wireErrorSchema,
-} from '@prebell/contracts';
+import { type Endpoint, wireErrorSchema } from '@prebell/contracts';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -32,10 +24,21 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
   }));
 };
 
+/** What the document describes. */
+export interface Api {
+  readonly title: string;
+  /** By group and verb. */
+  readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+  /** Whether programs may call an endpoint with an API key. */
+  readonly takesKeys: (endpoint: Endpoint) => boolean;
+  /** The scheme of those keys, for readers. */
+  readonly apiKey: { readonly bearerFormat: string; readonly description: string };
+}
+
 /** Several entries are alternatives. */
-const securityOf = (endpoint: Endpoint): Record<string, readonly string[]>[] => {
+const securityOf = (endpoint: Endpoint, takesKeys: Api['takesKeys']): Record<string, readonly string[]>[] => {
   if (endpoint.access === 'public') return [];
-  return isPublicApi(endpoint) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
+  return takesKeys(endpoint) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
 };
 
 const describeAccess = ({ access }: Endpoint): string => {
@@ -59,12 +62,15 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
 }
 
-const operation = (tag: string, verb: string, endpoint: Endpoint): Operation => ({
+const operation = (
+  { tag, verb, endpoint }: { readonly tag: string; readonly verb: string; readonly endpoint: Endpoint },
+  takesKeys: Api['takesKeys'],
+): Operation => ({
   operationId: `${tag}.${verb}`,
   tags: [tag],
   summary: endpoint.summary,
   description: describeAccess(endpoint),
-  security: securityOf(endpoint),
+  security: securityOf(endpoint, takesKeys),
   parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
   ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
   responses: {
@@ -76,26 +82,24 @@ const operation = (tag: string, verb: string, endpoint: Endpoint): Operation => 
   },
 });
 
-/** The OpenAPI 3.1 document of every endpoint in the contract. */
-export const openApiDocument = () => {
+/** The OpenAPI 3.1 document of an API. */
+export const openApiDocument = ({ title, endpoints, takesKeys, apiKey }: Api) => {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [tag, group] of Object.entries(endpoints))
-    for (const [verb, endpoint] of Object.entries(group) as [string, Endpoint][])
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(tag, verb, endpoint) };
+    for (const [verb, endpoint] of Object.entries(group))
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method]: operation({ tag, verb, endpoint }, takesKeys),
+      };
   return {
     openapi: '3.1.0',
-    info: { title: 'Prebell API', version: '1' },
+    info: { title, version: '1' },
     paths,
     components: {
       schemas: { Error: jsonSchema(wireErrorSchema) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'pb_…',
-          description: `A key of a program (${TIER_LABELS[PERMISSION_TIER['api:limited']]}: ${API_KEY_LIMITS.perMinute} requests a minute, told by RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; ${TIER_LABELS[PERMISSION_TIER['api:unlimited']]}: no limit). The socket on /market takes it as auth.token.`,
-        },
+        apiKey: { type: 'http', scheme: 'bearer', ...apiKey },
       },
     },
   };

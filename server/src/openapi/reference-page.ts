@@ -1,4 +1,3 @@
-import { BRAND } from '@prebell/contracts';
 import { html, raw } from 'hono/html';
 import type { openApiDocument } from './openapi';
 
@@ -48,7 +47,7 @@ export const referencePage = (document: Document) => {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${document.info.title}</title>
 <meta name="viewport" content="width=device-width"><style>${raw(REFERENCE_STYLE)}</style></head><body>
-<h1>${BRAND.name} API</h1>
+<h1>${document.info.title}</h1>
 <p>Send JSON, and the access token of a sign-in as <code>Authorization: Bearer …</code>. Every failure answers
 <code>{"error": text, "code": CODE}</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups"><ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>

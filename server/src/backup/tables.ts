@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Connection } from '../db/database';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface BackedUpTable {
   readonly schema: string;
@@ -10,14 +9,12 @@ export interface BackedUpTable {
   readonly counter: string | null;
 }
 
-/** The schema of the Stripe sandbox, which makes its tables itself and only where it is on. */
-export const SANDBOX_SCHEMA = 'stripe_sandbox';
-
 /**
- * Every table of the platform, by name, with the list of its migrations. The sandbox's list stays out: an earlier release made
- * the same tables without one.
+ * Every table by name, with the list of migrations. The list of the optional schema stays out: an earlier release made the same
+ * tables without one.
+ * @param optionalSchema a schema that some installations have and others do not
  */
-export const listTables = async (db: Connection): Promise<BackedUpTable[]> => {
+export const listTables = async (db: QueryExecutorProvider, optionalSchema: string): Promise<BackedUpTable[]> => {
   const { rows } = await sql<BackedUpTable>`
     select t.table_schema as schema, t.table_name as name,
       json_agg(c.column_name order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns,
@@ -25,7 +22,7 @@ export const listTables = async (db: Connection): Promise<BackedUpTable[]> => {
     from information_schema.tables t
     join information_schema.columns c using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema')
-      and not (t.table_schema = ${SANDBOX_SCHEMA} and t.table_name like 'kysely%')
+      and not (t.table_schema = ${optionalSchema} and t.table_name like 'kysely%')
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 };

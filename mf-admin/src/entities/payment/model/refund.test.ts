@@ -1,6 +1,6 @@
 import { COMMA_FAULT } from '@prebell/contracts';
 import { expect, test } from 'vitest';
-import { fakePayment } from '../../account/testing/account';
+import { fakePayment } from '../testing/records';
 import { amountText, parseAmount, questionFor, refundable } from './refund';
 
 const payment = { ...fakePayment, amount: 59, refunded_amount: 10.01 };

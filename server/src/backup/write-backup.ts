@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql } from 'kysely';
-import type { Connection, Database } from '../db/database';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
 
 /** Rows in one line of the file. */
@@ -13,7 +12,7 @@ const BATCH = 1_000;
 export type RowCounts = Readonly<Record<string, number>>;
 
 /** Rows as the database writes them to JSON: no number or instant passes through JavaScript, which would round it. */
-async function* readRows(tx: Connection, table: BackedUpTable): AsyncGenerator<string[]> {
+async function* readRows(tx: QueryExecutorProvider, table: BackedUpTable): AsyncGenerator<string[]> {
   const { table: name, columns } = quoted(table);
   await sql`declare backup no scroll cursor for
     select row_to_json(line)::text as line from (select ${columns} from ${name}) line`.execute(tx);
@@ -31,13 +30,13 @@ async function* readRows(tx: Connection, table: BackedUpTable): AsyncGenerator<s
  * complete.
  * @throws Error EEXIST if the file already exists
  */
-export const writeBackup = (db: Database, file: string): Promise<RowCounts> =>
+export const writeBackup = <Tables>(db: Kysely<Tables>, file: string, optionalSchema: string): Promise<RowCounts> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const tables = await listTables(tx);
+      const tables = await listTables(tx, optionalSchema);
       const counts: Record<string, number> = {};
       const lines = async function* () {
         yield `${JSON.stringify({ prebell_backup: 1, tables: tables.map(keyOf) })}\n`;

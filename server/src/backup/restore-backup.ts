@@ -2,14 +2,19 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
-import type { Connection, Database } from '../db/database';
-import { type BackedUpTable, keyOf, listTables, quoted, SANDBOX_SCHEMA } from './tables';
+import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
 import type { RowCounts } from './write-backup';
 
-/** Makes the tables of the Stripe sandbox. */
-export type PrepareSandbox = (db: Database) => Promise<void>;
+export interface RestoreOptions {
+  /** A schema that some installations have and others do not. */
+  readonly optionalSchema: string;
+  /** Makes its tables, for a backup that has them. */
+  readonly prepareOptional: () => Promise<void>;
+  /** Whether the database has data already: a backup goes into an empty one only. */
+  readonly isFilled: (tx: QueryExecutorProvider) => Promise<boolean>;
+}
 
 const headSchema = z.object({ prebell_backup: z.literal(1), tables: z.array(z.string()) });
 const stepSchema = z.union([
@@ -22,12 +27,6 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-const assertEmpty = async (db: Connection): Promise<void> => {
-  const { rows } = await sql<{ filled: boolean }>`
-    select exists (select from users) or exists (select from calls) as filled`.execute(db);
-  if (rows[0]?.filled) throw new BackupError('This database has accounts or calls. Restore into an empty one.');
-};
-
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -37,7 +36,7 @@ const parseLine = (line: string): unknown => {
 };
 
 /** Rows are inserted as the text they were exported as. */
-const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): Promise<number> => {
+const insertRows = async (tx: QueryExecutorProvider, table: BackedUpTable, rows: string): Promise<number> => {
   const { table: name, columns } = quoted(table);
   const { numAffectedRows } = await sql`
     insert into ${name} (${columns}) overriding system value
@@ -46,7 +45,7 @@ const insertRows = async (tx: Connection, table: BackedUpTable, rows: string): P
 };
 
 /** Sequences continue after the last row. */
-const setCounter = async (tx: Connection, table: BackedUpTable): Promise<void> => {
+const setCounter = async (tx: QueryExecutorProvider, table: BackedUpTable): Promise<void> => {
   if (table.counter === null) return;
   const name = keyOf(table);
   await sql`
@@ -64,21 +63,25 @@ const readHead = (line: string): string[] => {
   return head.data.tables;
 };
 
-const isOfSandbox = (table: string): boolean => table.startsWith(`${SANDBOX_SCHEMA}.`);
+const isOf =
+  (schema: string) =>
+  (table: string): boolean =>
+    table.startsWith(`${schema}.`);
 
-/** Whether the backup comes from a platform with the sandbox. */
-const hasSandbox = async (file: string): Promise<boolean> => {
+/** Whether the backup has tables of a schema. */
+const hasSchema = async (file: string, schema: string): Promise<boolean> => {
   const input = open(file);
   try {
-    for await (const line of createInterface({ input })) return readHead(line).some(isOfSandbox);
+    for await (const line of createInterface({ input })) return readHead(line).some(isOf(schema));
     return false;
   } finally {
     input.destroy();
   }
 };
 
-const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
-  const tables = new Map((await listTables(tx)).map((table) => [keyOf(table), table]));
+const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema: string): Promise<RowCounts> => {
+  const isOptional = isOf(optionalSchema);
+  const tables = new Map((await listTables(tx, optionalSchema)).map((table) => [keyOf(table), table]));
   // Do not check again what the rows obeyed when they were written (append-only, keys between tables).
   await sql`set local session_replication_role = replica`.execute(tx);
   await sql`truncate ${sql.join([...tables.keys()].map((key) => sql.table(key)))}`.execute(tx);
@@ -93,8 +96,8 @@ const readLines = async (tx: Connection, file: string): Promise<RowCounts> => {
     }
     if (isHead) {
       const head = readHead(line);
-      // A database may have the empty tables of a sandbox that the backup knows nothing of.
-      const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOfSandbox(key));
+      // A database may have empty tables of the optional schema that the backup knows nothing of.
+      const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOptional(key));
       if (head.join() !== expected.join())
         throw new BackupError('The backup belongs to another release with other tables. Restore it with that release.');
       isHead = false;
@@ -125,13 +128,16 @@ const explain = (error: NodeJS.ErrnoException): never => {
 /**
  * Fills an empty, migrated database of the same release from a backup, completely or not at all. Its account must be a superuser,
  * as that of the embedded database is. Resolves with the rows by table.
- * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
  * @throws BackupError
  */
-export const restoreBackup = async (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> => {
-  if (await hasSandbox(file).catch(explain)) await prepareSandbox(db);
+export const restoreBackup = async <Tables>(
+  db: Kysely<Tables>,
+  file: string,
+  { optionalSchema, prepareOptional, isFilled }: RestoreOptions,
+): Promise<RowCounts> => {
+  if (await hasSchema(file, optionalSchema).catch(explain)) await prepareOptional();
   return db.transaction().execute(async (tx) => {
-    await assertEmpty(tx);
-    return readLines(tx, file).catch(explain);
+    if (await isFilled(tx)) throw new BackupError('This database has accounts or calls. Restore into an empty one.');
+    return readLines(tx, file, optionalSchema).catch(explain);
   });
 };

@@ -1,0 +1,1 @@
+export { ManageDialog } from './components/ManageDialog';

@@ -1,0 +1,2 @@
+export { type Api, openApiDocument } from './openapi';
+export { REFERENCE_STYLE, referencePage } from './reference-page';

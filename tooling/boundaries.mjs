@@ -1,0 +1,14 @@
+// `npm run boundaries`: who may import whom. `-- --write` draws the pictures of docs/architecture.md anew.
+
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkBoundaries } from './boundaries/check.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { violations, document, drawn, file } = await checkBoundaries(root);
+for (const { rule, from, to } of violations) console.log(`${from} imports ${to}, but ${rule}`);
+const isStale = document !== drawn;
+if (isStale && process.argv.includes('--write')) writeFileSync(file, drawn);
+else if (isStale) console.log('The pictures of docs/architecture.md are out of date: npm run boundaries -- --write');
+process.exitCode = violations.length > 0 || (isStale && !process.argv.includes('--write')) ? 1 : 0;
