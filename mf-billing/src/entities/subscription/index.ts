@@ -1,2 +1,2 @@
 export { usePayments, useRefreshBilling, useSubscription } from './api/subscription';
-export { isAccessOver, cancelQuestion, liveSubscription, type Notice, noticeFor, planTerms } from './model/terms';
+export { cancelQuestion, isAccessOver, liveSubscription, type Notice, noticeFor, planTerms } from './model/terms';
