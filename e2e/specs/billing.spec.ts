@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { type Page, request } from '@playwright/test';
+import { DEMO_PASSWORD, expect, test } from '../support/test';
 
 const GOOD_CARD = '4242 4242 4242 4242';
 const FAILING_CARD = '4000 0000 0000 0341';
@@ -191,4 +191,34 @@ test('a purchase in one tab shows in another without a reload, and so does the s
   await buying.getByRole('button', { name: `Account of ${name}` }).click();
   await buying.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
+});
+
+test('a refund shows in an open tab within two seconds', async ({ page, platform }) => {
+  const name = `refunded-${Date.now().toString(36)}`;
+  const data = { username: name, email: `${name}@example.test`, password: 'a-quiet-harbour-42' };
+  const { access_token } = await (await page.request.post('/api/auth/register', { data })).json();
+  await page.goto('/login');
+  await page.evaluate((token) => localStorage.setItem('token', token), access_token);
+  await page.goto('/subscription?plan=pro');
+  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await page.getByRole('link', { name: 'See your subscription' }).click();
+  await atPortal(page, async () => {
+    await changeCard(page, '5555 5555 5555 4444');
+    await letPass(page, '7 days', '3 days');
+  });
+  const payment = page.getByRole('table', { name: 'Last payments' }).getByRole('row').nth(1);
+  await expect(payment).toContainText('Paid');
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  const admin = await request.newContext({ baseURL: platform.url });
+  const signedIn = await admin.post('/api/auth/login', { data: { username: 'admin', password: DEMO_PASSWORD } });
+  const headers = { Authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const list = await (await admin.get('/api/payments/admin/payments', { headers })).json();
+  const { id } = list.payments.find(({ user }: { user: { username: string } }) => user.username === name);
+  const refund = await admin.post(`/api/admin/payments/${id}/refund`, { headers, data: { reason: 'As promised' } });
+  expect(refund.status()).toBe(200);
+  await admin.dispose();
+  await expect(payment).toContainText('Refunded', { timeout: 2_000 });
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });

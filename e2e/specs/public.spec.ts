@@ -90,15 +90,29 @@ test('the footer has its three columns', async ({ page }) => {
   ]);
 });
 
-test('annual prices are shown by the month, and a paid plan asks a visitor to log in', async ({ page }) => {
+test('annual prices are shown by the month, and a paid plan asks a visitor to log in and is offered after that', async ({
+  page,
+}) => {
   await page.goto('/pricing');
   await expect(page.getByRole('article')).toHaveCount(4);
   await page.getByRole('tab', { name: /Annual.*Save 17%/ }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Most Popular' })).toContainText('$49');
   await page.getByRole('button', { name: 'Choose Pro' }).click();
   await expect(page.getByRole('alert')).toContainText('Please log in to subscribe');
+  await page.getByRole('button', { name: 'Choose Premium' }).click();
   await page.getByRole('alert').getByRole('link').click();
   await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  const name = `chooser-${Date.now().toString(36)}`;
+  await page.getByLabel('Username', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('a-quiet-harbour-42');
+  await page.getByLabel('Confirm Password').fill('a-quiet-harbour-42');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Try Premium for 7 days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+  await expect(page.getByText('Each account, e-mail address and card gets one free trial.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('$984.00 per year');
 });
 
 test('a signed-in trader sees the current plan and the effect of a change', async ({ page, signIn }) => {

@@ -43,7 +43,10 @@ export const Cancelling: Story = {
   args: { subscription: fakeSubscription({ cancel_at_period_end: true, next_charge: null }) },
 };
 export const Ended: Story = {
-  args: { user: fakeUser({ subscription_tier: 'free' }), subscription: fakeSubscription({ status: 'canceled' }) },
+  args: {
+    user: fakeUser({ subscription_tier: 'free' }),
+    subscription: fakeSubscription({ status: 'canceled', ends_at: '2026-11-08T15:00:00Z', credit: 26.5 }),
+  },
 };
 export const Granted: Story = { args: { subscription: null } };
 export const Free: Story = { args: { user: fakeUser({ subscription_tier: 'free' }), subscription: null } };
