@@ -11,6 +11,7 @@ export { migrate } from './src/db/migrate';
 export { DEMO_PASSWORD, seedDemoAccounts } from './src/demo/demo-accounts';
 export { createDeps, type Deps } from './src/deps';
 export { compressText, createStaticFiles, type StaticFile } from './src/http/static-file';
+export { AlertBook } from './src/modules/alerts/alert-book';
 export { connectStripe } from './src/modules/billing/stripe/connection';
 export { runBilling } from './src/modules/billing/webhook/run-billing';
 export { cutBacklogs } from './src/realtime/backlog';
