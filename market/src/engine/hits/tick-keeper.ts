@@ -85,7 +85,7 @@ export class TickKeeper {
       this.#close(index, recording);
       recording.minute = minute;
     }
-    recording.ticks.t.push(at);
+    recording.ticks.t.push(Math.floor(at));
     recording.ticks.p.push(price);
     recording.ticks.v.push(volume);
   }
