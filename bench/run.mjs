@@ -28,6 +28,7 @@ const WRITTEN = {
   sockets: 'Sockets',
   start: 'Start',
   storm: 'Deploy storm',
+  tape: 'Tape in a burst, and alerts',
   logins: 'Flood of sign-ins',
   visitors: 'Visitors beside a paying user',
   lists: 'Long lists and exports of the admin area',

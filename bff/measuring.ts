@@ -13,6 +13,7 @@ export { openDatabase } from './src/db/database';
 export { migrate } from './src/db/migrate';
 export { DEMO_PASSWORD, seedDemoAccounts } from './src/demo/demo-accounts';
 export type { Deps } from './src/deps';
+export { AlertBook } from './src/modules/alerts/alert-book';
 export { connectStripe } from './src/modules/billing/stripe/connection';
 export { runBilling } from './src/modules/billing/webhook/run-billing';
 export { broadcast } from './src/modules/market/broadcast';

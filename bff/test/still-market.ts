@@ -1,11 +1,11 @@
-import type { Candles, Quote } from '@prebell/contracts';
+import type { Candles, WireQuote } from '@prebell/contracts';
 import type { Market } from '@prebell/market';
 
 const AT = '2025-02-06T14:24:00.000Z';
 const EMPTY: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
 const NONE = { p50: null, p99: null, count: 0 };
 const EMPTY_READING = { buckets: [], count: 0, sum: 0 };
-const QUOTE: Quote = {
+const QUOTE: WireQuote = {
   symbol: 'AAPL',
   name: 'Apple',
   price: 230,

@@ -109,7 +109,9 @@ export class AlpacaData {
   ): AsyncGenerator<readonly [symbol: string, raw: Record<string, unknown>]> {
     const { data, feed } = this.sources;
     for (const chunk of chunksOf(symbols)) {
-      const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000', adjustment: 'split' };
+      // Only bars can be adjusted.
+      const adjustment = kind === 'bars' ? { adjustment: 'split' } : {};
+      const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000', ...adjustment };
       for await (const page of data.pages(`/v2/stocks/${kind}`, whole))
         for (const [symbol, rows] of Object.entries(perSymbolSchema.parse(page[kind] ?? {})))
           for (const raw of rows ?? []) yield [symbol, raw];

@@ -86,7 +86,7 @@ describe('halts', () => {
     expect(play(said('2', 'P', T), ...notices)).toEqual([['halt', 'T1', 0, null, null]]);
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['D', 'T2'],
     ['I', 'I'],
     ['M', 'M'],

@@ -161,7 +161,8 @@ const CONDITIONS: readonly (readonly [tape: string, conditions: readonly string[
 ];
 const tradeArbitrary = (conditions: typeof CONDITIONS) =>
   fc.record({
-    offset: fc.nat(899_999),
+    /** In quarters of a millisecond, often in the same one. */
+    offset: fc.oneof(fc.nat(3_599_999), fc.nat(20)),
     price: fc.integer({ min: 100, max: 5_000 }),
     shares: fc.integer({ min: 1, max: 900 }),
     conditions: fc.constantFrom(...conditions),
@@ -204,7 +205,7 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
     { offset, price, shares, conditions: drawnConditions, x, id, late, again, change },
   ] of drawn.entries()) {
     const [tape, conditions] = drawnConditions;
-    const at = start + offset;
+    const at = start + offset / 4;
     if (keys.has(`${x}${id}`) || instants.has(at)) continue;
     keys.add(`${x}${id}`);
     instants.add(at);

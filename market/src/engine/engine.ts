@@ -20,8 +20,10 @@ export interface EngineState {
 export interface PrintObserver {
   /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures. `isCorrection`: it replaced a price that figures already rested on. */
-  printed(index: number, at: number, isCorrection: boolean): void;
+  /** The print of a symbol is in the figures. */
+  printed(index: number, at: number): void;
+  /** As `printed`, of a print that replaced a price on which figures rested. */
+  corrected(index: number, at: number): void;
 }
 
 /**
@@ -85,7 +87,8 @@ export class Engine {
       const before = isOfficial ? this.open(index) : Number.NaN;
       this.#add(batch, k, k + 1);
       const isCorrection = !Number.isNaN(before) && this.open(index) !== before;
-      observer.printed(index, batch.at[k]!, isCorrection);
+      if (isCorrection) observer.corrected(index, batch.at[k]!);
+      else observer.printed(index, batch.at[k]!);
     }
   }
 

@@ -46,6 +46,7 @@ it('a symbol that entered a list by a price that is cancelled leaves it at once'
   ledger.cancel(key(2));
   feed.advance(open - 400);
   expect(kinds().at(-1)).toBe('gappers leave');
+  expect(detector.log(0).at(-1)?.reason).toBe('corrected');
   expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([10.1, 10.1, 60_000]);
   expect(onAmended).toHaveBeenCalledWith(0, Math.floor((open - 1_000) / 60_000) * 60);
 });

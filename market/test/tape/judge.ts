@@ -6,6 +6,10 @@ import type { TapeTrade } from '../../src/alpaca/naive-tape';
 
 type Message = Readonly<Record<string, unknown>>;
 
+/** Epoch milliseconds with the fraction that nanoseconds make. */
+const instantOf = (t: string): number =>
+  Date.parse(`${t.slice(0, 23).replace('Z', '')}Z`) + Number(`0.${t.slice(23, -1) || '0'}`);
+
 /** The trades of one symbol that hold after the frames, as they were first reported, cancels and corrections applied. */
 export const tradesThatHold = (frames: readonly string[], symbol: string): TapeTrade[] => {
   const messages = frames.flatMap((frame) => JSON.parse(frame) as Message[]).filter(({ S }) => S === symbol);
@@ -16,7 +20,7 @@ export const tradesThatHold = (frames: readonly string[], symbol: string): TapeT
   return messages.filter(isOf('t')).flatMap(({ x, i, p, s, c, t, z }) => {
     if (seen.has(`${x} ${i}`)) return [];
     seen.add(`${x} ${i}`);
-    const shared = { at: Date.parse(String(t)), x: String(x), tape: String(z) };
+    const shared = { at: instantOf(String(t)), x: String(x), tape: String(z) };
     let id = i;
     let held: TapeTrade | null = { ...shared, price: Number(p), shares: Number(s), conditions: c as string[] };
     for (;;) {

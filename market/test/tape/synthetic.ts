@@ -65,15 +65,19 @@ export const syntheticTape = (session: Session, seed: number): Delivery[] => {
     const exchanges = [primary, primary, 'D', 'V', 'K'];
 
     const report = (wanted: number, conditions: readonly string[], exchange?: string, price?: number): void => {
-      let at = wanted;
-      while (instants.has(at)) at += 1;
-      instants.add(at);
+      // Trades of one millisecond are apart by whole microseconds.
+      let [at, micros] = [wanted, random(1_000)];
+      while (instants.has(at * 1_000 + micros)) {
+        at += 1;
+        micros = random(1_000);
+      }
+      instants.add(at * 1_000 + micros);
       const x = exchange ?? exchanges[random(exchanges.length)]!;
       const i = nextId(x);
       const p = price ?? (900 + random(300)) / 100;
       const s = 1 + random(2_000);
       const late = random(4) === 0 ? random(60_000) : random(40);
-      const message = { T: 't', S: symbol, i, x, p, s, c: [...conditions], t: timeOf(at, random(1_000_000)), z: tape };
+      const message = { T: 't', S: symbol, i, x, p, s, c: [...conditions], t: timeOf(at, micros * 1_000), z: tape };
       deliveries.push({ due: at + late, message });
       if (random(6) === 0) deliveries.push({ due: at + late + random(90_000), message });
       if (random(5) === 0) change({ x, i, p, s, c: [...conditions] }, at + late + random(3) * random(600_000));
@@ -113,6 +117,7 @@ export const syntheticTape = (session: Session, seed: number): Delivery[] => {
         places.filter((code) => code !== ''),
       );
     }
+    for (let n = 0; n < 60; n += 1) report(open + 900_000 + random(3), [tape === 'C' ? '@' : ' '], 'D');
     // The auctions: the session trades before the primary opens, and the close is printed 103 seconds late.
     report(open + 700, [tape === 'C' ? '@' : ' ', 'O', 'X'], primary, 10.5);
     report(open + 701, [tape === 'C' ? '@' : ' ', 'Q'], primary, 10.5);

@@ -75,7 +75,16 @@ export class HitDetector implements PrintObserver {
     if (at > this.#nextMinute || this.#graces.length > 0) this.#pass(at, false);
   }
 
-  printed(index: number, at: number, isCorrection = false): void {
+  printed(index: number, at: number): void {
+    this.#decide(index, at, false);
+  }
+
+  /** What a price let in that was cancelled, corrected or replaced is withdrawn. */
+  corrected(index: number, at: number): void {
+    this.#decide(index, at, true);
+  }
+
+  #decide(index: number, at: number, isCorrection: boolean): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
     for (const scan of this.#all) scan.decide(index, this.#now, isCorrection);

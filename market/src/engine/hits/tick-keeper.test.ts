@@ -45,6 +45,16 @@ it('bars are no trades', () => {
   expect(keeper.take(HIT + 40 * MINUTE)).toEqual([]);
 });
 
+it('a print without a price of its own, such as an odd lot or an official close, is no tick', () => {
+  const keeper = new TickKeeper(listingsOf([symbol]));
+  const lot = (at: number) => ({ ...batchOf([trade(0, at)]), close: Float64Array.of(Number.NaN) });
+  keeper.apply(lot(HIT - 1));
+  keeper.hit([enter('AAA', HIT)]);
+  keeper.apply(lot(HIT + 1));
+  keeper.apply(batchOf([trade(0, HIT + 2)]));
+  expect(keeper.take(HIT + 40 * MINUTE).map(({ ticks }) => ticks.p)).toEqual([[10]]);
+});
+
 it('the newest trades overwrite the oldest', () => {
   const recent = new RecentTrades(3);
   const batch = batchOf([trade(0, 1), trade(0, 2), trade(1, 3), trade(0, 4), trade(0, 5)]);

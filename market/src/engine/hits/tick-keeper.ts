@@ -20,7 +20,10 @@ interface Recording {
   ticks: Ticks;
 }
 
-/** Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. Bars are no trades. */
+/**
+ * Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. Bars are no trades, and a print that makes no
+ * price, such as an odd lot, has no place on a line of prices.
+ */
 export class TickKeeper {
   readonly #recent = new RecentTrades();
   readonly #recordings = new Map<number, Recording>();
@@ -40,7 +43,7 @@ export class TickKeeper {
   apply(batch: PrintBatch): void {
     for (let k = 0; k < batch.length; k += 1) {
       const at = batch.at[k]!;
-      if (batch.from[k] !== at) continue;
+      if (batch.from[k] !== at || Number.isNaN(batch.close[k])) continue;
       this.#recent.add(batch, k);
       const index = batch.symbol[k]!;
       if (this.#recordings.has(index)) this.#keep(index, { at, price: batch.close[k]!, volume: batch.volume[k]! });
@@ -82,7 +85,7 @@ export class TickKeeper {
       this.#close(index, recording);
       recording.minute = minute;
     }
-    recording.ticks.t.push(at);
+    recording.ticks.t.push(Math.floor(at));
     recording.ticks.p.push(price);
     recording.ticks.v.push(volume);
   }
