@@ -36,15 +36,20 @@ export interface PrintBatch {
   readonly from: Float64Array;
 }
 
-/** One minute of trading. `t` is the minute's start in epoch seconds. */
+/** One minute of trading, or a longer stretch. `t` is its start in epoch seconds. */
 export interface MinuteBar {
   readonly t: number;
+  /** Its length where that is not a minute. */
+  readonly seconds?: number;
   readonly o: number;
   readonly h: number;
   readonly l: number;
   readonly c: number;
   readonly v: number;
 }
+
+/** Length of a bar, seconds. */
+export const barSeconds = ({ seconds }: MinuteBar): number => seconds ?? 60;
 
 /** A minute's bar that further prints may extend. */
 export interface MinuteDraft {
@@ -64,6 +69,14 @@ export interface DayReference {
   readonly adv20: Float64Array;
   /** Shares outstanding as of the day; `market_cap` is price times this. */
   readonly shares_outstanding: Float64Array;
+  /** Free float in shares as of the day. */
+  readonly float: Float64Array;
+  /**
+   * The moment up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
+   * `at` itself where every trade comes at once, the end of the last bar where bars do. Relative volume compares both of
+   * its sides at this moment.
+   */
+  completeAt(at: number): number;
   /**
    * Fills `out` with B(minute): the mean of the shares traded in [04:00, 04:00 + minute) over the last 20 full-length
    * sessions, NaN with fewer than 5 of them (definitions 4.3). `minute` is 0 to 960.

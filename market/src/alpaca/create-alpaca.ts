@@ -22,7 +22,7 @@ const openRecordings = (
   const symbols = new SymbolTable();
   for (const { symbol } of listings) symbols.number(symbol);
   const dates = async () => (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
-  return { dates, files: new DayFiles(folder, symbols, log) };
+  return { folder, dates, files: new DayFiles(folder, symbols, log) };
 };
 
 /** Opens Alpaca with the account of a configuration. Rejects when the keys are refused or the assets cannot be read. */

@@ -83,7 +83,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
     const feedOptions = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
-    this.#references = new References(data, listings, options.recordings);
+    this.#references = new References(data, listings, options.recordings, log);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
@@ -100,6 +100,7 @@ export class AlpacaProvider implements MarketProvider {
   stop(): void {
     this.#stream.stop();
     this.#news.stop();
+    this.#references.stop();
     this.drops.stop();
   }
 
@@ -115,7 +116,7 @@ export class AlpacaProvider implements MarketProvider {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
     await this.#news.poll();
-    const reference = await this.#references.ofDay(day);
+    const reference = await this.#references.ofDay(day, (at) => this.#completeAt(at));
     const history = new PrintQueue();
     const cut = Math.max(day.pre_open * 1000, this.#settled());
     for await (const bar of this.options.data.bars(this.#symbols, '1Min', day.pre_open * 1000, cut - 1)) {
@@ -235,6 +236,12 @@ export class AlpacaProvider implements MarketProvider {
   async #recover(): Promise<void> {
     const { lastAt } = this.#feed;
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
+  }
+
+  /** While the connection is lost volumes stay those of the last event. */
+  #completeAt(at: number): number {
+    const complete = this.#feed.completeAt(at);
+    return this.#isLive ? complete : Math.min(complete, this.#feed.lastAt ?? complete);
   }
 
   /** Start of the first minute that may still change, epoch milliseconds. */

@@ -28,7 +28,7 @@ export interface PrintObserver {
  */
 export class Engine {
   readonly columns: Columns;
-  /** Free float in shares, NaN where unknown. */
+  /** Free float in shares as of the day, NaN where unknown. */
   readonly float: Float64Array;
   readonly halts: Halts;
   readonly #recent: RecentVolume;
@@ -37,10 +37,12 @@ export class Engine {
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   #seq = 0;
   #eventAt = 0;
+  /** Volumes are complete up to here, epoch milliseconds. */
+  #completeAt = 0;
 
   constructor(readonly universe: readonly Listing[]) {
     this.columns = createColumns(universe.length);
-    this.float = Float64Array.from(universe, (listing) => listing.float ?? Number.NaN);
+    this.float = new Float64Array(universe.length).fill(Number.NaN);
     this.halts = new Halts(universe);
     this.#recent = new RecentVolume(universe.length);
     this.#baselines = new Baselines(universe.length);
@@ -52,6 +54,7 @@ export class Engine {
     this.#day = reference;
     this.#session = regularSessionOf(reference.day);
     this.#eventAt = reference.day.pre_open * 1000;
+    this.float.set(reference.float);
     clearColumns(this.columns);
     this.halts.clear();
     this.#recent.clear();
@@ -149,7 +152,9 @@ export class Engine {
 
   /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
   moveTo(at: number): void {
-    this.#baselines.moveTo(at);
+    if (this.#day === null) return;
+    this.#completeAt = this.#day.completeAt(at);
+    this.#baselines.moveTo(this.#completeAt);
   }
 
   /** Change since the previous close, percent (definitions 4.1). NaN before the first print or without that close. */
@@ -193,9 +198,13 @@ export class Engine {
     return priceAt[i]! > regularAt[i]! ? percentFrom(regularPrice[i]!, price[i]!) : Number.NaN;
   }
 
-  /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */
+  /**
+   * Usual shares by the moment that the symbol's volume is of (4.3): what the feed is complete to, or the end of a bar that
+   * came before the others of its minute. NaN with too few sessions on record.
+   */
   baseline(i: number): number {
-    return this.#baselines.day(i);
+    const at = this.columns.at[i]!;
+    return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
   }
 
   /** True when there is a baseline too small to compare with. */
@@ -208,9 +217,12 @@ export class Engine {
     return relativeVolume(this.columns.volume[i]!, this.baseline(i));
   }
 
-  /** Shares of the 300 seconds before `at` against the usual ones of that window (4.3). NaN where those are none. */
-  relativeVolume5m(i: number, at: number): number {
-    return ratio(this.#recent.at(i, at), this.#baselines.window(i));
+  /**
+   * Shares of the 300 seconds before the moment that volumes are complete to against the usual ones of that window (4.3). NaN
+   * where those are none.
+   */
+  relativeVolume5m(i: number): number {
+    return ratio(this.#recent.at(i, this.#completeAt), this.#baselines.window(i));
   }
 
   /** Shares today against the mean day of the 20 sessions before (4.3). */

@@ -65,8 +65,8 @@ figures as (
   select p.symbol, p.minute, p.price, p.volume, p.hod, p.pm_high, p.rth_high, p.last_minute, f.float,
     o.minute is not null and p.minute > o.minute as has_opened,
     d.last as previous_close,
-    p.price * coalesce(f.outstanding, case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end) as market_cap,
-    coalesce(f.outstanding, case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end) as outstanding,
+    p.price * coalesce(case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end, f.outstanding) as market_cap,
+    coalesce(case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end, f.outstanding) as outstanding,
     case when d.last > 0 then 100 * (p.price - d.last) / d.last end as percent_change,
     case when d.last > 0 then
       100 * ((case when o.minute is not null and p.minute > o.minute then o.o else p.price end) - d.last) / d.last

@@ -30,21 +30,25 @@ export class ScanHits {
   readonly #listed = new Map<number, number>();
   /** Since when a listed symbol is below a threshold, epoch milliseconds. */
   readonly #below = new Map<number, number>();
+  /** 1 for symbols whose fixed figures pass, as of the day. */
   readonly #isCandidate: Uint8Array;
+  readonly #fixed: readonly Clause[];
   readonly #moving: readonly Clause[];
 
   constructor(private readonly options: ScanHitsOptions) {
     const { engine, definition } = options;
-    const fixed = definition.where.filter(({ field }) => FIXED_FIELDS.includes(field));
+    this.#fixed = definition.where.filter(({ field }) => FIXED_FIELDS.includes(field));
     this.#moving = definition.where.filter(({ field }) => !FIXED_FIELDS.includes(field));
-    this.#isCandidate = Uint8Array.from(engine.universe, (_, index) =>
-      fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0,
-    );
+    this.#isCandidate = new Uint8Array(engine.universe.length);
   }
 
+  /** Begins the engine's day. */
   clear(): void {
     this.#listed.clear();
     this.#below.clear();
+    const { engine } = this.options;
+    for (let index = 0; index < this.#isCandidate.length; index += 1)
+      this.#isCandidate[index] = this.#fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0;
   }
 
   /** Universe indices on the list. */
