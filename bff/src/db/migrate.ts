@@ -35,6 +35,7 @@ import { up as heldTiers } from './migrations/042-held-tiers';
 import { up as ownerNames } from './migrations/043-owner-names';
 import { up as listsOfRecords } from './migrations/044-lists-of-records';
 import { up as rankOfTiers } from './migrations/045-rank-of-tiers';
+import { up as storiesOfHits } from './migrations/050-stories-of-hits';
 import { keepTierRank } from './tier-rank';
 
 /** Every migration by name, in order. A static map, because a bundled server cannot list files. */
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '043-owner-names': { up: ownerNames },
   '044-lists-of-records': { up: listsOfRecords },
   '045-rank-of-tiers': { up: rankOfTiers },
+  '050-stories-of-hits': { up: storiesOfHits },
 };
 
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */

@@ -9,7 +9,7 @@ import type { DetectorState } from '../engine/hits/hit-detector';
 import type { MarketConfig } from '../market-config';
 
 /** Changes with the shape of what is written. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** An older one is of no use: the market has moved on, a new start is honest. */
 const OLDEST_MS = 10 * 60_000;
 const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];

@@ -96,7 +96,7 @@ export class DayFeed {
     recorder?.amend(amendment);
     onAmended?.(amendment.index, firstMinuteOf(amendment));
     // A symbol that entered a list by a cancelled price leaves it at once.
-    detector.printed(amendment.index, now);
+    detector.corrected(amendment.index, now);
   }
 
   /** Halts and headlines since last asked. */
