@@ -1,5 +1,6 @@
 import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 import type { Columns } from './engine/columns';
+import type { SecurityKind } from './securities/kind';
 
 /** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
 export interface Listing {
@@ -10,6 +11,8 @@ export interface Listing {
   readonly float: number | null;
   /** Shares outstanding, null when no source has it. */
   readonly shares_outstanding: number | null;
+  /** What it is, a common stock where nothing else is said. Scanners list companies only. */
+  readonly kind?: SecurityKind;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
+import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
@@ -30,6 +31,8 @@ export class Engine {
   readonly columns: Columns;
   /** Free float in shares as of the day, NaN where unknown. */
   readonly float: Float64Array;
+  /** 1 for symbols of the kinds that scanners list. */
+  readonly isScanned: Uint8Array;
   readonly halts: Halts;
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
@@ -43,6 +46,7 @@ export class Engine {
   constructor(readonly universe: readonly Listing[]) {
     this.columns = createColumns(universe.length);
     this.float = new Float64Array(universe.length).fill(Number.NaN);
+    this.isScanned = Uint8Array.from(universe, ({ kind = 'common' }) => (isScannedKind(kind) ? 1 : 0));
     this.halts = new Halts(universe);
     this.#recent = new RecentVolume(universe.length);
     this.#baselines = new Baselines(universe.length);

@@ -31,7 +31,7 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** 1 for symbols a scan may list: with a price today, and not in quarantine. */
+  /** 1 for symbols a scan may list: companies with a price today that are not in quarantine. */
   readonly #isListable: Uint8Array;
   #reference: Engine['reference'] | null = null;
   #round = 0;
@@ -111,7 +111,7 @@ export class ScanColumns {
       if (seq[i] === this.#seen[i]) continue;
       this.#seen[i] = seq[i]!;
       this.#changed[this.#changedCount++] = i;
-      this.#isListable[i] = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : 1;
+      this.#isListable[i] = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : engine.isScanned[i]!;
     }
   }
 

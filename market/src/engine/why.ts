@@ -81,7 +81,7 @@ class Explanation {
 
   /** Notes the answers of a moment, to which the engine has moved. */
   #decide(scanner: Scanner, at: number): void {
-    let passes = !this.#engine.isQuarantined(ONLY);
+    let passes = this.#engine.isScanned[ONLY] === 1 && !this.#engine.isQuarantined(ONLY);
     for (const clause of SCAN_DEFINITIONS[scanner].where) {
       const holds = holdsClause(this.#engine, clause, ONLY, at);
       answerOf(this.#clauses, clause).note(holds, at);

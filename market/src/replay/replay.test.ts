@@ -63,8 +63,16 @@ describe('the universe of a replay', () => {
         exchange: 'NASDAQ',
         float: 19_850_000,
         shares_outstanding: 36_440_000,
+        kind: 'common',
       },
-      { symbol: 'BBB', name: 'BBB, Inc. Common Stock', exchange: 'NASDAQ', float: null, shares_outstanding: null },
+      {
+        symbol: 'BBB',
+        name: 'BBB, Inc. Common Stock',
+        exchange: 'NASDAQ',
+        float: null,
+        shares_outstanding: null,
+        kind: 'common',
+      },
     ]);
   });
 

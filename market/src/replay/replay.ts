@@ -1,6 +1,7 @@
 import { isFullSession, isTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
 import { DayFiles, listDayFiles } from './day-files';
 import { newestRecord, readShareRecords, type ShareCounts, type ShareRecords } from './floats';
@@ -241,13 +242,17 @@ const describe = async (
   }
   const newest = (symbol: string, figure: keyof ShareCounts) =>
     newestRecord(shares.get(symbol), figure, '9999')?.[figure] ?? null;
-  return symbols.map((symbol) => ({
-    symbol,
-    name: found.get(symbol)?.name ?? symbol,
-    exchange: found.get(symbol)?.exchange ?? '',
-    float: newest(symbol, 'float'),
-    shares_outstanding: newest(symbol, 'shares_outstanding'),
-  }));
+  return symbols.map((symbol) => {
+    const { name, exchange } = found.get(symbol) ?? { name: symbol, exchange: '' };
+    return {
+      symbol,
+      name,
+      exchange,
+      kind: kindOf({ symbol, name, exchange }),
+      float: newest(symbol, 'float'),
+      shares_outstanding: newest(symbol, 'shares_outstanding'),
+    };
+  });
 };
 
 /**

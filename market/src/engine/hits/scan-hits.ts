@@ -87,7 +87,8 @@ export class ScanHits {
     this.#gone.clear();
     const { engine } = this.options;
     for (let index = 0; index < this.#isCandidate.length; index += 1)
-      this.#isCandidate[index] = this.#fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0;
+      this.#isCandidate[index] =
+        engine.isScanned[index] === 1 && this.#fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0;
   }
 
   /** Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there. */
