@@ -3,7 +3,7 @@ import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
-import { isSuspectedSplit, percentFrom, ratio, relativeVolume, THIN_BASELINE } from './figures';
+import { isSuspectedSplit, percentFrom, ratio, relativeVolume, SUSPECT_CHANGE, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
 import { barsOf, runningDraft } from './minute-series';
 import { addPrints, type RegularSession, regularSessionOf } from './prints';
@@ -168,7 +168,11 @@ export class Engine {
 
   /** True while the symbol is kept out of the scanners to have a split checked (4.1). */
   isQuarantined(i: number): boolean {
-    return isSuspectedSplit(this.percentChange(i), this.columns.volume[i]!, this.reference.shares_outstanding[i]!);
+    const change = this.percentChange(i);
+    // Hardly any symbol has jumped so far, and this is asked at each print.
+    if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
+    const { shares_outstanding, adv20 } = this.reference;
+    return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
   }
 
   /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */

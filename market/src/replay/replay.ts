@@ -196,11 +196,14 @@ class Replay implements MarketProvider {
   private async averageVolume(date: string): Promise<Float64Array> {
     const sum = new Float64Array(this.universe.length);
     const count = new Float64Array(this.universe.length);
-    for (const before of this.listings.datesBefore(date, ADV_SESSIONS)) {
+    const dates = this.listings.datesBefore(date, FARTHEST_SESSION).toReversed();
+    for (const [back, before] of dates.entries()) {
+      // Farther back only for symbols that were not always listed, among the sessions that baselines are made of.
+      if (back >= ADV_SESSIONS && !this.dates.includes(before)) continue;
       const rows = await this.listings.read(before);
       this.universe.forEach(({ symbol }, index) => {
         const volume = rows?.get(symbol)?.volume ?? Number.NaN;
-        if (Number.isNaN(volume)) return;
+        if (Number.isNaN(volume) || count[index] === ADV_SESSIONS) return;
         sum[index]! += volume;
         count[index]! += 1;
       });

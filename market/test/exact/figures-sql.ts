@@ -96,7 +96,7 @@ judged as (
     100 * relative_volume_daily as adv_pct,
     case when baseline is null then 'few_sessions' when baseline < 5000 then 'thin_baseline' end as rvol_reason,
     case when gap is not null then case when has_opened then 'open' else 'premarket' end end as gap_basis,
-    case when abs(percent_change) > 300 and not coalesce(volume > 0.005 * outstanding, false)
+    case when abs(percent_change) > 300 and not coalesce(volume > 0.005 * outstanding, relative_volume_daily > 1, false)
       then 'check_split' end as quarantine
   from figures
 )
