@@ -63,6 +63,14 @@ export interface MinuteDraft {
   closeAt: number;
 }
 
+/** Where a figure of a day comes from: the newest source that was known on the day. */
+export interface Origin {
+  readonly figure: 'previous_close' | 'float' | 'shares_outstanding' | 'split' | 'kind';
+  /** Date or month of the source, null where it does not say. */
+  readonly as_of: string | null;
+  readonly source: string;
+}
+
 /** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
 export interface DayReference {
   readonly day: TradingDay;
@@ -74,6 +82,8 @@ export interface DayReference {
   readonly shares_outstanding: Float64Array;
   /** Free float in shares as of the day. */
   readonly float: Float64Array;
+  /** Where the figures of a symbol come from; a figure that is missing here is not known. */
+  readonly origins?: (index: number) => readonly Origin[];
   /**
    * The moment up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
    * `at` itself where every trade comes at once, the end of the last bar where bars do. Relative volume compares both of

@@ -123,6 +123,7 @@ class Explanation {
       rvol_reason: rvolReason(engine, ONLY),
       float: orNull(reference.float[ONLY]!),
       shares_outstanding: orNull(reference.shares_outstanding[ONLY]!),
+      ...(reference.origins === undefined ? {} : { origins: [...reference.origins(ONLY)] }),
       catalyst,
       quarantine: engine.isQuarantined(ONLY) ? 'check_split' : null,
     };

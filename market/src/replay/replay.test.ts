@@ -313,3 +313,52 @@ describe('bars of five minutes', () => {
     expect(warnings).toMatchObject([[{ malformed: 2 }, expect.any(String)]]);
   });
 });
+
+describe('what is known of a day, with source and date', () => {
+  const originsOf = async (files: Files, date = day.date) => {
+    const folder = await replayFolder(files);
+    folders.push(folder);
+    const hasSplits = 'splits' in files;
+    const replay = await createReplay({
+      ...folder,
+      ...(hasSplits ? { splits: join(folder.root, 'splits.csv.gz') } : {}),
+      log,
+    });
+    const { origins, previous_close } = (await replay.symbolReference(0, date))!;
+    return { close: previous_close[0], origins: origins!(0) };
+  };
+
+  it('names each figure, and leaves out what nobody knows', async () => {
+    const files = {
+      ...minimal,
+      floats: ['date,symbol,float,shares_outstanding,source', '2025-01-10,AAA,4000000,,vendor'],
+      splits: ['date,symbol,price_factor', '2025-02-06,AAA,10'],
+    };
+    expect(await originsOf(files)).toEqual({
+      close: 100,
+      origins: [
+        { figure: 'previous_close', as_of: '2025-02-05', source: 'listing' },
+        { figure: 'float', as_of: '2025-01-10', source: 'vendor' },
+        { figure: 'shares_outstanding', as_of: '2025-02-05', source: 'market cap of the listing' },
+        { figure: 'split', as_of: '2025-02-06', source: 'price x 10' },
+        { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+      ],
+    });
+    const { origins } = await originsOf({ ...files, floats: ['date,symbol,float,shares_outstanding,source'] });
+    expect(origins.map(({ figure }) => figure)).not.toContain('float');
+  });
+
+  it('a missing listing is told at the start by name and date, and makes no false gaps', async () => {
+    warnings.length = 0;
+    const { 'listings/2025-02-05': listed, ...others } = minimal;
+    const { close, origins } = await originsOf({ ...others, 'listings/2025-02-04': listed! });
+    expect(close).toBeNaN();
+    expect(origins.map(({ figure }) => figure)).not.toContain('previous_close');
+    expect(warnings).toMatchObject([
+      [
+        { missing: [expect.stringContaining('2025-02-05.csv.gz')] },
+        expect.stringContaining('no listing of 2025-02-05'),
+      ],
+    ]);
+  });
+});

@@ -1,10 +1,11 @@
-import { isFullSession, isTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
-import { DayFiles, listDayFiles } from './day-files';
+import { DayFiles, dayFilePath, listDayFiles } from './day-files';
 import { newestRecord, readShareRecords, type ShareCounts, type ShareRecords } from './floats';
+import { KnownBefore } from './known-before';
 import { ListingFiles } from './listings';
 import type { MinuteDay } from './minute-day';
 import { SymbolTable } from './minute-parser';
@@ -44,8 +45,7 @@ class Replay implements MarketProvider {
     private readonly dates: readonly string[],
     private readonly files: DayFiles,
     private readonly listings: ListingFiles,
-    private readonly shares: ShareRecords,
-    private readonly splits: Splits,
+    private readonly known: KnownBefore,
   ) {}
 
   nextDate(date: string): string | null {
@@ -70,6 +70,7 @@ class Replay implements MarketProvider {
       adv20: columns.adv20.slice(index, index + 1),
       shares_outstanding: columns.shares_outstanding.slice(index, index + 1),
       float: columns.float.slice(index, index + 1),
+      origins: () => columns.origins?.(index) ?? [],
       completeAt: columns.completeAt,
       baseline: (minute, out) => {
         baseline(minute, all);
@@ -149,7 +150,7 @@ class Replay implements MarketProvider {
   private async buildReference(date: string): Promise<DayReference> {
     return {
       day: this.tradingDayOnFile(date),
-      ...(await this.closesAndShares(date)),
+      ...(await this.known.at(date)),
       adv20: await this.averageVolume(date),
       completeAt: completeAt(await this.files.read(date), tradingDay(date)!),
       baseline: await this.baseline(date),
@@ -162,35 +163,6 @@ class Replay implements MarketProvider {
     throw new Error(
       `No minute file of ${date} in MARKET_REPLAY_DIR: there is ${this.dates[0]} to ${this.dates.at(-1)}`,
     );
-  }
-
-  /** Closes of the session before and share counts as far as known then, in the shares of the day. */
-  private async closesAndShares(
-    date: string,
-  ): Promise<Pick<DayReference, 'previous_close' | 'shares_outstanding' | 'float'>> {
-    const [before = ''] = this.listings.datesBefore(date, 1);
-    const rows = await this.listings.read(before);
-    const column = (value: (symbol: string) => number): Float64Array =>
-      Float64Array.from(this.universe, ({ symbol }) => value(symbol));
-    return {
-      previous_close: column(
-        (symbol) => (rows?.get(symbol)?.last ?? Number.NaN) * this.splits.factor(symbol, before, date),
-      ),
-      shares_outstanding: column((symbol) => {
-        const row = rows?.get(symbol);
-        const implied = row && row.market_cap > 0 && row.last > 0 ? row.market_cap / row.last : Number.NaN;
-        const recorded = newestRecord(this.shares.get(symbol), 'shares_outstanding', date);
-        // The newest known count wins, the evening's listing or the file's.
-        const isListed = !Number.isNaN(implied) && !(recorded !== undefined && recorded.date > before);
-        const known = isListed ? before : (recorded?.date ?? '');
-        const shares = isListed ? implied : (recorded?.shares_outstanding ?? Number.NaN);
-        return shares / this.splits.factor(symbol, known, date);
-      }),
-      float: column((symbol) => {
-        const recorded = newestRecord(this.shares.get(symbol), 'float', date);
-        return (recorded?.float ?? Number.NaN) / this.splits.factor(symbol, recorded?.date ?? '', date);
-      }),
-    };
   }
 
   private async averageVolume(date: string): Promise<Float64Array> {
@@ -271,12 +243,26 @@ export const createReplay = async ({ dir, listings, floats, splits, log }: Repla
   const listingFiles = await ListingFiles.open(listings, new Set(symbols.names));
   const shares = await readShareRecords(floats);
   const universe = await describe(symbols.names, listingFiles, shares);
-  return new Replay(
+  warnOfHoles(dates, listingFiles, { folder: listings, log });
+  const known = new KnownBefore(
     universe,
-    dates,
-    files,
     listingFiles,
     shares,
     splits === undefined ? Splits.NONE : await Splits.read(splits),
+  );
+  return new Replay(universe, dates, files, listingFiles, known);
+};
+
+/** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
+const warnOfHoles = (
+  dates: readonly string[],
+  listings: ListingFiles,
+  { folder, log }: { readonly folder: string; readonly log: ReplayOptions['log'] },
+): void => {
+  const missing = dates.map((date) => previousTradingDay(date).date).filter((date) => !listings.dates.includes(date));
+  if (missing.length === 0) return;
+  log.warn(
+    { missing: missing.map((date) => dayFilePath(folder, date)) },
+    `Replay: no listing of ${missing.join(', ')}: the next session has no previous closes`,
   );
 };

@@ -28,6 +28,11 @@ export class Splits {
     });
   }
 
+  /** The last split up to a date, null without one. */
+  newest(symbol: string, date: string): Split | null {
+    return this.bySymbol.get(symbol)?.findLast((split) => split.date <= date) ?? null;
+  }
+
   /** Price factor of a symbol's splits after `from`, up to and with `to`. */
   factor(symbol: string, from: string, to: string): number {
     let factor = 1;
