@@ -5,8 +5,9 @@ import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
 import { isSuspectedSplit, percentFrom, ratio, relativeVolume, SUSPECT_CHANGE, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
+import type { QuietZones } from './hits/quiet-zones';
 import { barsOf, runningDraft } from './minute-series';
-import { addPrints, type RegularSession, regularSessionOf } from './prints';
+import { addPrints, type PrintWatch, type RegularSession, regularSessionOf } from './prints';
 import { RecentVolume, type RecentVolumeState } from './recent-volume';
 
 export interface EngineState {
@@ -18,9 +19,15 @@ export interface EngineState {
 
 /** Follows the prints one by one, between the moments at which batches are applied. */
 export interface PrintObserver {
+  /** Prints after this moment need an `approach` first, epoch milliseconds. */
+  readonly nextAt: number;
+  /** Everything up to here is decided, epoch milliseconds. */
+  readonly now: number;
+  /** Prints that need not be told. */
+  readonly quiet: QuietZones;
   /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures. */
+  /** The print of a symbol is in the figures, and it was not a quiet one. */
   printed(index: number, at: number): void;
 }
 
@@ -81,13 +88,20 @@ export class Engine {
    */
   apply(batch: PrintBatch, observer?: PrintObserver): void {
     if (observer === undefined) {
-      this.#add(batch, 0, batch.length);
+      addPrints(this.columns, this.#session, batch, 0, batch.length);
+      this.#note(batch, 0, batch.length);
       return;
     }
-    for (let k = 0; k < batch.length; k += 1) {
-      observer.approach(batch.at[k]!);
-      this.#add(batch, k, k + 1);
-      observer.printed(batch.symbol[k]!, batch.at[k]!);
+    // The next print that somebody looks at ends a run; those before it are quiet.
+    for (let first = 0; first < batch.length; ) {
+      const { quiet, nextAt } = observer;
+      const watch: PrintWatch = { quiet, nextAt, now: Math.max(observer.now, this.#eventAt) };
+      const end = addPrints(this.columns, this.#session, batch, first, batch.length, watch);
+      this.#note(batch, first, end);
+      const last = end - 1;
+      if (end > first && !watch.isQuiet) observer.printed(batch.symbol[last]!, batch.at[last]!);
+      if (end < batch.length) observer.approach(batch.at[end]!);
+      first = end;
     }
   }
 
@@ -129,16 +143,20 @@ export class Engine {
     for (let k = 0; k < prints.length; k += 1) this.#recent.add(index, prints.at[k]!, prints.volume[k]!);
   }
 
-  #add(batch: PrintBatch, first: number, end: number): void {
-    addPrints(this.columns, this.#session, batch, first, end);
-    const { symbol, at, volume } = batch;
+  /** Notes that prints are in the columns: the shares of the last minutes, sequence numbers and the newest moment. */
+  #note(batch: PrintBatch, first: number, end: number): void {
+    const { symbol, at } = batch;
     const numbers = this.columns.seq;
+    let seq = this.#seq;
+    let eventAt = this.#eventAt;
+    this.#recent.addAll(batch, first, end);
     for (let k = first; k < end; k += 1) {
-      this.#recent.add(symbol[k]!, at[k]!, volume[k]!);
-      this.#seq += 1;
-      numbers[symbol[k]!] = this.#seq;
-      if (at[k]! > this.#eventAt) this.#eventAt = at[k]!;
+      seq += 1;
+      numbers[symbol[k]!] = seq;
+      if (at[k]! > eventAt) eventAt = at[k]!;
     }
+    this.#seq = seq;
+    this.#eventAt = eventAt;
   }
 
   /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
@@ -213,6 +231,11 @@ export class Engine {
   baseline(i: number): number {
     const at = this.columns.at[i]!;
     return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
+  }
+
+  /** As `baseline` at another moment, epoch milliseconds. */
+  baselineAt(i: number, at: number): number {
+    return this.#baselines.dayAt(i, at);
   }
 
   /** True when there is a baseline too small to compare with. */

@@ -1,6 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
+import type { QuietZones } from './hits/quiet-zones';
 
 /** Bounds of the regular session, epoch milliseconds. */
 export interface RegularSession {
@@ -13,10 +14,20 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
   closeMs: close * 1000,
 });
 
+/** Where adding prints stops: before the next moment at which time decides, and after a print that is not quiet. */
+export interface PrintWatch {
+  readonly quiet: QuietZones;
+  /** Epoch milliseconds. */
+  readonly nextAt: number;
+  readonly now: number;
+  /** False when the last print added lies outside its symbol's zone. */
+  isQuiet?: boolean;
+}
+
 /**
- * Adds the prints [first, end) of a batch to the figures of their symbols. The figures do not depend on the order in which
- * prints come: a price is the last, the first or the open by its own time. Of two prints of the same millisecond the later
- * to come counts as the later one.
+ * Adds the prints [first, end) of a batch to the figures of their symbols, or the first of them as far as `watch` lets; returns
+ * where it stopped. The figures do not depend on the order in which prints come: a price is the last, the first or the open
+ * by its own time. Of two prints of the same millisecond the later to come counts as the later one.
  */
 export const addPrints = (
   c: Columns,
@@ -24,16 +35,25 @@ export const addPrints = (
   batch: PrintBatch,
   first: number,
   end: number,
-): void => {
+  watch?: PrintWatch,
+): number => {
   const { symbol, at: times, from, open, high, low, close, volume, vwap_price } = batch;
+  const nextAt = watch?.nextAt ?? Number.POSITIVE_INFINITY;
+  const quiet = watch?.quiet;
+  let now = watch?.now ?? 0;
+  let minute = Number.NaN;
+  if (watch !== undefined) watch.isQuiet = true;
   for (let k = first; k < end; k += 1) {
     const i = symbol[k]!;
     const at = times[k]!;
+    if (at > nextAt) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    const minute = start - (start % 60_000);
+    // A remainder costs more than all that follows, and mostly the minute is that of the print before.
+    if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
-    c.volume[i]! += shares;
+    const total = c.volume[i]! + shares;
+    c.volume[i] = total;
     if (isRegular) {
       c.regularValue[i]! += vwap_price[k]! * shares;
       c.regularVolume[i]! += shares;
@@ -67,31 +87,40 @@ export const addPrints = (
       }
     }
     const last = close[k]!;
-    if (Number.isNaN(last)) continue;
-    const opening = open[k]!;
-    if (!(at < c.priceAt[i]!)) {
-      c.price[i] = last;
-      c.priceAt[i] = at;
-    }
-    if (isRegular) {
-      if (start < closeMs && !(at < c.regularAt[i]!)) {
-        c.regularPrice[i] = last;
-        c.regularAt[i] = at;
+    if (!Number.isNaN(last)) {
+      const opening = open[k]!;
+      if (!(at < c.priceAt[i]!)) {
+        c.price[i] = last;
+        c.priceAt[i] = at;
       }
-      if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
-        c.open[i] = opening;
-        c.openAt[i] = at;
+      if (isRegular) {
+        if (start < closeMs && !(at < c.regularAt[i]!)) {
+          c.regularPrice[i] = last;
+          c.regularAt[i] = at;
+        }
+        if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
+          c.open[i] = opening;
+          c.openAt[i] = at;
+        }
+      }
+      if (isBar) {
+        if (!(c.barOpenAt[i]! <= at)) {
+          // A price that may not be the day's open is the first of its minute nevertheless.
+          c.barOpen[i] = Number.isNaN(opening) ? last : opening;
+          c.barOpenAt[i] = at;
+        }
+        if (!(at < c.barCloseAt[i]!)) {
+          c.barClose[i] = last;
+          c.barCloseAt[i] = at;
+        }
       }
     }
-    if (!isBar) continue;
-    if (!(c.barOpenAt[i]! <= at)) {
-      // A price that may not be the day's open is the first of its minute nevertheless.
-      c.barOpen[i] = Number.isNaN(opening) ? last : opening;
-      c.barOpenAt[i] = at;
-    }
-    if (!(at < c.barCloseAt[i]!)) {
-      c.barClose[i] = last;
-      c.barCloseAt[i] = at;
-    }
+    if (quiet === undefined) continue;
+    if (at > now) now = at;
+    const price = c.price[i]!;
+    if (price > quiet.low[i]! && price < quiet.high[i]! && total < quiet.volume[i]! && now < quiet.until[i]!) continue;
+    watch!.isQuiet = false;
+    return k + 1;
   }
+  return end;
 };

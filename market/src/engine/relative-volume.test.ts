@@ -31,7 +31,8 @@ const stamp = ({ pre_open }: TradingDay, minute: number): string =>
 
 /** Twenty-one recorded days of bars so many minutes long, the last with three times the usual volume. */
 const recorded = async (minutes: number): Promise<MarketProvider> => {
-  const files: Record<string, readonly string[]> = { floats: [FLOATS_HEADING] };
+  const listed = [LISTING_HEADING, listing('AAA', 10, 1000, 1_000_000)];
+  const files: Record<string, readonly string[]> = { floats: [FLOATS_HEADING], 'listings/2025-01-06': listed };
   for (let date = '2025-01-07'; date <= DATE; date = addDays(date, 1)) {
     const each = tradingDay(date);
     if (each === null) continue;
@@ -41,7 +42,7 @@ const recorded = async (minutes: number): Promise<MarketProvider> => {
       return `${stamp(each, start)},AAA,10,10,10,10,${shares},${60 * minutes}`;
     });
     files[`minute/${date}`] = [`${MINUTE_HEADING},seconds`, ...bars];
-    files[`listings/${date}`] = [LISTING_HEADING, listing('AAA', 10, 1000, 1_000_000)];
+    files[`listings/${date}`] = listed;
   }
   const folder = await replayFolder(files);
   folders.push(folder);

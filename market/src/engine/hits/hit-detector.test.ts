@@ -212,6 +212,29 @@ describe('the hit log', () => {
     );
   });
 
+  it('is the same when every print is looked at: the quiet ones decide nothing', () => {
+    fc.assert(
+      fc.property(streamArb, ({ symbols, steps }) => {
+        const logs = [false, true].map((isWatchful) => {
+          const { engine, detector } = start(symbols);
+          let at = open - 60_000;
+          for (const { wait, price, ...rest } of steps) {
+            at += wait;
+            if (isWatchful) detector.quiet.clear();
+            // Within a third of the previous close, where the limits are.
+            const near = symbols[rest.symbol]!.previous_close * (0.9 + price / 6_300);
+            engine.apply(batchOf([{ ...rest, price: Math.round(near * 100) / 100, at }]), detector);
+            if (isWatchful) detector.quiet.clear();
+          }
+          detector.passTo(at + 600_000);
+          return detector.log(0);
+        });
+        expect(logs[0]).toEqual(logs[1]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('enters and leaves in turn, numbered without a gap', () => {
     fc.assert(
       fc.property(streamArb, ({ symbols, steps }) => {

@@ -4,6 +4,7 @@ import type { Catalysts } from '../catalysts';
 import type { Engine, PrintObserver } from '../engine';
 import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
+import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,14 @@ interface Deadline {
   readonly index: number;
   readonly due: number;
 }
+
+/** A symbol that has not printed is decided on by nobody. */
+const isQuiet = (
+  { low, high, volume: most, until }: QuietZones,
+  index: number,
+  { price, volume, at }: { readonly price: number; readonly volume: number; readonly at: number },
+): boolean =>
+  Number.isNaN(price) || (price > low[index]! && price < high[index]! && volume < most[index]! && at < until[index]!);
 
 /** Of one moment by symbol and scanner, so that a restart does not change the order. */
 const comesBefore = (a: Deadline, b: Deadline): boolean =>
@@ -38,6 +47,7 @@ export class HitDetector implements PrintObserver {
   readonly #all: readonly ScanHits[];
   /** The next one first. */
   readonly #deadlines: Deadline[] = [];
+  readonly quiet: QuietZones;
   readonly #hits: WireHit[] = [];
   /** Number of the last hit given out. */
   #takenSeq = 0;
@@ -50,6 +60,7 @@ export class HitDetector implements PrintObserver {
     private readonly engine: Engine,
     catalysts: Catalysts,
   ) {
+    this.quiet = new QuietZones(engine.universe.length);
     const alphabetical = alphabeticalOrder(engine.universe);
     const create = (scanner: Scanner): ScanHits => {
       return new ScanHits({
@@ -69,6 +80,7 @@ export class HitDetector implements PrintObserver {
   /** Starts the log of the engine's day. Whoever is on a list at the end of the day before does not leave it. */
   openDay(): void {
     for (const scan of this.#all) scan.clear();
+    this.quiet.clear();
     this.#deadlines.length = 0;
     this.#hits.length = 0;
     this.#takenSeq = 0;
@@ -77,14 +89,22 @@ export class HitDetector implements PrintObserver {
     this.#nextMinute = this.#now + MINUTE_MS;
   }
 
+  get nextAt(): number {
+    return Math.min(this.#nextMinute, this.#deadlines[0]?.due ?? Number.POSITIVE_INFINITY);
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
   approach(at: number): void {
-    if (at > this.#nextMinute || (this.#deadlines.length > 0 && at > this.#deadlines[0]!.due)) this.#pass(at, false);
+    this.#pass(at, false);
   }
 
   printed(index: number, at: number): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
-    for (const scan of this.#all) scan.decide(index, this.#now);
+    this.#decide(index, this.#now);
   }
 
   /** A correction changed what a symbol's prints add up to. */
@@ -92,6 +112,7 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
     for (const scan of this.#all) scan.correct(index, this.#now);
+    this.quiet.wake(index);
   }
 
   /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */
@@ -152,6 +173,7 @@ export class HitDetector implements PrintObserver {
         this.#deadlines.shift();
         this.engine.moveTo(next.due);
         this.#scans[next.scanner].expire(next.index, next.due);
+        this.quiet.wake(next.index);
       } else if (isDue(this.#nextMinute)) this.#sweep();
       else return;
     }
@@ -165,8 +187,19 @@ export class HitDetector implements PrintObserver {
       return;
     }
     this.engine.moveTo(at);
-    for (let index = 0; index < this.engine.universe.length; index += 1)
-      for (const scan of this.#all) scan.decide(index, at);
+    const { price, volume } = this.engine.columns;
+    for (let index = 0; index < price.length; index += 1)
+      if (!isQuiet(this.quiet, index, { price: price[index]!, volume: volume[index]!, at })) this.#decide(index, at);
+  }
+
+  /** Decides on all lists, and finds out how long nothing more is to be decided. */
+  #decide(index: number, at: number): void {
+    const zone = this.quiet.widest(at);
+    for (const scan of this.#all) {
+      scan.decide(index, at);
+      scan.narrow(index, at, zone);
+    }
+    this.quiet.set(index, zone);
   }
 
   #log(hit: HitDraft): void {

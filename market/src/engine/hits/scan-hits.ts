@@ -5,6 +5,8 @@ import { orNull } from '../figures';
 import type { Clause, ScanDefinition } from '../scan-definition';
 import { FIGURES, holdsClause, loosened } from '../scan-figures';
 import { type HitDraft, hitInputs } from './hit';
+import { keepIn, keepOut } from './quiet-bounds';
+import type { QuietZone } from './quiet-zones';
 
 type LeaveReason = NonNullable<HitDraft['reason']>;
 
@@ -112,6 +114,16 @@ export class ScanHits {
     this.#plan(stay, index, at, isNear ? 'stayed_below' : 'fell_short', {
       due: isNear ? Math.max(stay.belowSince + GRACE_MS, earliest) : Math.max(at, earliest),
     });
+  }
+
+  /** Narrows a zone to where this list has nothing to decide. Call it after deciding, the engine unmoved. */
+  narrow(index: number, at: number, zone: QuietZone): void {
+    if (this.#isCandidate[index] === 0) return;
+    const { engine } = this.options;
+    const stay = this.#listed.get(index);
+    if (stay === undefined) keepOut(engine, this.#moving, index, zone);
+    else if (stay.belowSince !== null) zone.until = 0;
+    else keepIn(engine, this.#moving, { index, at, best: stay.best.percent_change }, zone);
   }
 
   /** A correction changed the symbol's prints: an entry that never was does not last a minute. */
