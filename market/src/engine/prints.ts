@@ -1,7 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
-import type { QuietZones } from './hits/quiet-zones';
+import { HIGH, LOW, type QuietZones, UNTIL, VOLUME, WIDTH } from './hits/quiet-zones';
 
 /** Bounds of the regular session, epoch milliseconds. */
 export interface RegularSession {
@@ -39,7 +39,7 @@ export const addPrints = (
 ): number => {
   const { symbol, at: times, from, open, high, low, close, volume, vwap_price } = batch;
   const nextAt = watch?.nextAt ?? Number.POSITIVE_INFINITY;
-  const quiet = watch?.quiet;
+  const quiet = watch?.quiet.bounds;
   let now = watch?.now ?? 0;
   let minute = Number.NaN;
   if (watch !== undefined) watch.isQuiet = true;
@@ -118,7 +118,13 @@ export const addPrints = (
     if (quiet === undefined) continue;
     if (at > now) now = at;
     const price = c.price[i]!;
-    if (price > quiet.low[i]! && price < quiet.high[i]! && total < quiet.volume[i]! && now < quiet.until[i]!) continue;
+    const zone = i * WIDTH;
+    const isQuiet =
+      price > quiet[zone + LOW]! &&
+      price < quiet[zone + HIGH]! &&
+      total < quiet[zone + VOLUME]! &&
+      now < quiet[zone + UNTIL]!;
+    if (isQuiet) continue;
     watch!.isQuiet = false;
     return k + 1;
   }

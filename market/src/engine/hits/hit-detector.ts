@@ -16,14 +16,6 @@ interface Deadline {
   readonly due: number;
 }
 
-/** A symbol that has not printed is decided on by nobody. */
-const isQuiet = (
-  { low, high, volume: most, until }: QuietZones,
-  index: number,
-  { price, volume, at }: { readonly price: number; readonly volume: number; readonly at: number },
-): boolean =>
-  Number.isNaN(price) || (price > low[index]! && price < high[index]! && volume < most[index]! && at < until[index]!);
-
 /** Of one moment by symbol and scanner, so that a restart does not change the order. */
 const comesBefore = (a: Deadline, b: Deadline): boolean =>
   a.due < b.due ||
@@ -189,7 +181,9 @@ export class HitDetector implements PrintObserver {
     this.engine.moveTo(at);
     const { price, volume } = this.engine.columns;
     for (let index = 0; index < price.length; index += 1)
-      if (!isQuiet(this.quiet, index, { price: price[index]!, volume: volume[index]!, at })) this.#decide(index, at);
+      // A symbol that has not printed is on no list.
+      if (!Number.isNaN(price[index]) && !this.quiet.contains(index, price[index]!, { volume: volume[index]!, at }))
+        this.#decide(index, at);
   }
 
   /** Decides on all lists, and finds out how long nothing more is to be decided. */

@@ -1,6 +1,9 @@
 /** Nothing is decided for so long at most without another look, milliseconds. */
 const LONGEST_MS = 300_000;
 
+/** Entries of a symbol and their places. */
+export const [LOW, HIGH, VOLUME, UNTIL, WIDTH] = [0, 1, 2, 3, 4] as const;
+
 /** Prices (both ends excluded), volume and time within which no decision about a symbol can change. */
 export interface QuietZone {
   low: number;
@@ -16,27 +19,22 @@ export interface QuietZone {
  * consequence by four comparisons.
  */
 export class QuietZones {
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  readonly volume: Float64Array;
-  readonly until: Float64Array;
+  /** Four entries for each symbol, so that they come from memory together: see `LOW` to `UNTIL`. */
+  readonly bounds: Float64Array;
   readonly #zone: QuietZone = { low: 0, high: 0, volume: 0, until: 0 };
 
   constructor(symbols: number) {
-    this.low = new Float64Array(symbols);
-    this.high = new Float64Array(symbols);
-    this.volume = new Float64Array(symbols);
-    this.until = new Float64Array(symbols);
+    this.bounds = new Float64Array(symbols * WIDTH);
   }
 
   /** Has every symbol looked at again. */
   clear(): void {
-    this.until.fill(0);
+    this.bounds.fill(0);
   }
 
   /** Has a symbol looked at again. */
   wake(index: number): void {
-    this.until[index] = 0;
+    this.bounds[index * WIDTH + UNTIL] = 0;
   }
 
   /** A zone without bounds but time, to be narrowed and then set. Reused by the next call. */
@@ -50,9 +48,21 @@ export class QuietZones {
   }
 
   set(index: number, { low, high, volume, until }: QuietZone): void {
-    this.low[index] = low;
-    this.high[index] = high;
-    this.volume[index] = volume;
-    this.until[index] = until;
+    const first = index * WIDTH;
+    this.bounds[first + LOW] = low;
+    this.bounds[first + HIGH] = high;
+    this.bounds[first + VOLUME] = volume;
+    this.bounds[first + UNTIL] = until;
+  }
+
+  /** Whether a print that leads to these figures changes nothing. */
+  contains(index: number, price: number, { volume, at }: { readonly volume: number; readonly at: number }): boolean {
+    const [{ bounds }, first] = [this, index * WIDTH];
+    return (
+      price > bounds[first + LOW]! &&
+      price < bounds[first + HIGH]! &&
+      volume < bounds[first + VOLUME]! &&
+      at < bounds[first + UNTIL]!
+    );
   }
 }
