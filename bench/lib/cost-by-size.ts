@@ -33,6 +33,8 @@ const marketOf = (symbols: number) => {
     previous_close: column(10),
     adv20: column(500_000),
     shares_outstanding: column(1e8),
+    float: Float64Array.from(universe, ({ float }) => float),
+    completeAt: (at) => at,
     baseline: (minute, out) => void out.fill(300 * minute),
   };
   return { universe, reference };

@@ -1,118 +1,143 @@
 import type { DayReference, PrintBatch } from 'bff/measuring';
 
 type Universe = readonly { readonly symbol: string; readonly float: number | null }[];
-const price = (row: { price: number | null }) => row.price ?? 0;
 
-const createRow = ({ symbol, float }: Universe[number], index: number, { previous_close, adv20 }: DayReference) => ({
-  symbol,
-  index,
-  float,
-  previousClose: previous_close[index] ?? 0,
-  adv20: adv20[index] ?? 0,
-  price: null as number | null,
-  volume: 0,
-  high: 0,
-  low: Number.POSITIVE_INFINITY,
-  open: null as number | null,
-  earlyValue: 0,
-  regularValue: 0,
-  regularVolume: 0,
-  at: 0,
-  recent: [] as { at: number; shares: number }[],
-  bar: { start: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 },
-});
-type Row = ReturnType<typeof createRow>;
+const WINDOW = 300;
+const NAMES = ['momentum', 'gappers', 'low_float'] as const;
+type Name = (typeof NAMES)[number];
 
-/** One print of a batch. */
-const printOf = (batch: PrintBatch, k: number) => ({
-  at: batch.at[k] ?? 0,
-  from: batch.from[k] ?? 0,
-  open: batch.open[k] ?? 0,
-  high: batch.high[k] ?? 0,
-  low: batch.low[k] ?? 0,
-  close: batch.close[k] ?? 0,
-  volume: batch.volume[k] ?? 0,
-  vwap: batch.vwap_price[k] ?? 0,
-});
-type Print = ReturnType<typeof printOf>;
-
-const addToBar = (row: Row, { from, open, high, low, close, volume }: Print) => {
-  const start = from - (from % 60_000);
-  const { bar } = row;
-  if (bar.start !== start) row.bar = { start, open, high, low, close, volume };
-  else {
-    bar.high = Math.max(bar.high, high);
-    bar.low = Math.min(bar.low, low);
-    bar.close = close;
-    bar.volume += volume;
-  }
-};
-
-/** The same scanners over one plain object per symbol: what the typed columns are compared with, in speed and in result. */
+/**
+ * The same scanners as one would write them with typed arrays and nothing cleverer: a loop over the prints that keeps the figures
+ * of their symbols and asks the three rules, and a loop over all symbols for a scan. Speed and results are compared with it.
+ */
 export const createPlainScanner = (universe: Universe, reference: DayReference) => {
-  const rows = universe.map((listing, index) => createRow(listing, index, reference));
-  const bell = reference.day.open * 1_000;
+  const size = universe.length;
+  const column = (value = 0) => new Float64Array(size).fill(value);
+  const [price, open, barStart] = [column(Number.NaN), column(Number.NaN), column()];
+  const [high, low, lastSecond] = [column(), column(Number.POSITIVE_INFINITY), column()];
+  const [volume, earlyValue, regularValue, regularVolume, at] = [column(), column(), column(), column(), column()];
+  const [barOpen, barHigh, barLow, barClose, barVolume] = [column(), column(), column(), column(), column()];
+  const [recent, seconds] = [column(), new Float64Array(size * WINDOW)];
+  const float = Float64Array.from(universe, (each) => each.float ?? Number.NaN);
+  const { previous_close: base, adv20 } = reference;
+  const [bell, start] = [reference.day.open * 1_000, reference.day.pre_open * 1_000];
+  const [before, after] = [column(), column()];
+  let [minute, fraction] = [-1, 0];
+  /** First entry of each symbol into each scanner, epoch milliseconds. */
+  const entered = NAMES.map(() => column(Number.NaN));
 
-  const take = (row: Row, print: Print) => {
-    const { at, volume } = print;
-    row.price = print.close;
-    row.volume += volume;
-    row.high = Math.max(row.high, print.high);
-    row.low = Math.min(row.low, print.low);
-    if (print.from >= bell) {
-      row.open ??= print.open;
-      row.regularValue += print.vwap * volume;
-      row.regularVolume += volume;
-    } else row.earlyValue += print.vwap * volume;
-    row.at = at;
-    row.recent.push({ at, shares: volume });
-    if ((row.recent[0]?.at ?? at) <= at - 300_000) row.recent = row.recent.filter((each) => each.at > at - 300_000);
-    addToBar(row, print);
+  const moveTo = (moment: number) => {
+    const now = (moment - start) / 60_000;
+    fraction = now - Math.floor(now);
+    if (Math.floor(now) === minute) return;
+    minute = Math.floor(now);
+    reference.baseline(minute, before);
+    reference.baseline(minute + 1, after);
+  };
+  const usual = (i: number) => (before[i] ?? 0) + ((after[i] ?? 0) - (before[i] ?? 0)) * fraction;
+  const percent = (i: number, value: number) => (100 * (value - (base[i] ?? 0))) / (base[i] ?? 0);
+  const last = (i: number) => price[i] ?? Number.NaN;
+  const changeOf = (i: number) => percent(i, last(i));
+  const gapOf = (i: number) => percent(i, Number.isNaN(open[i]) ? last(i) : (open[i] ?? 0));
+  const isInRange = (i: number) => last(i) >= 2 && last(i) <= 20;
+  const isBusy = (i: number) => {
+    const [shares, wanted] = [volume[i] ?? 0, usual(i)];
+    return wanted < 5_000 ? (100 * shares) / (adv20[i] ?? 0) >= 10 : shares / wanted >= 2;
+  };
+  const RULES: Readonly<Record<Name, (i: number) => boolean>> = {
+    momentum: (i) => (float[i] ?? 0) < 10e6 && isInRange(i) && changeOf(i) > 0 && isBusy(i),
+    gappers: (i) => last(i) >= 1 && gapOf(i) >= 5 && (volume[i] ?? 0) >= 50_000,
+    low_float: (i) => (float[i] ?? 0) < 5e6 && isInRange(i) && changeOf(i) >= 5 && (volume[i] ?? 0) >= 100_000,
+  };
+
+  const addRecent = (i: number, moment: number, shares: number) => {
+    const second = Math.ceil(moment / 1_000);
+    const from = Math.max(lastSecond[i] ?? 0, second - WINDOW);
+    for (let each = from + 1; each <= second; each += 1) {
+      const slot = i * WINDOW + (each % WINDOW);
+      recent[i] = (recent[i] ?? 0) - (seconds[slot] ?? 0);
+      seconds[slot] = 0;
+    }
+    lastSecond[i] = Math.max(lastSecond[i] ?? 0, second);
+    const slot = i * WINDOW + (second % WINDOW);
+    seconds[slot] = (seconds[slot] ?? 0) + shares;
+    recent[i] = (recent[i] ?? 0) + shares;
+  };
+  const addToBar = (i: number, began: number, value: number, shares: number) => {
+    if (barStart[i] !== began) {
+      barStart[i] = began;
+      barOpen[i] = value;
+      barHigh[i] = value;
+      barLow[i] = value;
+      barVolume[i] = 0;
+    }
+    if (value > (barHigh[i] ?? 0)) barHigh[i] = value;
+    if (value < (barLow[i] ?? 0)) barLow[i] = value;
+    barClose[i] = value;
+    barVolume[i] = (barVolume[i] ?? 0) + shares;
+  };
+
+  const apply = (batch: PrintBatch, isLogged = false) => {
+    for (let k = 0; k < batch.length; k += 1) {
+      const i = batch.symbol[k] ?? 0;
+      const [value, shares, moment, from] = [
+        batch.close[k] ?? 0,
+        batch.volume[k] ?? 0,
+        batch.at[k] ?? 0,
+        batch.from[k] ?? 0,
+      ];
+      price[i] = value;
+      volume[i] = (volume[i] ?? 0) + shares;
+      if ((batch.high[k] ?? 0) > (high[i] ?? 0)) high[i] = batch.high[k] ?? 0;
+      if ((batch.low[k] ?? 0) < (low[i] ?? 0)) low[i] = batch.low[k] ?? 0;
+      const worth = (batch.vwap_price[k] ?? 0) * shares;
+      if (from >= bell) {
+        if (Number.isNaN(open[i])) open[i] = batch.open[k] ?? 0;
+        regularValue[i] = (regularValue[i] ?? 0) + worth;
+        regularVolume[i] = (regularVolume[i] ?? 0) + shares;
+      } else earlyValue[i] = (earlyValue[i] ?? 0) + worth;
+      at[i] = moment;
+      addRecent(i, moment, shares);
+      addToBar(i, Math.floor(from / 60_000) * 60_000, value, shares);
+      if (!isLogged) continue;
+      moveTo(moment);
+      for (let n = 0; n < NAMES.length; n += 1) {
+        const log = entered[n];
+        const name = NAMES[n];
+        if (log !== undefined && name !== undefined && RULES[name](i) && Number.isNaN(log[i])) log[i] = moment;
+      }
+    }
   };
 
   return {
-    apply: (batch: PrintBatch) => {
-      for (let k = 0; k < batch.length; k += 1) {
-        const row = rows[batch.symbol[k] ?? 0];
-        if (row !== undefined) take(row, printOf(batch, k));
-      }
-    },
-    /** Symbols of momentum, gappers and low float at `at` (a whole minute's baseline interpolated), ranked. */
-    scan: (at: number, hasCatalyst: (index: number) => boolean) => {
-      const minute = at / 60_000 - reference.day.pre_open / 60;
-      const [before, after] = [new Float64Array(rows.length), new Float64Array(rows.length)];
-      reference.baseline(Math.floor(minute), before);
-      reference.baseline(Math.floor(minute) + 1, after);
-      const known = rows
-        .filter((row) => row.price !== null)
-        .map((row) => {
-          const [from = 0, to = 0] = [before[row.index], after[row.index]];
-          return {
-            ...row,
-            usual: from + (to - from) * (minute - Math.floor(minute)),
-            change: (100 * (price(row) - row.previousClose)) / row.previousClose,
-            gap: (100 * ((row.open ?? price(row)) - row.previousClose)) / row.previousClose,
-            news: hasCatalyst(row.index) ? 1 : 0,
-          };
-        });
-      type Known = (typeof known)[number];
-      const isInRange = (row: Known) => price(row) >= 2 && price(row) <= 20;
-      const isBusy = ({ usual, volume, adv20 }: Known) =>
-        usual < 5_000 ? (100 * volume) / adv20 >= 10 : volume / usual >= 2;
-      const floatsLess = ({ float }: Known, most: number) => float !== null && float < most;
-      const ranked = (accept: (row: Known) => boolean, key: 'change' | 'gap') =>
-        known
-          .filter(accept)
-          .sort((a, b) => b.news - a.news || b[key] - a[key] || (a.symbol < b.symbol ? -1 : 1))
-          .map(({ symbol }) => symbol);
+    apply,
+    /** Symbols of the three scanners at `moment`, ranked. */
+    scan: (moment: number, hasCatalyst: (index: number) => boolean): Record<Name, string[]> => {
+      moveTo(moment);
+      const ranked = (name: Name, key: (i: number) => number) => {
+        const found: number[] = [];
+        for (let i = 0; i < size; i += 1) if (RULES[name](i)) found.push(i);
+        const news = new Map(found.map((i) => [i, hasCatalyst(i) ? 1 : 0]));
+        const symbol = (i: number) => universe[i]?.symbol ?? '';
+        return found
+          .sort(
+            (a, b) => (news.get(b) ?? 0) - (news.get(a) ?? 0) || key(b) - key(a) || (symbol(a) < symbol(b) ? -1 : 1),
+          )
+          .map(symbol);
+      };
       return {
-        momentum: ranked((row) => isInRange(row) && isBusy(row) && floatsLess(row, 10e6) && row.change > 0, 'change'),
-        gappers: ranked((row) => price(row) >= 1 && row.gap >= 5 && row.volume >= 50_000, 'gap'),
-        low_float: ranked(
-          (row) => isInRange(row) && floatsLess(row, 5e6) && row.change >= 5 && row.volume >= 100_000,
-          'change',
-        ),
+        momentum: ranked('momentum', changeOf),
+        gappers: ranked('gappers', gapOf),
+        low_float: ranked('low_float', changeOf),
       };
     },
+    /** First entries since logging began, as 'scanner symbol time', sorted. */
+    entries: (): string[] =>
+      NAMES.flatMap((name, n) =>
+        universe.flatMap(({ symbol }, i) => {
+          const moment = entered[n]?.[i] ?? Number.NaN;
+          return Number.isNaN(moment) ? [] : [`${name} ${symbol} ${new Date(moment).toISOString()}`];
+        }),
+      ).sort(),
   };
 };

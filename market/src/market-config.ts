@@ -59,6 +59,8 @@ export interface ReplaySource {
   readonly listings: string;
   /** File with free floats and shares outstanding. */
   readonly floats: string;
+  /** File with splits, without it no price is adjusted. */
+  readonly splits?: string;
 }
 
 const number = z.coerce.number('must be a number');
@@ -86,6 +88,7 @@ const environmentSchema = z.object({
   MARKET_REPLAY_DIR: z.string().optional(),
   MARKET_REPLAY_LISTINGS: z.string().optional(),
   MARKET_REPLAY_FLOATS: z.string().optional(),
+  MARKET_REPLAY_SPLITS: z.string().optional(),
   MARKET_REPLAY_DATE: z.iso
     .date({ error: 'must be a date such as 2025-02-06', abort: true })
     .refine(isTradingDay, { error: 'must be a trading day', abort: true })
@@ -153,6 +156,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       dir,
       listings,
       floats,
+      ...(set.MARKET_REPLAY_SPLITS === undefined ? {} : { splits: set.MARKET_REPLAY_SPLITS }),
       date,
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,

@@ -1,5 +1,6 @@
 import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 import type { Columns } from './engine/columns';
+import type { SecurityKind } from './securities/kind';
 
 /** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
 export interface Listing {
@@ -10,6 +11,8 @@ export interface Listing {
   readonly float: number | null;
   /** Shares outstanding, null when no source has it. */
   readonly shares_outstanding: number | null;
+  /** What it is, a common stock where nothing else is said. Scanners list companies only. */
+  readonly kind?: SecurityKind;
 }
 
 /**
@@ -38,15 +41,20 @@ export interface PrintBatch {
   readonly traits?: Uint8Array;
 }
 
-/** One minute of trading. `t` is the minute's start in epoch seconds. */
+/** One minute of trading, or a longer stretch. `t` is its start in epoch seconds. */
 export interface MinuteBar {
   readonly t: number;
+  /** Its length where that is not a minute. */
+  readonly seconds?: number;
   readonly o: number;
   readonly h: number;
   readonly l: number;
   readonly c: number;
   readonly v: number;
 }
+
+/** Length of a bar, seconds. */
+export const barSeconds = ({ seconds }: MinuteBar): number => seconds ?? 60;
 
 /** A minute's bar that further prints may extend. */
 export interface MinuteDraft {
@@ -55,6 +63,14 @@ export interface MinuteDraft {
   /** Market time of the prints that made its open and its close, epoch milliseconds. */
   openAt: number;
   closeAt: number;
+}
+
+/** Where a figure of a day comes from: the newest source that was known on the day. */
+export interface Origin {
+  readonly figure: 'previous_close' | 'float' | 'shares_outstanding' | 'split' | 'kind';
+  /** Date or month of the source, null where it does not say. */
+  readonly as_of: string | null;
+  readonly source: string;
 }
 
 /** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
@@ -70,6 +86,16 @@ export interface DayReference {
   readonly adv20: Float64Array;
   /** Shares outstanding as of the day; `market_cap` is price times this. */
   readonly shares_outstanding: Float64Array;
+  /** Free float in shares as of the day. */
+  readonly float: Float64Array;
+  /** Where the figures of a symbol come from; a figure that is missing here is not known. */
+  readonly origins?: (index: number) => readonly Origin[];
+  /**
+   * The moment up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
+   * `at` itself where every trade comes at once, the end of the last bar where bars do. Relative volume compares both of
+   * its sides at this moment.
+   */
+  completeAt(at: number): number;
   /**
    * Fills `out` with B(minute): the mean of the shares traded in [04:00, 04:00 + minute) over the last 20 full-length
    * sessions, NaN with fewer than 5 of them (definitions 4.3). `minute` is 0 to 960.

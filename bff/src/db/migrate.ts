@@ -38,6 +38,7 @@ import { up as rankOfTiers } from './migrations/045-rank-of-tiers';
 import { up as announcedPayments } from './migrations/046-announced-payments';
 import { up as signedInFaults } from './migrations/048-signed-in-faults';
 import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
+import { up as storiesOfHits } from './migrations/050-stories-of-hits';
 import { keepTierRank } from './tier-rank';
 
 /** Every migration by name, in order. A static map, because a bundled server cannot list files. */
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '046-announced-payments': { up: announcedPayments },
   '048-signed-in-faults': { up: signedInFaults },
   '049-confirmed-demo-mail': { up: confirmedDemoMail },
+  '050-stories-of-hits': { up: storiesOfHits },
 };
 
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */

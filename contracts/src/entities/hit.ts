@@ -7,8 +7,8 @@ export const HIT_KINDS = ['enter', 'leave'] as const;
 export const hitKindSchema = z.enum(HIT_KINDS);
 
 /**
- * Why a symbol left: it fell 5 % short of a threshold, or stayed below one for 10 seconds (ruling 17). `corrected` withdraws the
- * entry: a trade behind it was cancelled or corrected, or the official open replaced a provisional one.
+ * Why a symbol left: it fell far short of a threshold, or stayed a little below one for five minutes (ADR 51). `corrected` withdraws
+ * the entry: a trade behind it was cancelled or corrected, or the official open replaced a provisional one.
  */
 export const LEAVE_REASONS = ['fell_short', 'stayed_below', 'corrected'] as const;
 
@@ -28,6 +28,15 @@ export const hitInputsSchema = z.object({
   catalyst: z.string().nullable(),
 });
 export type HitInputs = z.infer<typeof hitInputsSchema>;
+
+/** The best of a symbol's story on a list. */
+const bestSchema = z.object({
+  /** The best position on the list. */
+  rank: z.int(),
+  /** The largest change since the previous close, percent. */
+  percent_change: z.number().nullable(),
+});
+export type HitBest = z.infer<typeof bestSchema>;
 
 /**
  * One entry of a trading day's hit log. `seq` counts from 1 each day. The same market gives the same log, live or
@@ -51,6 +60,10 @@ export const hitSchema = z.object({
   /** Position on the list at entry, from 1. A tier capped at n rows sees the first n positions only. */
   rank: z.int(),
   inputs: hitInputsSchema,
+  /** Only on `enter`: the symbol had left at most five minutes before, and its story goes on. */
+  back: z.boolean().optional(),
+  /** How strong the story has been so far, over all its entries. */
+  best: bestSchema.nullish(),
 });
 export type Hit = z.output<typeof hitSchema>;
 export type WireHit = z.input<typeof hitSchema>;

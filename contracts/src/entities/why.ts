@@ -34,6 +34,13 @@ export const whyScannerSchema = z.object({
   clauses: z.array(whyClauseSchema),
 });
 
+/** A figure's date and source. `as_of` is a date or a month, null where the source does not say. */
+const originSchema = z.object({
+  figure: z.string(),
+  as_of: z.string().nullable(),
+  source: z.string(),
+});
+
 /**
  * Why a symbol is on each scanner or not at one minute, recomputed from the day's minute bars. `passes` is the bare
  * predicate; the events in `hits` follow it with hysteresis.
@@ -69,6 +76,8 @@ export const whySchema = z.object({
     rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
     float: z.number().nullable(),
     shares_outstanding: z.number().nullable(),
+    /** Where figures of the day come from, as far as the source of the market tells. Missing ones are holes. */
+    origins: z.array(originSchema).optional(),
     catalyst: z.string().nullable(),
     /** 'check_split': kept out of every scanner until a trade confirms the jump. */
     quarantine: openEnum(z.enum(['check_split']), 'unknown').nullable(),

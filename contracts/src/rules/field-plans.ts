@@ -106,6 +106,7 @@ export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
   volume: 'free',
   catalyst: 'free',
   quarantine: 'free',
+  origins: 'free',
   adv20: WHOLE_MOMENTUM,
   baseline: WHOLE_MOMENTUM,
   rvol_reason: WHOLE_MOMENTUM,

@@ -54,17 +54,42 @@ describe.skipIf(!hasReference)('the reference calendar', () => {
   });
 });
 
-describe('the year before the reference', () => {
-  it('has the closures and early closes whose volumes January is compared with', () => {
-    expect(isTradingDay('2024-12-25')).toBe(false);
-    expect([isTradingDay('2024-12-24'), isFullSession('2024-12-24')]).toEqual([true, false]);
-    const dates = Array.from({ length: 366 }, (_, index) => addDays('2024-01-01', index));
-    // 252 sessions, of which three were short.
-    expect([dates.filter(isTradingDay).length, dates.filter(isFullSession).length]).toEqual([252, 249]);
+describe('the years around the reference', () => {
+  it.each([
+    [2013, 252, 3],
+    [2014, 252, 3],
+    [2015, 252, 2],
+    [2016, 252, 1],
+    [2017, 251, 2],
+    [2018, 251, 3],
+    [2019, 252, 3],
+    [2020, 253, 2],
+    [2021, 252, 1],
+    [2022, 251, 1],
+    [2023, 250, 2],
+    [2024, 252, 3],
+  ])('%i had %i sessions, %i of them short', (year, sessions, short) => {
+    const dates = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
+    const open = dates.filter((date) => date.startsWith(String(year)) && isTradingDay(date));
+    expect([open.length, open.filter((date) => !isFullSession(date)).length]).toEqual([sessions, short]);
   });
 
-  it('is where the table begins, and it ends with 2027', () => {
-    expect(['2023-12-31', '2024-01-01', '2027-12-31', '2028-01-01'].map(isCalendarKnown)).toEqual([
+  it('have what no weekday tells: Easter, observed days, mourning, New Year’s Day on a Saturday', () => {
+    const closed = ['2013-03-29', '2015-07-03', '2017-01-02', '2018-12-05', '2021-12-24', '2022-06-20', '2030-04-19'];
+    const open = ['2013-06-19', '2021-06-18', '2021-12-31', '2020-07-02', '2027-12-31'];
+    expect(closed.filter(isTradingDay)).toEqual([]);
+    expect(open.filter((date) => !isFullSession(date))).toEqual([]);
+    expect(closureName('2018-12-05')).toBe('National Day of Mourning');
+    expect(['2018-07-03', '2014-12-24', '2028-07-03', '2030-11-29'].map(isFullSession)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('begin with 2013 and end with 2030', () => {
+    expect(['2012-12-31', '2013-01-01', '2030-12-31', '2031-01-01'].map(isCalendarKnown)).toEqual([
       false,
       true,
       true,

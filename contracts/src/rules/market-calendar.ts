@@ -1,72 +1,13 @@
 import type { TradingDay } from '../entities/market';
+import { CALENDAR_RANGE, NYSE_CLOSURES, NYSE_EARLY_CLOSES } from './nyse-calendar';
+
+export { CALENDAR_RANGE };
 
 /** The zone of every session boundary. */
 export const MARKET_TIME_ZONE = 'America/New_York';
 
-/**
- * Weekdays on which the New York Stock Exchange does not trade, 2024 to 2027 (ruling 18; 2024 for the volumes of days
- * before
- * 2025). Outside these years only weekends are closed: extend the table when the exchange announces a year.
- */
-const CLOSURES: ReadonlyMap<string, string> = new Map([
-  ['2024-01-01', "New Year's Day"],
-  ['2024-01-15', 'Martin Luther King Jr. Day'],
-  ['2024-02-19', "Washington's Birthday"],
-  ['2024-03-29', 'Good Friday'],
-  ['2024-05-27', 'Memorial Day'],
-  ['2024-06-19', 'Juneteenth'],
-  ['2024-07-04', 'Independence Day'],
-  ['2024-09-02', 'Labor Day'],
-  ['2024-11-28', 'Thanksgiving Day'],
-  ['2024-12-25', 'Christmas Day'],
-  ['2025-01-01', "New Year's Day"],
-  ['2025-01-09', 'National Day of Mourning'],
-  ['2025-01-20', 'Martin Luther King Jr. Day'],
-  ['2025-02-17', "Washington's Birthday"],
-  ['2025-04-18', 'Good Friday'],
-  ['2025-05-26', 'Memorial Day'],
-  ['2025-06-19', 'Juneteenth'],
-  ['2025-07-04', 'Independence Day'],
-  ['2025-09-01', 'Labor Day'],
-  ['2025-11-27', 'Thanksgiving Day'],
-  ['2025-12-25', 'Christmas Day'],
-  ['2026-01-01', "New Year's Day"],
-  ['2026-01-19', 'Martin Luther King Jr. Day'],
-  ['2026-02-16', "Washington's Birthday"],
-  ['2026-04-03', 'Good Friday'],
-  ['2026-05-25', 'Memorial Day'],
-  ['2026-06-19', 'Juneteenth'],
-  ['2026-07-03', 'Independence Day (observed)'],
-  ['2026-09-07', 'Labor Day'],
-  ['2026-11-26', 'Thanksgiving Day'],
-  ['2026-12-25', 'Christmas Day'],
-  ['2027-01-01', "New Year's Day"],
-  ['2027-01-18', 'Martin Luther King Jr. Day'],
-  ['2027-02-15', "Washington's Birthday"],
-  ['2027-03-26', 'Good Friday'],
-  ['2027-05-31', 'Memorial Day'],
-  ['2027-06-18', 'Juneteenth (observed)'],
-  ['2027-07-05', 'Independence Day (observed)'],
-  ['2027-09-06', 'Labor Day'],
-  ['2027-11-25', 'Thanksgiving Day'],
-  ['2027-12-24', 'Christmas Day (observed)'],
-]);
-
-/** Days that close at 13:00, with extended hours until 17:00. */
-const EARLY_CLOSES: ReadonlySet<string> = new Set([
-  '2024-07-03',
-  '2024-11-29',
-  '2024-12-24',
-  '2025-07-03',
-  '2025-11-28',
-  '2025-12-24',
-  '2026-11-27',
-  '2026-12-24',
-  '2027-11-26',
-]);
-
-/** First and last date of the table of holidays and early closes. */
-export const CALENDAR_RANGE = { first: '2024-01-01', last: '2027-12-31' } as const;
+const CLOSURES: ReadonlyMap<string, string> = new Map(NYSE_CLOSURES);
+const EARLY_CLOSES: ReadonlySet<string> = new Set(NYSE_EARLY_CLOSES);
 
 /** False for a date beyond the table: on such a day only weekends and an admin's closures count. */
 export const isCalendarKnown = (date: string): boolean => date >= CALENDAR_RANGE.first && date <= CALENDAR_RANGE.last;

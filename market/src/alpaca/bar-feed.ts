@@ -1,5 +1,6 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { BarAmendment, MinuteBar, PrintBatch } from '../provider';
+import { CompleteMinute } from './complete-minute';
 import { Corrections } from './corrections';
 import { type AlpacaFeed, type FeedOptions, indexOfEvent } from './feed';
 import type { AlpacaBar, AlpacaMessage } from './messages';
@@ -9,6 +10,8 @@ import { SeenBars } from './seen-bars';
 const MINUTE_MS = 60_000;
 const SEEN_MS = 60_000;
 const SETTLING_MS = 5_000;
+/** The bars of one minute come within this long of the first of them. */
+const BURST_MS = 2_000;
 
 /** Minute bars of all symbols; a bar or trade that is corrected has its symbol's minutes read again. */
 export class BarFeed implements AlpacaFeed {
@@ -20,6 +23,7 @@ export class BarFeed implements AlpacaFeed {
   readonly #corrections: Corrections;
   #day: TradingDay | null = null;
   #historyEnd = 0;
+  readonly #complete = new CompleteMinute(BURST_MS);
 
   constructor(private readonly options: FeedOptions) {
     this.#corrections = new Corrections(options.data, options.indexes, options.log);
@@ -30,6 +34,11 @@ export class BarFeed implements AlpacaFeed {
     // A bar that could not be read yet may be older than `cut`, not than the last one that was.
     this.#historyEnd = history.at[history.length - 1] ?? 0;
     this.lastAt = cut;
+    this.#complete.begin(this.#historyEnd);
+  }
+
+  completeAt(at: number): number {
+    return Math.min(at, this.#complete.at(this.options.now()));
   }
 
   receive(message: AlpacaMessage): void {
@@ -73,6 +82,7 @@ export class BarFeed implements AlpacaFeed {
       return;
     }
     this.lastAt = Math.max(this.lastAt ?? 0, (bar.t + 60) * 1000);
+    this.#complete.note((bar.t + 60) * 1000, this.options.now());
     this.#queues[0].bar(index, bar);
   }
 

@@ -5,6 +5,7 @@ import type { Listing } from '../provider';
 import { DayFiles, listDayFiles } from '../replay/day-files';
 import { readFloats } from '../replay/floats';
 import { SymbolTable } from '../replay/minute-parser';
+import { kindOf } from '../securities/kind';
 import { AlpacaData } from './data';
 import { AlpacaProvider } from './provider';
 import type { Recordings } from './references';
@@ -22,7 +23,7 @@ const openRecordings = (
   const symbols = new SymbolTable();
   for (const { symbol } of listings) symbols.number(symbol);
   const dates = async () => (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
-  return { dates, files: new DayFiles(folder, symbols, log) };
+  return { folder, dates, files: new DayFiles(folder, symbols, log) };
 };
 
 /** Opens Alpaca with the account of a configuration. Rejects when the keys are refused or the assets cannot be read. */
@@ -38,7 +39,12 @@ export const createAlpaca = async (
     feed,
   });
   const counts = floats === null ? null : await readFloats(floats);
-  const listings = (await data.listings()).map((listing) => ({ ...listing, ...counts?.get(listing.symbol) }));
+  const listings = (await data.listings()).map((listing) => ({
+    ...listing,
+    // The list of assets does not tell what they are.
+    kind: kindOf(listing),
+    ...counts?.get(listing.symbol),
+  }));
   return new AlpacaProvider({
     data,
     listings,

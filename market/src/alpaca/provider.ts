@@ -90,7 +90,7 @@ export class AlpacaProvider implements MarketProvider {
     const feedOptions = { ...common, primaries };
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
-    this.#references = new References(data, listings, options.recordings);
+    this.#references = new References(data, listings, options.recordings, log);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
@@ -107,6 +107,7 @@ export class AlpacaProvider implements MarketProvider {
   stop(): void {
     this.#stream.stop();
     this.#news.stop();
+    this.#references.stop();
     this.drops.stop();
   }
 
@@ -122,7 +123,7 @@ export class AlpacaProvider implements MarketProvider {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
     await this.#news.poll();
-    const daily = await this.#references.ofDay(day);
+    const daily = await this.#references.ofDay(day, (at) => this.#completeAt(at));
     const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
     const history = new PrintQueue();
     const cut = Math.max(day.pre_open * 1000, this.#settled());
@@ -247,6 +248,12 @@ export class AlpacaProvider implements MarketProvider {
   async #recover(): Promise<void> {
     const { lastAt } = this.#feed;
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
+  }
+
+  /** While the connection is lost volumes stay those of the last event. */
+  #completeAt(at: number): number {
+    const complete = this.#feed.completeAt(at);
+    return this.#isLive ? complete : Math.min(complete, this.#feed.lastAt ?? complete);
   }
 
   /** Start of the first minute that may still change, epoch milliseconds. */

@@ -1,26 +1,42 @@
 import { isFullSession, type TradingDay, tradingDay } from '@prebell/contracts';
+import type { Logger } from 'pino';
 import type { DayReference, Listing } from '../provider';
-import { BASELINE_SESSIONS, type BaselineSession, buildBaseline } from '../replay/baseline';
+import { BASELINE_SESSIONS, BaselineBuilder, MIN_SESSIONS } from '../replay/baseline';
 import type { DayFiles } from '../replay/day-files';
 import { readDailyFigures } from './closes';
 import type { AlpacaData } from './data';
+import { MissingSessions } from './missing-sessions';
+
+const MINUTE_MS = 60_000;
 
 /** Recorded days, whose symbols are numbered like the universe. */
 export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
+  /** Where the days lie; what is missing there is read from the source. */
+  readonly folder: string;
 }
 
 /** What is known of a day before its first print: closes and volumes from Alpaca, usual volumes from recorded days. */
 export class References {
+  readonly #missing: MissingSessions | null;
+
   constructor(
     private readonly data: AlpacaData,
     private readonly universe: readonly Listing[],
     private readonly recordings: Recordings | null,
-  ) {}
+    log: Pick<Logger, 'warn'>,
+  ) {
+    const symbols = universe.map(({ symbol }) => symbol);
+    this.#missing = recordings === null ? null : new MissingSessions({ data, symbols, ...recordings, log });
+  }
 
-  async ofDay(day: TradingDay): Promise<DayReference> {
+  stop(): void {
+    this.#missing?.stop();
+  }
+
+  async ofDay(day: TradingDay, completeAt: DayReference['completeAt']): Promise<DayReference> {
     const symbols = this.universe.map(({ symbol }) => symbol);
     const daily = await readDailyFigures(this.data, symbols, day);
     const column = (value: (listing: Listing) => number | undefined | null) =>
@@ -30,8 +46,10 @@ export class References {
       previous_close: column(({ symbol }) => daily.get(symbol)?.previousClose),
       adv20: column(({ symbol }) => daily.get(symbol)?.adv20),
       shares_outstanding: column(({ shares_outstanding }) => shares_outstanding),
+      float: column(({ float }) => float),
       short_restricted: Uint8Array.from(symbols, (symbol) => (daily.get(symbol)?.wasRestricted === true ? 1 : 0)),
-      baseline: await this.#baseline(day.date),
+      completeAt,
+      baseline: await this.#growingBaseline(day.date),
     };
   }
 
@@ -40,7 +58,7 @@ export class References {
     const day = tradingDay(date);
     if (day === null) return null;
     const isOpen = open?.day.date === date;
-    const { symbol, shares_outstanding } = this.universe[index]!;
+    const { symbol, shares_outstanding, float } = this.universe[index]!;
     const figures = isOpen
       ? { previousClose: open.previous_close[index]!, adv20: open.adv20[index]! }
       : (await readDailyFigures(this.data, [symbol], day)).get(symbol);
@@ -51,6 +69,9 @@ export class References {
       previous_close: Float64Array.of(figures?.previousClose ?? Number.NaN),
       adv20: Float64Array.of(figures?.adv20 ?? Number.NaN),
       shares_outstanding: Float64Array.of(shares_outstanding ?? Number.NaN),
+      float: Float64Array.of(float ?? Number.NaN),
+      // Asked minute by minute over whole bars.
+      completeAt: (at) => Math.floor(at / MINUTE_MS) * MINUTE_MS,
       baseline: (minute, out) => {
         baseline(minute, all);
         out[0] = all[index]!;
@@ -58,13 +79,22 @@ export class References {
     };
   }
 
+  /** A baseline of the sessions on file, and of those that were missing as soon as they are read. */
+  async #growingBaseline(date: string): Promise<DayReference['baseline']> {
+    let current = await this.#baseline(date);
+    void this.#missing?.read(date, async (sessions) => {
+      if (sessions === MIN_SESSIONS || sessions === BASELINE_SESSIONS) current = await this.#baseline(date);
+    });
+    return (minute, out) => current(minute, out);
+  }
+
   /** From the full sessions recorded before; NaN everywhere with too few of them. */
   async #baseline(date: string): Promise<DayReference['baseline']> {
     const known = (await this.recordings?.dates()) ?? [];
     const dates = known.filter((each) => each < date && isFullSession(each));
-    const sessions: BaselineSession[] = [];
-    for (const each of dates.slice(-BASELINE_SESSIONS))
-      sessions.push({ day: await this.recordings!.files.read(each), listed: () => true });
-    return buildBaseline(sessions, this.universe.length);
+    const builder = new BaselineBuilder(this.universe.length);
+    for (const each of dates.slice(-BASELINE_SESSIONS).reverse())
+      builder.add({ day: await this.recordings!.files.read(each), listed: () => true });
+    return builder.build();
   }
 }

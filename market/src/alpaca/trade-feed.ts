@@ -37,6 +37,10 @@ export class TradeFeed implements AlpacaFeed {
     this.#rereads = new Rereads({ data, symbols, primaries, ledger: this.#ledger, log, now });
   }
 
+  completeAt(at: number): number {
+    return at;
+  }
+
   openDay(day: TradingDay, history: PrintBatch, cut: number): void {
     this.#day = day;
     this.#cut = cut;

@@ -1,4 +1,4 @@
-import type { MinuteBar, PrintBatch } from '../provider';
+import { barSeconds, type MinuteBar, type PrintBatch } from '../provider';
 
 /** A minute bar whose volume-weighted price the source tells. */
 export interface PricedBar extends MinuteBar {
@@ -12,19 +12,15 @@ export const priced = (bar: MinuteBar): PricedBar => ({ ...bar, vw: (bar.h + bar
  * A minute bar of a symbol as the print at its end.
  * @param latest time of the print at most, epoch milliseconds: the end of a minute under way lies ahead.
  */
-export const barBatch = (
-  index: number,
-  { t, o, h, l, c, v, vw }: PricedBar,
-  latest = Number.POSITIVE_INFINITY,
-): PrintBatch => ({
+export const barBatch = (index: number, bar: PricedBar, latest = Number.POSITIVE_INFINITY): PrintBatch => ({
   length: 1,
   symbol: Int32Array.of(index),
-  at: Float64Array.of(Math.min((t + 60) * 1000, latest)),
-  from: Float64Array.of(t * 1000),
-  open: Float64Array.of(o),
-  high: Float64Array.of(h),
-  low: Float64Array.of(l),
-  close: Float64Array.of(c),
-  volume: Float64Array.of(v),
-  vwap_price: Float64Array.of(vw),
+  at: Float64Array.of(Math.min((bar.t + barSeconds(bar)) * 1000, latest)),
+  from: Float64Array.of(bar.t * 1000),
+  open: Float64Array.of(bar.o),
+  high: Float64Array.of(bar.h),
+  low: Float64Array.of(bar.l),
+  close: Float64Array.of(bar.c),
+  volume: Float64Array.of(bar.v),
+  vwap_price: Float64Array.of(bar.vw),
 });

@@ -3,8 +3,11 @@ import { interpolate } from './figures';
 
 /** Minutes of the five-minute window whose usual volume is asked for beside the day's. */
 const WINDOW = 5;
-/** Baselines needed at once: the two around now and the two around five minutes ago, and those between as they pass. */
-const SLOTS = WINDOW + 2;
+/**
+ * Baselines needed at once: the two around now and the two around five minutes ago, and those between as they pass; the bar of a
+ * symbol may be a minute or two ahead of the others.
+ */
+const SLOTS = WINDOW + 5;
 const LAST_MINUTE = 960;
 
 /** The volume baseline B of every symbol around one moment of the day (definitions 4.3). */
@@ -30,8 +33,7 @@ export class Baselines {
 
   /** Moves to a moment, epoch milliseconds; outside 04:00 to 20:00 the nearest of both counts. */
   moveTo(at: number): void {
-    if (this.#day === null) return;
-    const minute = Math.min(Math.max(at / 60_000 - this.#day.day.pre_open / 60, 0), LAST_MINUTE);
+    const minute = this.#minuteOf(at);
     const start = Math.max(minute - WINDOW, 0);
     this.#before = this.#filled(Math.floor(minute));
     this.#after = this.#filled(Math.min(Math.floor(minute) + 1, LAST_MINUTE));
@@ -46,9 +48,23 @@ export class Baselines {
     return interpolate(this.#before[index]!, this.#after[index]!, this.#fraction);
   }
 
+  /** As `day` at another moment, epoch milliseconds. */
+  dayAt(index: number, at: number): number {
+    const minute = this.#minuteOf(at);
+    const before = this.#filled(Math.floor(minute));
+    const after = this.#filled(Math.min(Math.floor(minute) + 1, LAST_MINUTE));
+    return interpolate(before[index]!, after[index]!, minute - Math.floor(minute));
+  }
+
   /** Mean shares traded in the five minutes before this time of day, fewer right after 04:00. */
   window(index: number): number {
     return this.day(index) - interpolate(this.#windowBefore[index]!, this.#windowAfter[index]!, this.#windowFraction);
+  }
+
+  /** Minutes since 04:00, with their fraction. */
+  #minuteOf(at: number): number {
+    const preOpen = this.#day?.day.pre_open ?? 0;
+    return Math.min(Math.max(at / 60_000 - preOpen / 60, 0), LAST_MINUTE);
   }
 
   #filled(minute: number): Float64Array {

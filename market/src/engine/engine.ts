@@ -1,12 +1,14 @@
 import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
+import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
-import { isSuspectedSplit, percentFrom, ratio, relativeVolume, restrictsShorts, THIN_BASELINE } from './figures';
+import { isSuspectedSplit, percentFrom, ratio, relativeVolume, restrictsShorts, SUSPECT_CHANGE, THIN_BASELINE } from './figures';
 import { Halts } from './halts';
+import type { QuietZones } from './hits/quiet-zones';
 import { barsOf, runningDraft } from './minute-series';
 import { OFFICIAL_MASK } from './official';
-import { addPrints, type RegularSession, regularSessionOf } from './prints';
+import { addPrints, type PrintWatch, type RegularSession, regularSessionOf } from './prints';
 import { RecentVolume, type RecentVolumeState } from './recent-volume';
 
 export interface EngineState {
@@ -18,9 +20,15 @@ export interface EngineState {
 
 /** Follows the prints one by one, between the moments at which batches are applied. */
 export interface PrintObserver {
+  /** Prints after this moment need an `approach` first, epoch milliseconds. */
+  readonly nextAt: number;
+  /** Everything up to here is decided, epoch milliseconds. */
+  readonly now: number;
+  /** Prints that need not be told. */
+  readonly quiet: QuietZones;
   /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures. */
+  /** The print of a symbol is in the figures, and it was not a quiet one. */
   printed(index: number, at: number): void;
   /** As `printed`, of a print that replaced a price on which figures rested. */
   corrected(index: number, at: number): void;
@@ -31,8 +39,10 @@ export interface PrintObserver {
  */
 export class Engine {
   readonly columns: Columns;
-  /** Free float in shares, NaN where unknown. */
+  /** Free float in shares as of the day, NaN where unknown. */
   readonly float: Float64Array;
+  /** 1 for symbols of the kinds that scanners list. */
+  readonly isScanned: Uint8Array;
   readonly halts: Halts;
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
@@ -40,10 +50,13 @@ export class Engine {
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   #seq = 0;
   #eventAt = 0;
+  /** Volumes are complete up to here, epoch milliseconds. */
+  #completeAt = 0;
 
   constructor(readonly universe: readonly Listing[]) {
     this.columns = createColumns(universe.length);
-    this.float = Float64Array.from(universe, (listing) => listing.float ?? Number.NaN);
+    this.float = new Float64Array(universe.length).fill(Number.NaN);
+    this.isScanned = Uint8Array.from(universe, ({ kind = 'common' }) => (isScannedKind(kind) ? 1 : 0));
     this.halts = new Halts(universe);
     this.#recent = new RecentVolume(universe.length);
     this.#baselines = new Baselines(universe.length);
@@ -55,6 +68,7 @@ export class Engine {
     this.#day = reference;
     this.#session = regularSessionOf(reference.day);
     this.#eventAt = reference.day.pre_open * 1000;
+    this.float.set(reference.float);
     clearColumns(this.columns);
     this.halts.clear();
     this.#recent.clear();
@@ -77,18 +91,27 @@ export class Engine {
    */
   apply(batch: PrintBatch, observer?: PrintObserver): void {
     if (observer === undefined) {
-      this.#add(batch, 0, batch.length);
+      addPrints(this.columns, this.#session, batch, 0, batch.length);
+      this.#note(batch, 0, batch.length);
       return;
     }
-    for (let k = 0; k < batch.length; k += 1) {
-      observer.approach(batch.at[k]!);
-      const index = batch.symbol[k]!;
-      const isOfficial = ((batch.traits?.[k] ?? 0) & OFFICIAL_MASK) !== 0;
+    // The next print that somebody looks at ends a run; those before it are quiet.
+    for (let first = 0; first < batch.length; ) {
+      const { quiet, nextAt } = observer;
+      const watch: PrintWatch = { quiet, nextAt, now: Math.max(observer.now, this.#eventAt) };
+      const isOfficial = ((batch.traits?.[first] ?? 0) & OFFICIAL_MASK) !== 0;
+      const index = batch.symbol[first]!;
       const before = isOfficial ? this.open(index) : Number.NaN;
-      this.#add(batch, k, k + 1);
-      const isCorrection = !Number.isNaN(before) && this.open(index) !== before;
-      if (isCorrection) observer.corrected(index, batch.at[k]!);
-      else observer.printed(index, batch.at[k]!);
+      const end = addPrints(this.columns, this.#session, batch, first, isOfficial ? first + 1 : batch.length, watch);
+      this.#note(batch, first, end);
+      const last = end - 1;
+      if (end > first) {
+        const isCorrection = !Number.isNaN(before) && this.open(index) !== before;
+        if (isCorrection) observer.corrected(index, batch.at[last]!);
+        else if (isOfficial || !watch.isQuiet) observer.printed(batch.symbol[last]!, batch.at[last]!);
+      }
+      if (end < batch.length) observer.approach(batch.at[end]!);
+      first = end;
     }
   }
 
@@ -130,16 +153,20 @@ export class Engine {
     for (let k = 0; k < prints.length; k += 1) this.#recent.add(index, prints.at[k]!, prints.volume[k]!);
   }
 
-  #add(batch: PrintBatch, first: number, end: number): void {
-    addPrints(this.columns, this.#session, batch, first, end);
-    const { symbol, at, volume } = batch;
+  /** Notes that prints are in the columns: the shares of the last minutes, sequence numbers and the newest moment. */
+  #note(batch: PrintBatch, first: number, end: number): void {
+    const { symbol, at } = batch;
     const numbers = this.columns.seq;
+    let seq = this.#seq;
+    let eventAt = this.#eventAt;
+    this.#recent.addAll(batch, first, end);
     for (let k = first; k < end; k += 1) {
-      this.#recent.add(symbol[k]!, at[k]!, volume[k]!);
-      this.#seq += 1;
-      numbers[symbol[k]!] = this.#seq;
-      if (at[k]! > this.#eventAt) this.#eventAt = at[k]!;
+      seq += 1;
+      numbers[symbol[k]!] = seq;
+      if (at[k]! > eventAt) eventAt = at[k]!;
     }
+    this.#seq = seq;
+    this.#eventAt = eventAt;
   }
 
   /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
@@ -157,7 +184,9 @@ export class Engine {
 
   /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
   moveTo(at: number): void {
-    this.#baselines.moveTo(at);
+    if (this.#day === null) return;
+    this.#completeAt = this.#day.completeAt(at);
+    this.#baselines.moveTo(this.#completeAt);
   }
 
   /** Change since the previous close, percent (definitions 4.1). NaN before the first print or without that close. */
@@ -167,7 +196,11 @@ export class Engine {
 
   /** True while the symbol is kept out of the scanners to have a split checked (4.1). */
   isQuarantined(i: number): boolean {
-    return isSuspectedSplit(this.percentChange(i), this.columns.volume[i]!, this.reference.shares_outstanding[i]!);
+    const change = this.percentChange(i);
+    // Hardly any symbol has jumped so far, and this is asked at each print.
+    if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
+    const { shares_outstanding, adv20 } = this.reference;
+    return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
   }
 
   /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */
@@ -228,9 +261,18 @@ export class Engine {
     return priceAt[i]! > regularAt[i]! ? percentFrom(this.close(i), price[i]!) : Number.NaN;
   }
 
-  /** Usual shares by this time of day (4.3). NaN with too few sessions on record. */
+  /**
+   * Usual shares by the moment that the symbol's volume is of (4.3): what the feed is complete to, or the end of a bar that
+   * came before the others of its minute. NaN with too few sessions on record.
+   */
   baseline(i: number): number {
-    return this.#baselines.day(i);
+    const at = this.columns.at[i]!;
+    return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
+  }
+
+  /** As `baseline` at another moment, epoch milliseconds. */
+  baselineAt(i: number, at: number): number {
+    return this.#baselines.dayAt(i, at);
   }
 
   /** True when there is a baseline too small to compare with. */
@@ -243,9 +285,12 @@ export class Engine {
     return relativeVolume(this.columns.volume[i]!, this.baseline(i));
   }
 
-  /** Shares of the 300 seconds before `at` against the usual ones of that window (4.3). NaN where those are none. */
-  relativeVolume5m(i: number, at: number): number {
-    return ratio(this.#recent.at(i, at), this.#baselines.window(i));
+  /**
+   * Shares of the 300 seconds before the moment that volumes are complete to against the usual ones of that window (4.3). NaN
+   * where those are none.
+   */
+  relativeVolume5m(i: number): number {
+    return ratio(this.#recent.at(i, this.#completeAt), this.#baselines.window(i));
   }
 
   /** Shares today against the mean day of the 20 sessions before (4.3). */

@@ -22,15 +22,15 @@ export const relativeVolume = (volume: number, baseline: number): number =>
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : Number.NaN);
 
 /** A change beyond this many percent, in a symbol that traded less than this part of its shares, is taken for a split. */
-const SUSPECT_CHANGE = 300;
+export const SUSPECT_CHANGE = 300;
 const TRADED_PART = 0.005;
 
 /**
- * True for a jump that hardly anybody traded, the mark of a split that the previous close does not know of (4.1). Without
- * shares outstanding nobody can tell, and the jump is suspect.
+ * True for a jump beyond `SUSPECT_CHANGE` that hardly anybody traded, the mark of a split that the previous close does not know
+ * of (4.1). Without shares outstanding more than an average day must be traded; without that either, the jump is suspect.
  */
-export const isSuspectedSplit = (percentChange: number, volume: number, sharesOutstanding: number): boolean =>
-  Math.abs(percentChange) > SUSPECT_CHANGE && !(volume > TRADED_PART * sharesOutstanding);
+export const isSuspectedSplit = (volume: number, sharesOutstanding: number, adv20: number): boolean =>
+  !(volume > (Number.isNaN(sharesOutstanding) ? adv20 : TRADED_PART * sharesOutstanding));
 
 /** What is left of a price that fell far enough to restrict short sales (Regulation SHO, Rule 201). */
 const RESTRICTING_PART = 0.9;

@@ -1,6 +1,7 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
+import { HIGH, LOW, type QuietZones, UNTIL, VOLUME, WIDTH } from './hits/quiet-zones';
 import { addOfficial, CLOSING_TRADE, IF_ONLY, NOT_OF_MINUTE, OFFICIAL_MASK } from './official';
 
 /** Bounds of the regular session, epoch milliseconds. */
@@ -15,9 +16,22 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
 });
 
 /**
- * Adds the prints [first, end) of a batch to the figures of their symbols. The figures do not depend on the order in which
- * prints come: a price is the last, the first or the open by its own time. Of two prints of the same millisecond the later
- * to come counts as the later one.
+ * Where adding prints stops: before the next moment at which time decides, before an official price, and after a print that
+ * is not quiet.
+ */
+export interface PrintWatch {
+  readonly quiet: QuietZones;
+  /** Epoch milliseconds. */
+  readonly nextAt: number;
+  readonly now: number;
+  /** False when the last print added lies outside its symbol's zone. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Adds the prints [first, end) of a batch to the figures of their symbols, or the first of them as far as `watch` lets; returns
+ * where it stopped. The figures do not depend on the order in which prints come: a price is the last, the first or the open
+ * by its own time. Of two prints of the same millisecond the later to come counts as the later one.
  */
 export const addPrints = (
   c: Columns,
@@ -25,16 +39,29 @@ export const addPrints = (
   batch: PrintBatch,
   first: number,
   end: number,
-): void => {
+  watch?: PrintWatch,
+): number => {
   const { symbol, at: times, from, open, high, low, close, volume, vwap_price, traits } = batch;
+  const nextAt = watch?.nextAt ?? Number.POSITIVE_INFINITY;
+  const quiet = watch?.quiet.bounds;
+  let now = watch?.now ?? 0;
+  let minute = Number.NaN;
+  if (watch !== undefined) watch.isQuiet = true;
   for (let k = first; k < end; k += 1) {
     const i = symbol[k]!;
     const at = times[k]!;
+    if (at > nextAt) return k;
+    const trait = traits === undefined ? 0 : traits[k]!;
+    const official = trait & OFFICIAL_MASK;
+    // An official price may replace a provisional one: the caller compares the open before and after.
+    if (quiet !== undefined && official !== 0 && k > first) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    const minute = start - (start % 60_000);
+    // A remainder costs more than all that follows, and mostly the minute is that of the print before.
+    if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
-    c.volume[i]! += shares;
+    const total = c.volume[i]! + shares;
+    c.volume[i] = total;
     if (isRegular) {
       c.regularValue[i]! += vwap_price[k]! * shares;
       c.regularVolume[i]! += shares;
@@ -53,8 +80,6 @@ export const addPrints = (
     }
     const isOfMinute = c.barStart[i] === minute;
     if (isOfMinute) c.barVolume[i]! += shares;
-    const trait = traits === undefined ? 0 : traits[k]!;
-    const official = trait & OFFICIAL_MASK;
     if (official !== 0 && isRegular) addOfficial(c, i, official, vwap_price[k]!, at);
     const isBar = isOfMinute && (trait & NOT_OF_MINUTE) === 0;
     const top = high[k]!;
@@ -72,38 +97,53 @@ export const addPrints = (
       }
     }
     const last = close[k]!;
-    if (Number.isNaN(last)) continue;
-    const opening = open[k]!;
-    // Below every other time: the first such price holds until any other comes, whichever is reported first.
-    const order = (trait & IF_ONLY) === 0 ? at : -at;
-    if (!(order < c.priceAt[i]!)) {
-      c.price[i] = last;
-      c.priceAt[i] = order;
-    }
-    if (isRegular) {
-      // The closing auction ends the session, though it is reported after the bell, up to minutes late.
-      if ((start < closeMs || official === CLOSING_TRADE) && !(order < c.regularAt[i]!)) {
-        c.regularPrice[i] = last;
-        c.regularAt[i] = order;
+    if (!Number.isNaN(last)) {
+      const opening = open[k]!;
+      // Below every other time: the first such price holds until any other comes, whichever is reported first.
+      const order = (trait & IF_ONLY) === 0 ? at : -at;
+      if (!(order < c.priceAt[i]!)) {
+        c.price[i] = last;
+        c.priceAt[i] = order;
       }
-      if (start < closeMs && (trait & IF_ONLY) === 0) {
-        const lowest = Number.isNaN(low[k]) ? last : low[k]!;
-        if (!(c.regularLow[i]! <= lowest)) c.regularLow[i] = lowest;
+      if (isRegular) {
+        // The closing auction ends the session, though it is reported after the bell, up to minutes late.
+        if ((start < closeMs || official === CLOSING_TRADE) && !(order < c.regularAt[i]!)) {
+          c.regularPrice[i] = last;
+          c.regularAt[i] = order;
+        }
+        if (start < closeMs && (trait & IF_ONLY) === 0) {
+          const lowest = Number.isNaN(low[k]) ? last : low[k]!;
+          if (!(c.regularLow[i]! <= lowest)) c.regularLow[i] = lowest;
+        }
+        if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
+          c.open[i] = opening;
+          c.openAt[i] = at;
+        }
       }
-      if (!(c.openAt[i]! <= at) && !Number.isNaN(opening)) {
-        c.open[i] = opening;
-        c.openAt[i] = at;
+      if (isBar) {
+        if (!(c.barOpenAt[i]! <= at)) {
+          // A price that may not be the day's open is the first of its minute nevertheless.
+          c.barOpen[i] = Number.isNaN(opening) ? last : opening;
+          c.barOpenAt[i] = at;
+        }
+        if (!(at < c.barCloseAt[i]!)) {
+          c.barClose[i] = last;
+          c.barCloseAt[i] = at;
+        }
       }
     }
-    if (!isBar) continue;
-    if (!(c.barOpenAt[i]! <= at)) {
-      // A price that may not be the day's open is the first of its minute nevertheless.
-      c.barOpen[i] = Number.isNaN(opening) ? last : opening;
-      c.barOpenAt[i] = at;
-    }
-    if (!(at < c.barCloseAt[i]!)) {
-      c.barClose[i] = last;
-      c.barCloseAt[i] = at;
-    }
+    if (quiet === undefined) continue;
+    if (at > now) now = at;
+    const price = c.price[i]!;
+    const zone = i * WIDTH;
+    const isQuiet =
+      price > quiet[zone + LOW]! &&
+      price < quiet[zone + HIGH]! &&
+      total < quiet[zone + VOLUME]! &&
+      now < quiet[zone + UNTIL]!;
+    if (isQuiet) continue;
+    watch!.isQuiet = false;
+    return k + 1;
   }
+  return end;
 };

@@ -1,3 +1,5 @@
+import type { PrintBatch } from '../provider';
+
 /** Length of the window, seconds. */
 const WINDOW = 300;
 
@@ -36,6 +38,25 @@ export class RecentVolume {
     this.#isTraded[slot] = 1;
     this.#bySecond[slot * this.#sum.length + index]! += shares;
     this.#sum[index]! += shares;
+  }
+
+  /** As `add` for the prints [first, end) of a batch. */
+  addAll({ symbol, at, volume }: PrintBatch, first: number, end: number): void {
+    const size = this.#sum.length;
+    for (let k = first; k < end; k += 1) {
+      const moment = at[k]!;
+      const head = this.#head * 1000;
+      // Prints come in the order of time: mostly it is the second of the one before.
+      if (moment > head || moment <= head - 1000) {
+        this.add(symbol[k]!, moment, volume[k]!);
+        continue;
+      }
+      const slot = this.#head % WINDOW;
+      const index = symbol[k]!;
+      this.#isTraded[slot] = 1;
+      this.#bySecond[slot * size + index]! += volume[k]!;
+      this.#sum[index]! += volume[k]!;
+    }
   }
 
   /** Shares of the window that ends at `at`, epoch milliseconds. */

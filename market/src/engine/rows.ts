@@ -32,7 +32,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     ext_change: orNull(engine.extendedChange(i)),
     adv_pct: orNull(100 * engine.relativeVolumeDaily(i)),
     float_rotation: orNull(engine.floatRotation(i)),
-    relative_volume_5m: orNull(engine.relativeVolume5m(i, at)),
+    relative_volume_5m: orNull(engine.relativeVolume5m(i)),
     relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
     rvol_reason: rvolReason(engine, i),
     quarantine: engine.isQuarantined(i) ? 'check_split' : null,

@@ -31,8 +31,11 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** 1 for symbols a scan may list: with a price today, and not in quarantine. */
+  /** 1 for symbols a scan may list: companies with a price today that are not in quarantine. */
   readonly #isListable: Uint8Array;
+  readonly #listable: Int32Array;
+  /** Negative when it must be counted anew. */
+  #listableCount = -1;
   #reference: Engine['reference'] | null = null;
   #round = 0;
   #at = 0;
@@ -45,6 +48,7 @@ export class ScanColumns {
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
     this.#isListable = new Uint8Array(length);
+    this.#listable = new Int32Array(length);
   }
 
   /** Brings the figures to `at`, epoch milliseconds. */
@@ -58,6 +62,34 @@ export class ScanColumns {
     this.#reference = engine.reference;
     this.#round += isOtherDay ? 2 : 1;
     this.#findChanged();
+  }
+
+  /** The moment of the last refresh, epoch milliseconds. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** The symbols a scan may list, in no order of rank. */
+  listable(): Int32Array {
+    if (this.#listableCount < 0) {
+      this.#listableCount = 0;
+      for (let i = 0; i < this.#isListable.length; i += 1)
+        if (this.#isListable[i] === 1) this.#listable[this.#listableCount++] = i;
+    }
+    return this.#listable.subarray(0, this.#listableCount);
+  }
+
+  /** Compares two symbols by a figure: highest first, those without it last, ties by symbol. */
+  order(field: ScanField): (a: number, b: number) => number {
+    const { alphabetical } = this;
+    const column = this.column(field);
+    return (a, b) => {
+      const [valueA, valueB] = [column[a]!, column[b]!];
+      if (valueA === valueB || (Number.isNaN(valueA) && Number.isNaN(valueB)))
+        return alphabetical[a]! - alphabetical[b]!;
+      if (Number.isNaN(valueA)) return 1;
+      return Number.isNaN(valueB) || valueA > valueB ? -1 : 1;
+    };
   }
 
   /** Counts the refreshes. */
@@ -111,7 +143,9 @@ export class ScanColumns {
       if (seq[i] === this.#seen[i]) continue;
       this.#seen[i] = seq[i]!;
       this.#changed[this.#changedCount++] = i;
-      this.#isListable[i] = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : 1;
+      const isListable = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : engine.isScanned[i]!;
+      if (isListable !== this.#isListable[i]) this.#listableCount = -1;
+      this.#isListable[i] = isListable;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ScanField } from '@prebell/contracts';
+import { figureFacts, type ScanField } from '@prebell/contracts';
 import type { Engine } from './engine';
 import type { Clause, Condition } from './scan-definition';
 
@@ -17,7 +17,7 @@ export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   ext_change: (engine, i) => engine.extendedChange(i),
   gap: (engine, i) => engine.gap(i),
   relative_volume: (engine, i) => engine.relativeVolume(i),
-  relative_volume_5m: (engine, i, at) => engine.relativeVolume5m(i, at),
+  relative_volume_5m: (engine, i) => engine.relativeVolume5m(i),
   relative_volume_daily: (engine, i) => engine.relativeVolumeDaily(i),
   adv_pct: (engine, i) => 100 * engine.relativeVolumeDaily(i),
   float_rotation: (engine, i) => engine.floatRotation(i),
@@ -32,17 +32,22 @@ export const satisfies = (value: number, op: Condition['op'], threshold: number)
   return op === '>' ? value > threshold : value < threshold;
 };
 
-/** A threshold moved away by the part `slack` of its size, so that more satisfies it. */
-const loosened = ({ op, value }: Condition, slack: number): number =>
-  op === '>=' || op === '>' ? value - slack * Math.abs(value) : value + slack * Math.abs(value);
+/** What a symbol on a list may fall short by without leaving it: a part of the threshold, and percent figures at least so much. */
+const SLACK = 0.1;
+const LEAST_SLACK_PERCENT = 0.25;
 
-/**
- * Whether a symbol satisfies a clause as of `at`, epoch milliseconds.
- * @param slack part of each threshold that is forgiven: 0 for membership, 0.05 for staying on the list (ruling 17).
- */
-export const holdsClause = (engine: Engine, clause: Clause, index: number, at: number, slack = 0): boolean => {
-  if (satisfies(FIGURES[clause.field](engine, index, at), clause.op, loosened(clause, slack))) return true;
+/** A comparison that a symbol on a list still satisfies. A limit of 0 % has no part, hence the least slack. */
+export const loosened = <C extends Condition>(condition: C): C => {
+  const { field, op, value } = condition;
+  const least = figureFacts(field).unit === 'percent' ? LEAST_SLACK_PERCENT : 0;
+  const slack = Math.max(SLACK * Math.abs(value), least);
+  return { ...condition, value: op === '>=' || op === '>' ? value - slack : value + slack };
+};
+
+/** Whether a symbol satisfies a clause as of `at`, epoch milliseconds. */
+export const holdsClause = (engine: Engine, clause: Clause, index: number, at: number): boolean => {
+  if (satisfies(FIGURES[clause.field](engine, index, at), clause.op, clause.value)) return true;
   const fallback = clause.if_thin_baseline;
   if (fallback === undefined || !engine.hasThinBaseline(index)) return false;
-  return satisfies(FIGURES[fallback.field](engine, index, at), fallback.op, loosened(fallback, slack));
+  return satisfies(FIGURES[fallback.field](engine, index, at), fallback.op, fallback.value);
 };

@@ -1,6 +1,11 @@
 import { type ScanColumns, TIMED } from './scan-columns';
 import type { Clause, Condition, ScanDefinition } from './scan-definition';
-import { satisfies } from './scan-figures';
+import { holdsClause, satisfies } from './scan-figures';
+
+/** Matches that are sorted by themselves; more are picked from the order of all symbols. */
+const MOST_SORTED = 500;
+/** A figure that moves with time is computed one by one for less than this part of the symbols. */
+const FEW = 4;
 
 /** Moves the symbols of `from` whose figure compares as wanted to the front of `to`, which may be `from`; returns how many. */
 type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Array, threshold: number) => number;
@@ -62,6 +67,8 @@ export class Scan {
   /** 1 where a symbol matches, as of the refresh `#round`. */
   readonly #isMatch: Uint8Array;
   readonly #isTimed: boolean;
+  /** Those that time decides last. */
+  readonly #clauses: readonly Clause[];
   #round = Number.NaN;
 
   constructor(
@@ -73,6 +80,7 @@ export class Scan {
     this.#selection = new Int32Array(length);
     this.#others = new Int32Array(definition.catalyst_first ? length : 0);
     this.#isTimed = definition.where.some(isTimed);
+    this.#clauses = [...definition.where.filter((clause) => !isTimed(clause)), ...definition.where.filter(isTimed)];
     this.#isMatch = new Uint8Array(this.#isTimed ? 0 : length);
   }
 
@@ -86,19 +94,19 @@ export class Scan {
   }
 
   #runWhole(): Int32Array {
-    // Ranked beforehand, once for all scans that rank alike: what is left of an order is in order.
-    let selection = this.columns.ranked(this.definition.sort);
+    let selection = this.columns.listable();
     let { length } = selection;
-    for (const clause of this.definition.where) {
+    // What time decides comes last: few symbols are left to compute it for.
+    for (const clause of this.#clauses) {
       length = this.#narrow(clause, selection, length);
       selection = this.#selection;
     }
-    const matches = selection.subarray(0, length);
+    if (selection !== this.#selection) this.#selection.set(selection);
     if (!this.#isTimed) {
       this.#isMatch.fill(0);
-      for (const index of matches) this.#isMatch[index] = 1;
+      for (let k = 0; k < length; k += 1) this.#isMatch[this.#selection[k]!] = 1;
     }
-    return matches;
+    return this.#ranked(length);
   }
 
   #runChanged(changed: Int32Array): Int32Array {
@@ -111,21 +119,40 @@ export class Scan {
     }
     const selection = this.#selection;
     let length = 0;
-    const ranked = columns.ranked(definition.sort);
-    for (let k = 0; k < ranked.length; k += 1) {
-      const index = ranked[k]!;
+    for (let index = 0; index < isMatch.length; index += 1) {
       selection[length] = index;
       length += isMatch[index]!;
     }
-    return selection.subarray(0, length);
+    return this.#ranked(length);
+  }
+
+  /** The first symbols of the selection by rank: few are sorted, many are picked from the order of all. */
+  #ranked(length: number): Int32Array {
+    const selection = this.#selection.subarray(0, length);
+    const { columns, definition } = this;
+    if (length <= MOST_SORTED) return selection.sort(columns.order(definition.sort));
+    const isMatch = new Uint8Array(this.#selection.length);
+    for (const index of selection) isMatch[index] = 1;
+    let kept = 0;
+    for (const index of columns.ranked(definition.sort)) if (isMatch[index] === 1) selection[kept++] = index;
+    return selection;
   }
 
   /** Keeps the selected symbols that satisfy `clause`; returns how many. */
   #narrow(clause: Clause, from: Int32Array, length: number): number {
+    if (TIMED.has(clause.field) && length < this.columns.engine.universe.length / FEW)
+      return this.#narrowOneByOne(clause, from.subarray(0, length));
     const column = this.columns.column(clause.field);
     return clause.if_thin_baseline === undefined
       ? KEEP[clause.op](from, length, this.#selection, column, clause.value)
       : this.#narrowWithFallback(clause, clause.if_thin_baseline, from.subarray(0, length));
+  }
+
+  #narrowOneByOne(clause: Clause, from: Int32Array): number {
+    const { engine, at } = this.columns;
+    let kept = 0;
+    for (const i of from) if (holdsClause(engine, clause, i, at)) this.#selection[kept++] = i;
+    return kept;
   }
 
   #narrowWithFallback(clause: Clause, fallback: Condition, from: Int32Array): number {

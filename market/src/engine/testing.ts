@@ -54,6 +54,8 @@ export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay)
   previous_close: Float64Array.from(symbols, ({ previous_close }) => previous_close),
   adv20: Float64Array.from(symbols, ({ adv20 }) => adv20),
   shares_outstanding: Float64Array.from(symbols, () => 1_000_000),
+  float: Float64Array.from(symbols, ({ float }) => float ?? Number.NaN),
+  completeAt: (at) => at,
   baseline: (minute, out) => {
     symbols.forEach(({ usual }, index) => {
       out[index] = usual === null ? Number.NaN : (usual * minute) / 960;

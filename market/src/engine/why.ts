@@ -1,5 +1,5 @@
 import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
-import type { DayReference, Listing, MinuteBar } from '../provider';
+import { barSeconds, type DayReference, type Listing, type MinuteBar } from '../provider';
 import { barBatch, priced } from './bar-batch';
 import { Engine } from './engine';
 import { orNull } from './figures';
@@ -71,7 +71,7 @@ class Explanation {
     const { bars, at, reference } = this.input;
     let next = 0;
     for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
-      while (next < bars.length && (bars[next]!.t + 60) * 1000 <= minute) {
+      while (next < bars.length && (bars[next]!.t + barSeconds(bars[next]!)) * 1000 <= minute) {
         this.#engine.apply(barBatch(ONLY, priced(bars[next]!)));
         this.#open(bars[next]!.t);
         next += 1;
@@ -91,7 +91,7 @@ class Explanation {
 
   /** Notes the answers of a moment, to which the engine has moved. */
   #decide(scanner: Scanner, at: number): void {
-    let passes = !this.#engine.isQuarantined(ONLY);
+    let passes = this.#engine.isScanned[ONLY] === 1 && !this.#engine.isQuarantined(ONLY);
     for (const clause of SCAN_DEFINITIONS[scanner].where) {
       const holds = holdsClause(this.#engine, clause, ONLY, at);
       answerOf(this.#clauses, clause).note(holds, at);
@@ -122,7 +122,7 @@ class Explanation {
 
   #inputs(): WireWhy['inputs'] {
     const engine = this.#engine;
-    const { bars, reference, listing, catalyst } = this.input;
+    const { bars, reference, catalyst } = this.input;
     return {
       bars: bars.length,
       price: orNull(engine.columns.price[ONLY]!),
@@ -131,8 +131,9 @@ class Explanation {
       adv20: orNull(reference.adv20[ONLY]!),
       baseline: orNull(engine.baseline(ONLY)),
       rvol_reason: rvolReason(engine, ONLY),
-      float: listing.float,
+      float: orNull(reference.float[ONLY]!),
       shares_outstanding: orNull(reference.shares_outstanding[ONLY]!),
+      ...(reference.origins === undefined ? {} : { origins: [...reference.origins(ONLY)] }),
       catalyst,
       quarantine: engine.isQuarantined(ONLY) ? 'check_split' : null,
     };

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
+import type { MinuteBar } from '../provider';
 
 const HEADING = 'ts_utc,symbol,open,high,low,close,volume\n';
+
+/** A bar as a line of a minute file. */
+export const minuteLine = (symbol: string, { t, o, h, l, c, v }: MinuteBar): string =>
+  `${new Date(t * 1000).toISOString().replace('.000Z', 'Z')},${symbol},${o},${h},${l},${c},${v}\n`;
 
 /** A day's minute file under way: `DATE.csv.gz.part` until it is finished, then what the replay reads. */
 export class MinuteFile {
@@ -32,6 +37,13 @@ export class MinuteFile {
   /** Adds lines, each with its line end. */
   write(lines: string): void {
     this.#gzip.write(lines);
+  }
+
+  /** Gives the file up. */
+  async discard(): Promise<void> {
+    this.#gzip.end();
+    await finished(this.#file);
+    await rm(`${this.#path}.part`, { force: true });
   }
 
   /** Completes the file under its name. */

@@ -2,7 +2,7 @@ import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { barsOf, emptyDraft, extendSeries } from '../engine/minute-series';
 import type { Amendment, Listing, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
-import { MinuteFile } from './minute-file';
+import { MinuteFile, minuteLine } from './minute-file';
 
 const MINUTE_MS = 60_000;
 
@@ -84,11 +84,10 @@ export class Recorder {
     for (const bar of running === null ? [] : barsOf([running])) this.#line(i, bar);
   }
 
-  #line(i: number, { t, o, h, l, c, v }: MinuteBar): void {
+  #line(i: number, bar: MinuteBar): void {
     const day = this.#day;
-    if (day === null || t < day.pre_open || t >= day.post_close) return;
-    const time = new Date(t * 1000).toISOString().replace('.000Z', 'Z');
-    this.#lines += `${time},${this.universe[i]!.symbol},${o},${h},${l},${c},${v}\n`;
+    if (day === null || bar.t < day.pre_open || bar.t >= day.post_close) return;
+    this.#lines += minuteLine(this.universe[i]!.symbol, bar);
   }
 
   #flush(): void {

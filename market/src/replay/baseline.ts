@@ -1,39 +1,65 @@
-import { DAY_MINUTES, type MinuteDay } from './minute-day';
+import type { MinuteDay } from './minute-day';
+import { DAY_MINUTES } from './minute-day';
 
 /** Sessions a baseline is the mean of, and the fewest it may be (definitions 4.3). */
 export const BASELINE_SESSIONS = 20;
-const MIN_SESSIONS = 5;
+export const MIN_SESSIONS = 5;
 
 export interface BaselineSession {
-  readonly day: MinuteDay;
+  readonly day: Pick<MinuteDay, 'length' | 'symbol' | 'minute' | 'minutes' | 'volume'>;
   /** Whether the symbol of a universe index was listed: a listed symbol that did not trade counts with 0 shares. */
   readonly listed: (index: number) => boolean;
 }
 
 /**
- * B(minute) for a universe of `size` symbols: the mean of the shares traded in [04:00, 04:00 + minute) over the sessions
- * in which a symbol was listed; NaN with fewer than five of them.
+ * B(minute) for a universe of `size` symbols: the mean of the shares traded in [04:00, 04:00 + minute) over the last 20
+ * sessions in which a symbol was listed; NaN with fewer than five of them. Sessions are added the newest first.
  */
-export const buildBaseline = (
-  sessions: readonly BaselineSession[],
-  size: number,
-): ((minute: number, out: Float64Array) => void) => {
-  const count = new Int32Array(size);
-  // By minute, then symbol: one call reads one run of it.
-  const shares = new Float64Array((DAY_MINUTES + 1) * size);
-  for (const { day, listed } of sessions) {
-    const counts = Array.from({ length: size }, (_, index) => listed(index));
-    for (let index = 0; index < size; index++) if (counts[index]) count[index]! += 1;
-    for (let row = 0; row < day.length; row++) {
-      const symbol = day.symbol[row]!;
-      if (counts[symbol]) shares[(day.minute[row]! + 1) * size + symbol]! += day.volume[row]!;
+export class BaselineBuilder {
+  readonly #count: Int32Array;
+  /** By minute, then symbol: one call reads one run of it. */
+  readonly #shares: Float64Array;
+
+  constructor(private readonly size: number) {
+    this.#count = new Int32Array(size);
+    this.#shares = new Float64Array((DAY_MINUTES + 1) * size);
+  }
+
+  /** Whether a session with these listings would still count for some symbol. */
+  wants(listed: BaselineSession['listed']): boolean {
+    return this.#count.some((count, index) => count < BASELINE_SESSIONS && listed(index));
+  }
+
+  add({ day, listed }: BaselineSession): void {
+    const { size } = this;
+    const counts = Array.from(this.#count, (count, index) => count < BASELINE_SESSIONS && listed(index));
+    for (let index = 0; index < size; index++) if (counts[index]) this.#count[index]! += 1;
+    for (let row = 0; row < day.length; row++) if (counts[day.symbol[row]!]) this.#addBar(day, row);
+  }
+
+  /** Ends the adding. */
+  build(): (minute: number, out: Float64Array) => void {
+    const { size } = this;
+    const shares = this.#shares;
+    const count = this.#count;
+    for (let at = size; at < shares.length; at++) shares[at]! += shares[at - size]!;
+    return (minute, out) => {
+      for (let index = 0; index < size; index++) {
+        const sessionCount = count[index]!;
+        out[index] = sessionCount < MIN_SESSIONS ? Number.NaN : shares[minute * size + index]! / sessionCount;
+      }
+    };
+  }
+
+  /** A longer bar's shares are spread evenly over its minutes, in whole shares so that their sum stays exact. */
+  #addBar(day: BaselineSession['day'], row: number): void {
+    const { size } = this;
+    const [minutes, volume, symbol] = [day.minutes[row]!, day.volume[row]!, day.symbol[row]!];
+    let before = 0;
+    for (let k = 1; k <= minutes; k++) {
+      const upTo = Math.floor((volume * k) / minutes);
+      this.#shares[(day.minute[row]! + k) * size + symbol]! += upTo - before;
+      before = upTo;
     }
   }
-  for (let at = size; at < shares.length; at++) shares[at]! += shares[at - size]!;
-  return (minute, out) => {
-    for (let index = 0; index < size; index++) {
-      const sessionCount = count[index]!;
-      out[index] = sessionCount < MIN_SESSIONS ? Number.NaN : shares[minute * size + index]! / sessionCount;
-    }
-  };
-};
+}

@@ -8,8 +8,19 @@ export class RowBuffer {
   low = new Float64Array(1024);
   close = new Float64Array(1024);
   volume = new Float64Array(1024);
+  /** Length of the bar. */
+  minutes = new Int16Array(1024);
 
-  push(minute: number, symbol: number, open: number, high: number, low: number, close: number, volume: number): void {
+  push(
+    minute: number,
+    symbol: number,
+    open: number,
+    high: number,
+    low: number,
+    close: number,
+    volume: number,
+    minutes: number,
+  ): void {
     if (this.length === this.minute.length) this.grow();
     const row = this.length++;
     this.minute[row] = minute;
@@ -19,6 +30,7 @@ export class RowBuffer {
     this.low[row] = low;
     this.close[row] = close;
     this.volume[row] = volume;
+    this.minutes[row] = minutes;
   }
 
   private grow(): void {
@@ -26,6 +38,9 @@ export class RowBuffer {
     const minute = new Int16Array(size);
     minute.set(this.minute);
     this.minute = minute;
+    const minutes = new Int16Array(size);
+    minutes.set(this.minutes);
+    this.minutes = minutes;
     const symbol = new Int32Array(size);
     symbol.set(this.symbol);
     this.symbol = symbol;

@@ -31,9 +31,12 @@ export const gunzipChunks = (path: string): AsyncIterable<Buffer> => {
   return source.pipe(unpacked);
 };
 
-/** A gzip file of modest size as rows of fields by heading, empty lines left out. */
-export async function* gzipRecords(path: string): AsyncGenerator<(heading: string) => string> {
-  const text = (await unpack(await readFile(path))).toString('utf8');
+const GZIP_MARK = 0x1f;
+
+/** A file of modest size, packed or not, as rows of fields by heading, empty lines left out. */
+export async function* fileRecords(path: string): AsyncGenerator<(heading: string) => string> {
+  const bytes = await readFile(path);
+  const text = (bytes[0] === GZIP_MARK ? await unpack(bytes) : bytes).toString('utf8');
   const lines = text.split(/\r?\n/);
   const columns = new Map(splitCsv(lines[0] ?? '').map((heading, index) => [heading, index]));
   for (const line of lines.slice(1)) {

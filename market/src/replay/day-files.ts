@@ -9,7 +9,7 @@ import { MinuteParser, type SymbolTable } from './minute-parser';
 const DAY_FILE = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\.csv\.gz$/;
 
 /** Rows kept in memory over all days, about 50 bytes each. Beyond it the day unused longest is dropped and re-read. */
-const MAX_CACHED_ROWS = 2_000_000;
+const MAX_CACHED_ROWS = 3_000_000;
 
 /** Dates of the `DATE.csv.gz` files of a folder, ascending. Errors name `variable`, which set the folder. */
 export const listDayFiles = async (folder: string, variable: string): Promise<readonly string[]> => {

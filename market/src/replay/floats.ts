@@ -1,4 +1,5 @@
-import { gzipRecords } from './csv';
+import { basename } from 'node:path';
+import { fileRecords } from './csv';
 import { readingFile } from './day-files';
 
 /** Share counts of one symbol, null where the source has none. */
@@ -6,6 +7,15 @@ export interface ShareCounts {
   readonly float: number | null;
   readonly shares_outstanding: number | null;
 }
+
+/** Share counts as a source told them at a date, which is empty where the file does not say. */
+export interface ShareRecord extends ShareCounts {
+  readonly date: string;
+  readonly source: string;
+}
+
+/** All that is known of share counts by symbol, in the order of their dates. */
+export type ShareRecords = ReadonlyMap<string, readonly ShareRecord[]>;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
@@ -16,17 +26,61 @@ export const parseShares = (text: string): number | null => {
 };
 
 /**
- * Share counts by symbol from the Finviz file. Its first five headings are shifted by one: the ticker stands under
- * 'Company'. From 'Shs Outstand' on, headings and values agree (shares x price is the market cap of the same row).
+ * A row of the Finviz file, of which one date holds for all. Its first five headings are shifted by one: the ticker stands
+ * under 'Company'. From 'Shs Outstand' on, headings and values agree (shares x price is the market cap of the same row).
  */
-export const readFloats = (path: string): Promise<ReadonlyMap<string, ShareCounts>> =>
-  readingFile('MARKET_REPLAY_FLOATS', path, async () => {
-    const counts = new Map<string, ShareCounts>();
-    for await (const field of gzipRecords(path)) {
-      counts.set(field('Company').replace('-', '.'), {
-        float: parseShares(field('Shs Float')),
-        shares_outstanding: parseShares(field('Shs Outstand')),
-      });
+const finvizRow = (field: (heading: string) => string, source: string) => ({
+  symbol: field('Company').replace('-', '.'),
+  record: {
+    date: /\d{4}-\d{2}(-\d{2})?/.exec(source)?.[0] ?? '',
+    source,
+    float: parseShares(field('Shs Float')),
+    shares_outstanding: parseShares(field('Shs Outstand')),
+  },
+});
+
+/** A row `date,symbol,float,shares_outstanding,source`: what became known on that date. */
+const datedRow = (field: (heading: string) => string) => ({
+  symbol: field('symbol').replace('/', '.'),
+  record: {
+    date: field('date'),
+    source: field('source'),
+    float: parseShares(field('float')),
+    shares_outstanding: parseShares(field('shares_outstanding')),
+  },
+});
+
+/** The share counts of a file, with the date and the source of each. */
+export const readShareRecords = (path: string, variable = 'MARKET_REPLAY_FLOATS'): Promise<ShareRecords> =>
+  readingFile(variable, path, async () => {
+    const source = basename(path).replace(/\.csv(\.gz)?$/, '');
+    const known = new Map<string, ShareRecord[]>();
+    for await (const field of fileRecords(path)) {
+      const { symbol, record } = field('date') === '' ? finvizRow(field, source) : datedRow(field);
+      const records = known.get(symbol) ?? [];
+      records.push(record);
+      known.set(symbol, records);
     }
-    return counts;
+    for (const records of known.values()) records.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    return known;
   });
+
+/** The newest record up to a date that has the figure. */
+export const newestRecord = (
+  records: readonly ShareRecord[] | undefined,
+  figure: keyof ShareCounts,
+  date: string,
+): ShareRecord | undefined => records?.findLast((record) => record.date <= date && record[figure] !== null);
+
+/** The newest share counts of each symbol of a file, whenever they became known. */
+export const readFloats = async (path: string): Promise<ReadonlyMap<string, ShareCounts>> => {
+  const known = await readShareRecords(path);
+  const newest = (records: readonly ShareRecord[], figure: keyof ShareCounts) =>
+    newestRecord(records, figure, '9999')?.[figure] ?? null;
+  return new Map(
+    [...known].map(([symbol, records]) => [
+      symbol,
+      { float: newest(records, 'float'), shares_outstanding: newest(records, 'shares_outstanding') },
+    ]),
+  );
+};

@@ -1,4 +1,4 @@
-import { gzipRecords } from './csv';
+import { fileRecords } from './csv';
 import { dayFilePath, listDayFiles, readingFile } from './day-files';
 
 /** What a day's listing file says of one symbol. NaN where the file is silent. */
@@ -47,7 +47,7 @@ export class ListingFiles {
 
   private async parse(path: string): Promise<ListingDay> {
     const day = new Map<string, ListingRow>();
-    for await (const field of gzipRecords(path)) {
+    for await (const field of fileRecords(path)) {
       // Class shares are written BRK/B here and BRK.B on the tape.
       const symbol = field('symbol').replace('/', '.');
       if (!this.symbols.has(symbol)) continue;

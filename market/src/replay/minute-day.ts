@@ -3,7 +3,7 @@ import type { RowBuffer } from './columns';
 /** Minutes of a full trading day, 04:00 to 20:00. */
 export const DAY_MINUTES = 960;
 
-/** One day's minute bars in time order, as columns. A symbol has at most one bar a minute. */
+/** One day's bars by their end, as columns. At most one bar of a symbol begins in a minute. */
 export interface MinuteDay {
   readonly date: string;
   readonly length: number;
@@ -16,8 +16,12 @@ export interface MinuteDay {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
-  /** Row at which each minute begins; one entry more than there are minutes. */
-  readonly minuteStart: Int32Array;
+  /** Length of each bar in minutes. */
+  readonly minutes: Int16Array;
+  /** Minutes of the day's longest bar: all that was traded is told at whole multiples of it. */
+  readonly longest: number;
+  /** How many rows end by so many minutes after 04:00: they come first. */
+  readonly endedBy: Int32Array;
   /** Rows grouped by symbol, each group in time order; group `s` is `rowsBySymbol[symbolStart[s] .. symbolStart[s + 1])`. */
   readonly rowsBySymbol: Int32Array;
   readonly symbolStart: Int32Array;
@@ -60,9 +64,13 @@ const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
 
 /** Orders, de-duplicates and indexes the rows of one file. `symbols` is the size of the universe so far. */
 export const buildMinuteDay = (date: string, buffer: RowBuffer, symbols: number): MinuteDay => {
-  const rows = currentRows(buffer, symbols);
+  const current = currentRows(buffer, symbols);
+  const ends = Int16Array.from(current, (row) => buffer.minute[row]! + buffer.minutes[row]!);
+  const byEnd = group(ends, current.length, DAY_MINUTES + 1);
+  const rows = byEnd.rows.map((position) => current[position]!);
   const pick = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
   const minute = Int16Array.from(rows, (row) => buffer.minute[row]!);
+  const minutes = Int16Array.from(rows, (row) => buffer.minutes[row]!);
   const symbol = Int32Array.from(rows, (row) => buffer.symbol[row]!);
   const bySymbol = group(symbol, rows.length, symbols);
   return {
@@ -75,7 +83,9 @@ export const buildMinuteDay = (date: string, buffer: RowBuffer, symbols: number)
     low: pick(buffer.low),
     close: pick(buffer.close),
     volume: pick(buffer.volume),
-    minuteStart: group(minute, rows.length, DAY_MINUTES).start,
+    minutes,
+    longest: minutes.reduce((most, each) => Math.max(most, each), 1),
+    endedBy: byEnd.start.slice(1),
     rowsBySymbol: bySymbol.rows,
     symbolStart: bySymbol.start,
   };

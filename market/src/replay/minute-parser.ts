@@ -5,7 +5,10 @@ const HEADER = 'ts_utc,symbol,open,high,low,close,volume';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/;
 const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
 const [COMMA, NEWLINE, RETURN, DOT, ZERO, NINE] = [44, 10, 13, 46, 48, 57];
+/** Further column of files whose bars are not all one minute long. */
+const LENGTH = 'seconds';
 const FIELDS = 7;
+const LENGTHS: readonly number[] = [60, 300];
 const EXACT_DIGITS = 15;
 
 /** Gives each symbol a number, the same one in every file. */
@@ -57,16 +60,20 @@ const readDecimal = (bytes: Buffer, from: number, to: number): number => {
 export class MinuteParser {
   readonly rows = new RowBuffer();
   malformed = 0;
+  private readonly dayMinutes: number;
   private rest: Buffer = Buffer.alloc(0);
   private headerSeen = false;
   private stampText = '';
   private stampMinute = -1;
-  private readonly commas = new Int32Array(FIELDS);
+  private fields = FIELDS;
+  private readonly commas = new Int32Array(FIELDS + 1);
 
   constructor(
     private readonly day: TradingDay,
     private readonly symbols: SymbolTable,
-  ) {}
+  ) {
+    this.dayMinutes = (day.post_close - day.pre_open) / 60;
+  }
 
   write(chunk: Buffer): void {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
@@ -89,7 +96,8 @@ export class MinuteParser {
     const end = newline > from && bytes[newline - 1] === RETURN ? newline - 1 : newline;
     if (!this.headerSeen) {
       const header = bytes.toString('latin1', from, end);
-      if (header !== HEADER) throw new Error(`the first line must be '${HEADER}' and is '${header.slice(0, 80)}'`);
+      if (header === `${HEADER},${LENGTH}`) this.fields = FIELDS + 1;
+      else if (header !== HEADER) throw new Error(`the first line must be '${HEADER}' and is '${header.slice(0, 80)}'`);
       this.headerSeen = true;
     } else if (end > from && !this.row(bytes, from, end)) {
       this.malformed += 1;
@@ -97,14 +105,14 @@ export class MinuteParser {
   }
 
   private row(bytes: Buffer, from: number, end: number): boolean {
-    const commas = this.commas;
+    const { commas, fields: wanted } = this;
     let fields = 0;
     for (let at = from; at < end; at++) {
       if (bytes[at] !== COMMA) continue;
-      if (fields === FIELDS - 1) return false;
+      if (fields === wanted - 1) return false;
       commas[fields++] = at;
     }
-    if (fields !== FIELDS - 1) return false;
+    if (fields !== wanted - 1) return false;
     commas[fields] = end;
     const minute = this.minute(bytes.toString('latin1', from, commas[0]!));
     if (minute < 0) return false;
@@ -113,9 +121,12 @@ export class MinuteParser {
     // Written so that NaN fails too.
     if (!(low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity)) return false;
     if (!Number.isSafeInteger(volume) || volume < 0) return false;
+    const seconds = wanted === FIELDS ? 60 : field(6);
+    const minutes = seconds / 60;
+    if (!LENGTHS.includes(seconds) || minute + minutes > this.dayMinutes) return false;
     const symbol = this.symbols.number(bytes.toString('latin1', commas[0]! + 1, commas[1]!));
     if (symbol === null) return false;
-    this.rows.push(minute, symbol, open, high, low, close, volume);
+    this.rows.push(minute, symbol, open, high, low, close, volume, minutes);
     return true;
   }
 

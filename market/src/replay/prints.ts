@@ -10,7 +10,7 @@ const minutesOver = (instant: number, preOpen: number): number =>
   Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - preOpen * 1000) / 60_000)));
 
 /**
- * The bars of a day whose minute ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
+ * The bars of a day that ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
  * epoch seconds.
  */
 export function* barPrints(day: MinuteDay, preOpen: number, after: number, until: number): Generator<PrintBatch> {
@@ -26,12 +26,12 @@ export function* barPrints(day: MinuteDay, preOpen: number, after: number, until
     vwap_price: column(),
     from: column(),
   };
-  const last = day.minuteStart[minutesOver(until, preOpen)]!;
-  for (let row = day.minuteStart[minutesOver(after, preOpen)]!; row < last; row++) {
+  const last = day.endedBy[minutesOver(until, preOpen)]!;
+  for (let row = day.endedBy[minutesOver(after, preOpen)]!; row < last; row++) {
     const slot = batch.length++;
     const start = (preOpen + day.minute[row]! * 60) * 1000;
     batch.symbol[slot] = day.symbol[row]!;
-    batch.at[slot] = start + 60_000;
+    batch.at[slot] = start + day.minutes[row]! * 60_000;
     batch.from[slot] = start;
     batch.open[slot] = day.open[row]!;
     batch.high[slot] = day.high[row]!;

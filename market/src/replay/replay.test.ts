@@ -63,8 +63,16 @@ describe('the universe of a replay', () => {
         exchange: 'NASDAQ',
         float: 19_850_000,
         shares_outstanding: 36_440_000,
+        kind: 'common',
       },
-      { symbol: 'BBB', name: 'BBB, Inc. Common Stock', exchange: 'NASDAQ', float: null, shares_outstanding: null },
+      {
+        symbol: 'BBB',
+        name: 'BBB, Inc. Common Stock',
+        exchange: 'NASDAQ',
+        float: null,
+        shares_outstanding: null,
+        kind: 'common',
+      },
     ]);
   });
 
@@ -129,7 +137,7 @@ describe('prints of a replay', () => {
 });
 
 describe('what a replay knows before the first print', () => {
-  it('is the close before, the average volume and the shares of the source or of the market cap', async () => {
+  it('is the close before, the average volume and the shares by the newest source: the listing of the day before', async () => {
     const replay = await open({
       ...minimal,
       'listings/2025-02-04': [LISTING_HEADING, listing('AAA', 8, 3000, 1), listing('BBB', 3, 0, 1)],
@@ -137,7 +145,7 @@ describe('what a replay knows before the first print', () => {
     const reference = await replay.openDay(day.date);
     expect([...reference.previous_close]).toEqual([10, 4]);
     expect([...reference.adv20]).toEqual([2000, 100]);
-    expect([...reference.shares_outstanding]).toEqual([36_440_000, 2000]);
+    expect([...reference.shares_outstanding]).toEqual([500_000, 2000]);
   });
 
   /** Files of the `count` trading days before 6 February, AAA trading `volume` at 04:00 of each and BBB on none. */
@@ -229,5 +237,128 @@ describe('a replay that cannot be served', () => {
   it('refuses a minute file with other columns', async () => {
     const files = { ...minimal, 'minute/2025-02-06': ['symbol,ts_utc,open,high,low,close,volume'] };
     await expect(open(files)).rejects.toThrow("the first line must be 'ts_utc,symbol");
+  });
+});
+
+describe('share counts and splits by date', () => {
+  const dated = [
+    'date,symbol,float,shares_outstanding,source',
+    '2025-01-10,AAA,4000000,9000000,early',
+    '2025-02-05,AAA,,8000000,evening',
+    '2025-02-06,AAA,3000000,,today',
+    '2025-02-07,AAA,1,1,tomorrow',
+    '2025-01-15,BBB,6000000,,early',
+  ];
+  const files: Files = {
+    ...minimal,
+    'minute/2025-02-05': [MINUTE_HEADING],
+    'listings/2025-02-04': [LISTING_HEADING, listing('AAA', 10, 1000, 5_000_000), listing('BBB', 4, 200, 0)],
+    floats: dated,
+    splits: ['date,symbol,price_factor', '2025-02-06,BBB,10', '2025-02-07,AAA,2'],
+  };
+  const opened = async (date: string) => {
+    const folder = await replayFolder(files);
+    folders.push(folder);
+    const replay = await createReplay({ ...folder, splits: join(folder.root, 'splits.csv.gz'), log });
+    const { float, shares_outstanding, previous_close } = await replay.openDay(date);
+    return [float, shares_outstanding, previous_close].map((column) => [...column]);
+  };
+
+  it('the newest known on the day wins, and nothing of later days is known', async () => {
+    expect((await opened('2025-02-05')).map(([aaa]) => aaa)).toEqual([4_000_000, 8_000_000, 10]);
+    expect((await opened('2025-02-06')).map(([aaa]) => aaa)).toEqual([3_000_000, 500_000, 10]);
+  });
+
+  it('a reverse split of the day multiplies the close and divides the shares known before it', async () => {
+    expect((await opened('2025-02-06')).map(([, bbb]) => bbb)).toEqual([600_000, 200, 40]);
+  });
+
+  it('an unknown count stays unknown', async () => {
+    expect((await opened('2025-02-05')).map(([, bbb]) => bbb)).toEqual([6_000_000, Number.NaN, 4]);
+  });
+});
+
+describe('bars of five minutes', () => {
+  const bars: Files = {
+    ...minimal,
+    'minute/2025-02-06': [
+      `${MINUTE_HEADING},seconds`,
+      `${line(329, 'AAA', '9,9,9,9', 4)},60`,
+      `${line(330, 'AAA', '10,12,9,11', 500)},300`,
+      `${line(331, 'BBB', '5,5,5,5', 7)},60`,
+      `${line(332, 'BBB', '5,5,5,5', 7)},90`,
+      `${line(958, 'BBB', '5,5,5,5', 7)},300`,
+    ],
+  };
+
+  it('count once they have ended, in the order of their ends', async () => {
+    warnings.length = 0;
+    const replay = await open(bars);
+    await replay.openDay(day.date);
+    const ends = rowsOf(replay.prints(day.date, 0, day.post_close * 1000)).map(({ at, from, volume }) => [
+      (at / 1000 - day.open) / 60,
+      (from / 1000 - day.open) / 60,
+      volume,
+    ]);
+    expect(ends).toEqual([
+      [0, -1, 4],
+      [2, 1, 7],
+      [5, 0, 500],
+    ]);
+    expect(rowsOf(replay.prints(day.date, day.open * 1000, (day.open + 299) * 1000))).toHaveLength(1);
+    const bar = { t: day.open, seconds: 300, o: 10, h: 12, l: 9, c: 11, v: 500 };
+    expect(await replay.minuteBars(0, day.date, (day.open + 299) * 1000)).toHaveLength(1);
+    expect((await replay.minuteBars(0, day.date, (day.open + 300) * 1000))[1]).toEqual(bar);
+    // A length of 90 seconds, and an end after the day's.
+    expect(warnings).toMatchObject([[{ malformed: 2 }, expect.any(String)]]);
+  });
+});
+
+describe('what is known of a day, with source and date', () => {
+  const originsOf = async (files: Files, date = day.date) => {
+    const folder = await replayFolder(files);
+    folders.push(folder);
+    const hasSplits = 'splits' in files;
+    const replay = await createReplay({
+      ...folder,
+      ...(hasSplits ? { splits: join(folder.root, 'splits.csv.gz') } : {}),
+      log,
+    });
+    const { origins, previous_close } = (await replay.symbolReference(0, date))!;
+    return { close: previous_close[0], origins: origins!(0) };
+  };
+
+  it('names each figure, and leaves out what nobody knows', async () => {
+    const files = {
+      ...minimal,
+      floats: ['date,symbol,float,shares_outstanding,source', '2025-01-10,AAA,4000000,,vendor'],
+      splits: ['date,symbol,price_factor', '2025-02-06,AAA,10'],
+    };
+    expect(await originsOf(files)).toEqual({
+      close: 100,
+      origins: [
+        { figure: 'previous_close', as_of: '2025-02-05', source: 'listing' },
+        { figure: 'float', as_of: '2025-01-10', source: 'vendor' },
+        { figure: 'shares_outstanding', as_of: '2025-02-05', source: 'market cap of the listing' },
+        { figure: 'split', as_of: '2025-02-06', source: 'price x 10' },
+        { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+      ],
+    });
+    const { origins } = await originsOf({ ...files, floats: ['date,symbol,float,shares_outstanding,source'] });
+    expect(origins.map(({ figure }) => figure)).not.toContain('float');
+  });
+
+  it('a missing listing is told at the start by name and date, and makes no false gaps', async () => {
+    warnings.length = 0;
+    const { 'listings/2025-02-05': listed, ...others } = minimal;
+    const { close, origins } = await originsOf({ ...others, 'listings/2025-02-04': listed! });
+    expect(close).toBeNaN();
+    expect(origins.map(({ figure }) => figure)).not.toContain('previous_close');
+    expect(warnings).toMatchObject([
+      [
+        { missing: [expect.stringContaining('2025-02-05.csv.gz')] },
+        expect.stringContaining('no listing of 2025-02-05'),
+      ],
+    ]);
   });
 });

@@ -1,15 +1,20 @@
-import { isFullSession, isTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
-import { BASELINE_SESSIONS, buildBaseline } from './baseline';
-import { DayFiles, listDayFiles } from './day-files';
-import { readFloats, type ShareCounts } from './floats';
+import { kindOf } from '../securities/kind';
+import { BaselineBuilder } from './baseline';
+import { DayFiles, dayFilePath, listDayFiles } from './day-files';
+import { newestRecord, readShareRecords, type ShareCounts, type ShareRecords } from './floats';
+import { KnownBefore } from './known-before';
 import { ListingFiles } from './listings';
 import type { MinuteDay } from './minute-day';
 import { SymbolTable } from './minute-parser';
 import { barPrints } from './prints';
+import { Splits } from './splits';
 
 const ADV_SESSIONS = 20;
+/** How far back the sessions of a symbol that was not always listed are looked for. */
+const FARTHEST_SESSION = 35;
 const OPEN_DAYS = 2;
 /** The five last sessions can be asked about, beside the one under way. */
 const KEPT_REFERENCES = 6;
@@ -19,8 +24,10 @@ export interface ReplayOptions {
   readonly dir: string;
   /** MARKET_REPLAY_LISTINGS: folder of daily listing files named DATE.csv.gz. */
   readonly listings: string;
-  /** MARKET_REPLAY_FLOATS: the Finviz file. */
+  /** MARKET_REPLAY_FLOATS: the Finviz file, or share counts by date. */
   readonly floats: string;
+  /** MARKET_REPLAY_SPLITS: splits by date, if any. */
+  readonly splits?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -38,6 +45,7 @@ class Replay implements MarketProvider {
     private readonly dates: readonly string[],
     private readonly files: DayFiles,
     private readonly listings: ListingFiles,
+    private readonly known: KnownBefore,
   ) {}
 
   nextDate(date: string): string | null {
@@ -61,6 +69,9 @@ class Replay implements MarketProvider {
       previous_close: columns.previous_close.slice(index, index + 1),
       adv20: columns.adv20.slice(index, index + 1),
       shares_outstanding: columns.shares_outstanding.slice(index, index + 1),
+      float: columns.float.slice(index, index + 1),
+      origins: () => columns.origins?.(index) ?? [],
+      completeAt: columns.completeAt,
       baseline: (minute, out) => {
         baseline(minute, all);
         out[0] = all[index]!;
@@ -88,9 +99,10 @@ class Replay implements MarketProvider {
     const bars: MinuteBar[] = [];
     for (const row of rows) {
       const t = pre_open + file.minute[row]! * 60;
-      if ((t + 60) * 1000 > until) break;
+      const seconds = file.minutes[row]! * 60;
+      if ((t + seconds) * 1000 > until) break;
       const [o, h, l, c, v] = [file.open[row]!, file.high[row]!, file.low[row]!, file.close[row]!, file.volume[row]!];
-      bars.push({ t, o, h, l, c, v });
+      bars.push({ t, ...(seconds === 60 ? {} : { seconds }), o, h, l, c, v });
     }
     return bars;
   }
@@ -138,9 +150,10 @@ class Replay implements MarketProvider {
   private async buildReference(date: string): Promise<DayReference> {
     return {
       day: this.tradingDayOnFile(date),
-      ...(await this.closesAndShares(date)),
+      ...(await this.known.at(date)),
       adv20: await this.averageVolume(date),
-      baseline: buildBaseline(await this.baselineSessions(date), this.universe.length),
+      completeAt: completeAt(await this.files.read(date), tradingDay(date)!),
+      baseline: await this.baseline(date),
     };
   }
 
@@ -152,29 +165,17 @@ class Replay implements MarketProvider {
     );
   }
 
-  /** Closes of the session before, and shares outstanding as far as known then. */
-  private async closesAndShares(date: string): Promise<Pick<DayReference, 'previous_close' | 'shares_outstanding'>> {
-    const [before] = this.listings.datesBefore(date, 1);
-    const rows = before === undefined ? null : await this.listings.read(before);
-    const column = (value: (listing: Listing) => number): Float64Array => Float64Array.from(this.universe, value);
-    return {
-      previous_close: column(({ symbol }) => rows?.get(symbol)?.last ?? Number.NaN),
-      shares_outstanding: column(({ symbol, shares_outstanding }) => {
-        const row = rows?.get(symbol);
-        const implied = row && row.market_cap > 0 && row.last > 0 ? row.market_cap / row.last : Number.NaN;
-        return shares_outstanding ?? implied;
-      }),
-    };
-  }
-
   private async averageVolume(date: string): Promise<Float64Array> {
     const sum = new Float64Array(this.universe.length);
     const count = new Float64Array(this.universe.length);
-    for (const before of this.listings.datesBefore(date, ADV_SESSIONS)) {
+    const dates = this.listings.datesBefore(date, FARTHEST_SESSION).toReversed();
+    for (const [back, before] of dates.entries()) {
+      // Farther back only for symbols that were not always listed, among the sessions that baselines are made of.
+      if (back >= ADV_SESSIONS && !this.dates.includes(before)) continue;
       const rows = await this.listings.read(before);
       this.universe.forEach(({ symbol }, index) => {
         const volume = rows?.get(symbol)?.volume ?? Number.NaN;
-        if (Number.isNaN(volume)) return;
+        if (Number.isNaN(volume) || count[index] === ADV_SESSIONS) return;
         sum[index]! += volume;
         count[index]! += 1;
       });
@@ -183,48 +184,85 @@ class Replay implements MarketProvider {
     return sum.map((total, index) => total / count[index]!);
   }
 
-  private async baselineSessions(date: string) {
-    const dates = this.dates.filter((each) => each < date && isFullSession(each)).slice(-BASELINE_SESSIONS);
-    return Promise.all(
-      dates.map(async (each) => {
-        const [day, rows] = [await this.files.read(each), await this.listings.read(each)];
-        return { day, listed: (index: number) => rows?.has(this.universe[index]!.symbol) ?? false };
-      }),
-    );
+  private async baseline(date: string): Promise<DayReference['baseline']> {
+    const builder = new BaselineBuilder(this.universe.length);
+    const dates = this.dates.filter((each) => each < date && isFullSession(each)).slice(-FARTHEST_SESSION);
+    for (const each of dates.reverse()) {
+      const rows = await this.listings.read(each);
+      const listed = (index: number) => rows?.has(this.universe[index]!.symbol) ?? false;
+      if (builder.wants(listed)) builder.add({ day: await this.files.read(each), listed });
+    }
+    return builder.build();
   }
 }
+
+/** Volumes of a day of bars are complete at whole multiples of its longest one. */
+const completeAt =
+  ({ longest }: MinuteDay, { pre_open }: TradingDay): DayReference['completeAt'] =>
+  (at) => {
+    const [start, step] = [pre_open * 1000, longest * 60_000];
+    return start + Math.floor((at - start) / step) * step;
+  };
 
 /** Names and exchanges from the newest listing that has a symbol; its ticker where none has. */
 const describe = async (
   symbols: readonly string[],
   listings: ListingFiles,
-  counts: ReadonlyMap<string, ShareCounts>,
+  shares: ShareRecords,
 ): Promise<readonly Listing[]> => {
   const found = new Map<string, { readonly name: string; readonly exchange: string }>();
   for (const date of listings.dates.toReversed()) {
     if (found.size === symbols.length) break;
     for (const [symbol, row] of (await listings.read(date)) ?? []) if (!found.has(symbol)) found.set(symbol, row);
   }
-  return symbols.map((symbol) => ({
-    symbol,
-    name: found.get(symbol)?.name ?? symbol,
-    exchange: found.get(symbol)?.exchange ?? '',
-    float: counts.get(symbol)?.float ?? null,
-    shares_outstanding: counts.get(symbol)?.shares_outstanding ?? null,
-  }));
+  const newest = (symbol: string, figure: keyof ShareCounts) =>
+    newestRecord(shares.get(symbol), figure, '9999')?.[figure] ?? null;
+  return symbols.map((symbol) => {
+    const { name, exchange } = found.get(symbol) ?? { name: symbol, exchange: '' };
+    return {
+      symbol,
+      name,
+      exchange,
+      kind: kindOf({ symbol, name, exchange }),
+      float: newest(symbol, 'float'),
+      shares_outstanding: newest(symbol, 'shares_outstanding'),
+    };
+  });
 };
 
 /**
  * Opens recorded days. The universe is every symbol of the minute files, in order of first appearance, so all of them are
  * read once here. Rejects, naming the variable and the path, when something is missing or cannot be read.
  */
-export const createReplay = async ({ dir, listings, floats, log }: ReplayOptions): Promise<MarketProvider> => {
+export const createReplay = async ({ dir, listings, floats, splits, log }: ReplayOptions): Promise<MarketProvider> => {
   const symbols = new SymbolTable();
   const files = new DayFiles(dir, symbols, log);
   const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
   if (dates.length === 0) throw new Error(`MARKET_REPLAY_DIR: no file of a trading day in ${dir}`);
   for (const date of dates) await files.read(date);
   const listingFiles = await ListingFiles.open(listings, new Set(symbols.names));
-  const universe = await describe(symbols.names, listingFiles, await readFloats(floats));
-  return new Replay(universe, dates, files, listingFiles);
+  const shares = await readShareRecords(floats);
+  const universe = await describe(symbols.names, listingFiles, shares);
+  warnOfHoles(dates, listingFiles, { folder: listings, log });
+  const known = new KnownBefore(
+    universe,
+    listingFiles,
+    shares,
+    splits === undefined ? Splits.NONE : await Splits.read(splits),
+  );
+  return new Replay(universe, dates, files, listingFiles, known);
+};
+
+/** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
+const warnOfHoles = (
+  dates: readonly string[],
+  listings: ListingFiles,
+  { folder, log }: { readonly folder: string; readonly log: ReplayOptions['log'] },
+): void => {
+  const missing = dates.map((date) => previousTradingDay(date).date).filter((date) => !listings.dates.includes(date));
+  if (missing.length === 0) return;
+  log.warn(
+    { missing: missing.map((date) => dayFilePath(folder, date)) },
+    `Replay: no listing of ${missing.join(', ')}: the next session has no previous closes`,
+  );
 };

@@ -178,7 +178,7 @@ it('beyond the holiday calendar log and status say so, once a day', async () => 
   const connect = () => ({ send: () => undefined, stop: async () => undefined });
   const { replay } = scriptedConfig(0) as Extract<ReturnType<typeof scriptedConfig>, { provider: 'replay' }>;
   const market = openMarket({
-    config: { provider: 'replay', replay: { ...replay, date: '2028-07-04' } },
+    config: { provider: 'replay', replay: { ...replay, date: '2031-07-04' } },
     connect,
     log,
   });
@@ -186,7 +186,7 @@ it('beyond the holiday calendar log and status say so, once a day', async () => 
   expect(market.status().feed.holidays_known).toBe(false);
   market.setClosures([]);
   expect(log.warn.mock.calls).toEqual([
-    [expect.objectContaining({ date: '2028-07-04', last: '2027-12-31' }), expect.stringContaining('holiday calendar')],
+    [expect.objectContaining({ date: '2031-07-04', last: '2030-12-31' }), expect.stringContaining('holiday calendar')],
   ]);
   const { market: known } = await startMarket([SCANNED], []);
   expect(known.status().feed).not.toHaveProperty('holidays_known');

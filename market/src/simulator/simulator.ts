@@ -107,6 +107,8 @@ class Simulator implements MarketProvider {
       previous_close: Float64Array.from(paths, (path) => path.previousClose),
       adv20: this.#averageVolume(date),
       shares_outstanding: Float64Array.from(this.universe, (listing) => listing.shares_outstanding ?? Number.NaN),
+      float: Float64Array.from(this.universe, (listing) => listing.float ?? Number.NaN),
+      completeAt: (at) => at,
       baseline: meanOf(sessions),
     };
   }
@@ -126,6 +128,8 @@ class Simulator implements MarketProvider {
       previous_close: Float64Array.of(new PricePath(this.#market, index, date).previousClose),
       adv20: sum.map((total) => total / LAST_SESSIONS),
       shares_outstanding: Float64Array.of(this.universe[index]!.shares_outstanding ?? Number.NaN),
+      float: Float64Array.of(this.universe[index]!.float ?? Number.NaN),
+      completeAt: (at) => at,
       baseline: meanOf(sessions),
     };
   }

@@ -65,8 +65,8 @@ figures as (
   select p.symbol, p.minute, p.price, p.volume, p.hod, p.pm_high, p.rth_high, p.last_minute, f.float,
     o.minute is not null and p.minute > o.minute as has_opened,
     d.last as previous_close,
-    p.price * coalesce(f.outstanding, case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end) as market_cap,
-    coalesce(f.outstanding, case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end) as outstanding,
+    p.price * coalesce(case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end, f.outstanding) as market_cap,
+    coalesce(case when d.market_cap > 0 and d.last > 0 then d.market_cap / d.last end, f.outstanding) as outstanding,
     case when d.last > 0 then 100 * (p.price - d.last) / d.last end as percent_change,
     case when d.last > 0 then
       100 * ((case when o.minute is not null and p.minute > o.minute then o.o else p.price end) - d.last) / d.last
@@ -96,7 +96,7 @@ judged as (
     100 * relative_volume_daily as adv_pct,
     case when baseline is null then 'few_sessions' when baseline < 5000 then 'thin_baseline' end as rvol_reason,
     case when gap is not null then case when has_opened then 'open' else 'premarket' end end as gap_basis,
-    case when abs(percent_change) > 300 and not coalesce(volume > 0.005 * outstanding, false)
+    case when abs(percent_change) > 300 and not coalesce(volume > 0.005 * outstanding, relative_volume_daily > 1, false)
       then 'check_split' end as quarantine
   from figures
 )

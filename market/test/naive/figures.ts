@@ -53,7 +53,8 @@ export const figuresAt = (symbol: string, date: string, time: string): Figures |
   const close = before?.last ?? null;
   const shares = shareCounts('').get(symbol);
   const implied = before && before.marketCap > 0 ? before.marketCap / before.last : null;
-  const outstanding = shares?.outstanding ?? implied;
+  // The listing of the day before is newer than the file of 2023.
+  const outstanding = implied ?? shares?.outstanding ?? null;
   const float = shares?.float ?? null;
   const volume = sum(bars.map((bar) => bar.volume));
   const adv20 = mean(

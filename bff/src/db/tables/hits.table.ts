@@ -1,4 +1,4 @@
-import type { HitInputs, Scanner, Ticks, WireHit } from '@prebell/contracts';
+import type { HitBest, HitInputs, Scanner, Ticks, WireHit } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
 /** JSON is written as text and read as the value. */
@@ -22,6 +22,8 @@ export interface HitsTable {
   at: Date;
   rank: number;
   inputs: Json<HitInputs>;
+  back: boolean;
+  best: Json<HitBest> | null;
 }
 
 /** The trades of one symbol in one minute (its start in epoch seconds) around a hit. */

@@ -112,7 +112,8 @@ export class AlertBook {
   }
 
   hit(hit: WireHit): Fired[] {
-    if (hit.kind !== 'enter') return [];
+    // A symbol that was away for a moment has been told.
+    if (hit.kind !== 'enter' || hit.back === true) return [];
     const { symbol, rank, inputs } = hit;
     const firing = {
       symbol,

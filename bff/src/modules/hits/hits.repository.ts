@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
 
-/** Rows per statement: eleven parameters each stay far below PostgreSQL's 65,535. */
+/** Rows per statement: thirteen parameters each stay far below PostgreSQL's 65,535. */
 const BATCH = 1_000;
 
 const batchesOf = <T>(rows: readonly T[]): T[][] =>
@@ -39,10 +39,12 @@ export const replaceLog = async (tx: Connection, date: string, run: string): Pro
 /** Adds hits to an existing log; ignores those already stored. */
 export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<void> => {
   for (const batch of batchesOf(hits)) {
-    const rows = batch.map(({ id: _, at, inputs, ...hit }) => ({
+    const rows = batch.map(({ id: _, at, inputs, best = null, back = false, ...hit }) => ({
       ...hit,
       at: new Date(at),
       inputs: JSON.stringify(inputs),
+      back,
+      best: best === null ? null : JSON.stringify(best),
     }));
     await tx
       .insertInto('hits')

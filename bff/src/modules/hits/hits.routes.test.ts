@@ -96,7 +96,7 @@ test('a live hit is stored with its figures, and replayed with the trades around
   provider.add({ symbol: 0, at, price: 4, volume: 100 }, { symbol: 0, at: at + 2_000, price: 9, volume: 100 });
   await vi.waitFor(async () => expect(await stored()).toBe(count + 6), 8_000);
   const { hits } = (await list('premium', 'scanner=momentum&limit=1')).body;
-  expect(hits[0]).toMatchObject({ symbol: 'AAA', kind: 'enter', inputs: { price: 9 } });
+  expect(hits[0]).toMatchObject({ symbol: 'AAA', kind: 'enter', back: true, best: { rank: 1 }, inputs: { price: 9 } });
   const hitAt = Date.parse(hits[0].at);
   const minute = Math.floor(hitAt / 60_000) * 60;
   const chunk = (start: number, ...t: number[]) => ({

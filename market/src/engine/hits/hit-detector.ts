@@ -4,15 +4,23 @@ import type { Catalysts } from '../catalysts';
 import type { Engine, PrintObserver } from '../engine';
 import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
-import { GRACE_MS, ScanHits, type ScanHitsState } from './scan-hits';
+import { QuietZones } from './quiet-zones';
+import { ScanHits, type ScanHitsState } from './scan-hits';
 
 const MINUTE_MS = 60_000;
 
-interface Grace {
-  readonly scan: ScanHits;
+/** When a symbol leaves a list unless it recovers. */
+interface Deadline {
+  readonly scanner: Scanner;
   readonly index: number;
-  readonly since: number;
+  readonly due: number;
 }
+
+/** Of one moment by symbol and scanner, so that a restart does not change the order. */
+const comesBefore = (a: Deadline, b: Deadline): boolean =>
+  a.due < b.due ||
+  (a.due === b.due &&
+    (a.index < b.index || (a.index === b.index && SCANNERS.indexOf(a.scanner) < SCANNERS.indexOf(b.scanner))));
 
 /** What a restart needs to go on exactly where a detector was. */
 export interface DetectorState {
@@ -29,8 +37,9 @@ export interface DetectorState {
 export class HitDetector implements PrintObserver {
   readonly #scans: Readonly<Record<Scanner, ScanHits>>;
   readonly #all: readonly ScanHits[];
-  /** Running graces, the oldest first: all last equally long. */
-  readonly #graces: Grace[] = [];
+  /** The next one first. */
+  readonly #deadlines: Deadline[] = [];
+  readonly quiet: QuietZones;
   readonly #hits: WireHit[] = [];
   /** Number of the last hit given out. */
   #takenSeq = 0;
@@ -43,18 +52,18 @@ export class HitDetector implements PrintObserver {
     private readonly engine: Engine,
     catalysts: Catalysts,
   ) {
+    this.quiet = new QuietZones(engine.universe.length);
     const alphabetical = alphabeticalOrder(engine.universe);
     const create = (scanner: Scanner): ScanHits => {
-      const scan: ScanHits = new ScanHits({
+      return new ScanHits({
         scanner,
         definition: SCAN_DEFINITIONS[scanner],
         engine,
         catalysts,
         alphabetical,
         onHit: (hit) => this.#log(hit),
-        onGrace: (index, since) => this.#graces.push({ scan, index, since }),
+        onDeadline: (index, due) => this.#await({ scanner, index, due }),
       });
-      return scan;
     };
     this.#scans = { momentum: create('momentum'), gappers: create('gappers'), low_float: create('low_float') };
     this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
@@ -63,7 +72,8 @@ export class HitDetector implements PrintObserver {
   /** Starts the log of the engine's day. Whoever is on a list at the end of the day before does not leave it. */
   openDay(): void {
     for (const scan of this.#all) scan.clear();
-    this.#graces.length = 0;
+    this.quiet.clear();
+    this.#deadlines.length = 0;
     this.#hits.length = 0;
     this.#takenSeq = 0;
     this.#seq = 0;
@@ -71,34 +81,36 @@ export class HitDetector implements PrintObserver {
     this.#nextMinute = this.#now + MINUTE_MS;
   }
 
+  get nextAt(): number {
+    return Math.min(this.#nextMinute, this.#deadlines[0]?.due ?? Number.POSITIVE_INFINITY);
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
   approach(at: number): void {
-    if (at > this.#nextMinute || this.#graces.length > 0) this.#pass(at, false);
+    this.#pass(at, false);
   }
 
   printed(index: number, at: number): void {
-    this.#decide(index, at, false);
+    this.#now = Math.max(this.#now, at);
+    this.engine.moveTo(this.#now);
+    this.#decide(index, this.#now);
   }
 
   /** What a price let in that was cancelled, corrected or replaced is withdrawn. */
   corrected(index: number, at: number): void {
-    this.#decide(index, at, true);
-  }
-
-  #decide(index: number, at: number, isCorrection: boolean): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
-    for (const scan of this.#all) scan.decide(index, this.#now, isCorrection);
+    for (const scan of this.#all) scan.correct(index, this.#now);
+    this.quiet.wake(index);
   }
 
   /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */
   passTo(at: number): void {
     this.#pass(at, true);
     this.#now = Math.max(this.#now, at);
-  }
-
-  /** True while the symbol is on any list. */
-  isListed(index: number): boolean {
-    return this.#all.some((scan) => scan.has(index));
   }
 
   /** The hits since last asked, in order. */
@@ -136,24 +148,24 @@ export class HitDetector implements PrintObserver {
     this.#now = now;
     this.#seq = seq;
     this.#nextMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
-    for (const scanner of SCANNERS) {
-      const scan = this.#scans[scanner];
-      scan.restore(scans[scanner]);
-      for (const [index, , since] of scans[scanner]) if (since !== null) this.#graces.push({ scan, index, since });
-    }
-    this.#graces.sort((a, b) => a.since - b.since);
+    for (const scanner of SCANNERS) this.#scans[scanner].restore(scans[scanner]);
   }
 
-  /** Graces and minutes in the order of time; what falls on `at` itself only when `isInclusive`. */
+  #await(deadline: Deadline): void {
+    const before = this.#deadlines.findLastIndex((each) => comesBefore(each, deadline));
+    this.#deadlines.splice(before + 1, 0, deadline);
+  }
+
+  /** Deadlines and minutes in the order of time; what falls on `at` itself only when `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
     for (;;) {
-      const grace = this.#graces[0];
-      const over = grace === undefined ? Number.POSITIVE_INFINITY : grace.since + GRACE_MS;
-      if (grace !== undefined && over <= this.#nextMinute && isDue(over)) {
-        this.#graces.shift();
-        this.engine.moveTo(over);
-        grace.scan.expire(grace.index, grace.since, over);
+      const next = this.#deadlines[0];
+      if (next !== undefined && next.due <= this.#nextMinute && isDue(next.due)) {
+        this.#deadlines.shift();
+        this.engine.moveTo(next.due);
+        this.#scans[next.scanner].expire(next.index, next.due);
+        this.quiet.wake(next.index);
       } else if (isDue(this.#nextMinute)) this.#sweep();
       else return;
     }
@@ -167,8 +179,21 @@ export class HitDetector implements PrintObserver {
       return;
     }
     this.engine.moveTo(at);
-    for (let index = 0; index < this.engine.universe.length; index += 1)
-      for (const scan of this.#all) scan.decide(index, at);
+    const { price, volume } = this.engine.columns;
+    for (let index = 0; index < price.length; index += 1)
+      // A symbol that has not printed is on no list.
+      if (!Number.isNaN(price[index]) && !this.quiet.contains(index, price[index]!, { volume: volume[index]!, at }))
+        this.#decide(index, at);
+  }
+
+  /** Decides on all lists, and finds out how long nothing more is to be decided. */
+  #decide(index: number, at: number): void {
+    const zone = this.quiet.widest(at);
+    for (const scan of this.#all) {
+      scan.decide(index, at);
+      scan.narrow(index, at, zone);
+    }
+    this.quiet.set(index, zone);
   }
 
   #log(hit: HitDraft): void {

@@ -13,7 +13,7 @@ export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, a
   gap: orNull(engine.gap(index)),
   volume: engine.columns.volume[index]!,
   relative_volume: orNull(engine.relativeVolume(index)),
-  relative_volume_5m: orNull(engine.relativeVolume5m(index, at)),
+  relative_volume_5m: orNull(engine.relativeVolume5m(index)),
   adv_pct: orNull(100 * engine.relativeVolumeDaily(index)),
   float: orNull(engine.float[index]!),
   vwap: orNull(engine.vwap(index)),

@@ -1,13 +1,21 @@
-import type { ScanField, Scanner } from '@prebell/contracts';
+import type { HitBest, ScanField, Scanner } from '@prebell/contracts';
 import type { Catalysts } from '../catalysts';
 import type { Engine } from '../engine';
+import { orNull } from '../figures';
 import type { Clause, ScanDefinition } from '../scan-definition';
-import { FIGURES, holdsClause } from '../scan-figures';
+import { FIGURES, holdsClause, loosened } from '../scan-figures';
 import { type HitDraft, hitInputs } from './hit';
+import { keepIn, keepOut } from './quiet-bounds';
+import type { QuietZone } from './quiet-zones';
 
-/** How far a figure may fall short of its threshold, and for how long, before a symbol leaves (ruling 17). */
-const SLACK = 0.05;
-export const GRACE_MS = 10_000;
+type LeaveReason = NonNullable<HitDraft['reason']>;
+
+/** Nobody leaves sooner after an entry, milliseconds: a print that hardly lasts is no story of its own. */
+const LEAST_STAY_MS = 60_000;
+/** So long a symbol may stay a little below a threshold, milliseconds. */
+const GRACE_MS = 300_000;
+/** An entry so soon after leaving goes on with the same story, milliseconds. */
+const BACK_MS = 300_000;
 
 /** Figures that no print changes: who fails by them is not looked at again that day. */
 const FIXED_FIELDS: readonly ScanField[] = ['float'];
@@ -20,102 +28,186 @@ export interface ScanHitsOptions {
   /** Position of each symbol in alphabetical order: breaks ties of the ranking. */
   readonly alphabetical: Int32Array;
   readonly onHit: (hit: HitDraft) => void;
-  /** A listed symbol fell below a threshold: ask `expire` for it once `GRACE_MS` are over. */
-  readonly onGrace: (index: number, since: number) => void;
+  /** A listed symbol fell below a threshold: call `expire` at `due`, epoch milliseconds. */
+  readonly onDeadline: (index: number, due: number) => void;
 }
 
-/** Who is on one scanner's list as events tell it: on by the bare rules, off by hysteresis. */
+/** A symbol on the list. */
+interface Stay {
+  /** Its position when it entered. */
+  readonly rank: number;
+  readonly enteredAt: number;
+  /** Since when it is below a threshold, epoch milliseconds. */
+  belowSince: number | null;
+  /** When it leaves unless it recovers, and why. */
+  due: number | null;
+  reason: LeaveReason;
+  /** NaN is not kept: null where the change is unknown. */
+  best: HitBest;
+}
+
+/** A symbol that left a while ago. */
+interface Gone {
+  readonly at: number;
+  readonly best: HitBest;
+}
+
+/** What a restart needs to go on. */
+export interface ScanHitsState {
+  readonly listed: readonly (readonly [index: number, stay: Stay])[];
+  readonly gone: readonly (readonly [index: number, gone: Gone])[];
+}
+
+/**
+ * Who is on one scanner's list as events tell it: on by the bare rules, off by hysteresis (ADR 51). Far below a threshold a
+ * symbol leaves once it has stayed a minute; a little below, after five minutes.
+ */
 export class ScanHits {
-  /** Rank at which each listed symbol entered. */
-  readonly #listed = new Map<number, number>();
-  /** Since when a listed symbol is below a threshold, epoch milliseconds. */
-  readonly #below = new Map<number, number>();
+  readonly #listed = new Map<number, Stay>();
+  readonly #gone = new Map<number, Gone>();
+  /** 1 for symbols whose fixed figures pass, as of the day. */
   readonly #isCandidate: Uint8Array;
+  readonly #fixed: readonly Clause[];
   readonly #moving: readonly Clause[];
+  /** What is enough to stay. */
+  readonly #staying: readonly Clause[];
 
   constructor(private readonly options: ScanHitsOptions) {
     const { engine, definition } = options;
-    const fixed = definition.where.filter(({ field }) => FIXED_FIELDS.includes(field));
+    this.#fixed = definition.where.filter(({ field }) => FIXED_FIELDS.includes(field));
     this.#moving = definition.where.filter(({ field }) => !FIXED_FIELDS.includes(field));
-    this.#isCandidate = Uint8Array.from(engine.universe, (_, index) =>
-      fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0,
-    );
+    this.#staying = this.#moving.map((clause) => ({
+      ...loosened(clause),
+      ...(clause.if_thin_baseline === undefined ? {} : { if_thin_baseline: loosened(clause.if_thin_baseline) }),
+    }));
+    this.#isCandidate = new Uint8Array(engine.universe.length);
   }
 
+  /** Begins the engine's day. */
   clear(): void {
     this.#listed.clear();
-    this.#below.clear();
+    this.#gone.clear();
+    const { engine } = this.options;
+    for (let index = 0; index < this.#isCandidate.length; index += 1)
+      this.#isCandidate[index] =
+        engine.isScanned[index] === 1 && this.#fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0;
   }
 
-  /** Universe indices on the list. */
-  listed(): IterableIterator<number> {
-    return this.#listed.keys();
-  }
-
-  has(index: number): boolean {
-    return this.#listed.has(index);
-  }
-
-  /**
-   * Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there.
-   * @param isCorrection a price on which figures rested was replaced: what it let in is withdrawn without grace.
-   */
-  decide(index: number, at: number, isCorrection = false): void {
+  /** Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there. */
+  decide(index: number, at: number): void {
     if (this.#isCandidate[index] === 0) return;
-    const passes = this.#holds(index, at, 0);
-    if (!this.#listed.has(index)) {
+    const stay = this.#listed.get(index);
+    const passes = this.#holds(this.#moving, index, at);
+    if (stay === undefined) {
       if (passes) this.#enter(index, at);
       return;
     }
-    if (passes) this.#below.delete(index);
-    else if (isCorrection && !this.#below.has(index)) this.#leave(index, at, 'corrected');
-    else if (!this.#holds(index, at, SLACK)) this.#leave(index, at, 'fell_short');
-    else if (!this.#below.has(index)) {
-      this.#below.set(index, at);
-      this.options.onGrace(index, at);
+    this.#strengthen(stay, index, at);
+    if (passes) {
+      stay.belowSince = null;
+      stay.due = null;
+      return;
     }
+    stay.belowSince ??= at;
+    const isNear = this.#holds(this.#staying, index, at);
+    const earliest = stay.enteredAt + LEAST_STAY_MS;
+    this.#plan(stay, index, at, isNear ? 'stayed_below' : 'fell_short', {
+      due: isNear ? Math.max(stay.belowSince + GRACE_MS, earliest) : Math.max(at, earliest),
+    });
   }
 
-  /** The grace that began at `since` is over at `at`: the symbol leaves unless it recovered meanwhile. */
-  expire(index: number, since: number, at: number): void {
-    if (this.#below.get(index) === since) this.#leave(index, at, 'stayed_below');
+  /** Narrows a zone to where this list has nothing to decide. Call it after deciding, the engine unmoved. */
+  narrow(index: number, at: number, zone: QuietZone): void {
+    if (this.#isCandidate[index] === 0) return;
+    const { engine } = this.options;
+    const stay = this.#listed.get(index);
+    if (stay === undefined) keepOut(engine, this.#moving, index, zone);
+    else if (stay.belowSince !== null) zone.until = 0;
+    else keepIn(engine, this.#moving, { index, at, best: stay.best.percent_change }, zone);
   }
 
-  /** What a restart needs to go on: listed symbols with their rank and, where one runs, the start of their grace. */
+  /** A price on which figures rested was replaced: what it let in is withdrawn at once, without grace or least stay. */
+  correct(index: number, at: number): void {
+    const stay = this.#listed.get(index);
+    const isLeastStay = stay?.reason === 'fell_short' && stay.due !== null;
+    if (stay !== undefined && (stay.belowSince === null || isLeastStay) && !this.#holds(this.#moving, index, at))
+      this.#leave(index, at, 'corrected');
+    else this.decide(index, at);
+  }
+
+  /** A deadline has come: the symbol leaves unless it recovered meanwhile or has another deadline. */
+  expire(index: number, due: number): void {
+    const stay = this.#listed.get(index);
+    if (stay?.due === due) this.#leave(index, due, stay.reason);
+  }
+
   state(): ScanHitsState {
-    return [...this.#listed].map(([index, rank]) => [index, rank, this.#below.get(index) ?? null]);
+    return {
+      listed: [...this.#listed].map(([index, stay]) => [index, { ...stay }]),
+      gone: [...this.#gone],
+    };
   }
 
-  restore(state: ScanHitsState): void {
+  /** Goes on from a state of the engine's day and tells its deadlines anew. */
+  restore({ listed, gone }: ScanHitsState): void {
     this.clear();
-    for (const [index, rank, since] of state) {
-      this.#listed.set(index, rank);
-      if (since !== null) this.#below.set(index, since);
+    for (const [index, stay] of listed) {
+      this.#listed.set(index, { ...stay });
+      if (stay.due !== null) this.options.onDeadline(index, stay.due);
     }
+    for (const [index, each] of gone) this.#gone.set(index, each);
   }
 
-  #holds(index: number, at: number, slack: number): boolean {
+  #plan(stay: Stay, index: number, at: number, reason: LeaveReason, { due }: { readonly due: number }): void {
+    stay.reason = reason;
+    if (due <= at) {
+      this.#leave(index, at, reason);
+      return;
+    }
+    if (stay.due === due) return;
+    stay.due = due;
+    this.options.onDeadline(index, due);
+  }
+
+  #holds(clauses: readonly Clause[], index: number, at: number): boolean {
     const { engine } = this.options;
     if (engine.isQuarantined(index)) return false;
-    for (const clause of this.#moving) if (!holdsClause(engine, clause, index, at, slack)) return false;
+    for (const clause of clauses) if (!holdsClause(engine, clause, index, at)) return false;
     return true;
   }
 
   #enter(index: number, at: number): void {
-    let rank = 1;
-    for (const other of this.#listed.keys()) if (this.#isBefore(other, index, at)) rank += 1;
-    this.#listed.set(index, rank);
-    this.#tell('enter', null, index, rank, at);
+    const rank = this.#rank(index, at);
+    const gone = this.#gone.get(index);
+    const isBack = gone !== undefined && at - gone.at <= BACK_MS;
+    this.#gone.delete(index);
+    const change = orNull(this.options.engine.percentChange(index));
+    const best = isBack ? better(gone.best, rank, change) : { rank, percent_change: change };
+    this.#listed.set(index, { rank, enteredAt: at, belowSince: null, due: null, reason: 'fell_short', best });
+    this.#tell('enter', null, index, { rank, at, best, isBack });
   }
 
-  #leave(index: number, at: number, reason: NonNullable<HitDraft['reason']>): void {
-    const rank = this.#listed.get(index)!;
+  #leave(index: number, at: number, reason: LeaveReason): void {
+    const { rank, best } = this.#listed.get(index)!;
     this.#listed.delete(index);
-    this.#below.delete(index);
-    this.#tell('leave', reason, index, rank, at);
+    this.#gone.set(index, { at, best });
+    this.#tell('leave', reason, index, { rank, at, best, isBack: false });
   }
 
-  /** The order of the scanner's table. */
+  /** A new high of the change may be a new best position as well. */
+  #strengthen(stay: Stay, index: number, at: number): void {
+    const change = this.options.engine.percentChange(index);
+    if (!(change > (stay.best.percent_change ?? Number.NEGATIVE_INFINITY))) return;
+    stay.best = better(stay.best, stay.best.rank === 1 ? 1 : this.#rank(index, at), change);
+  }
+
+  /** Position of a symbol among those listed, in the order of the scanner's table. */
+  #rank(index: number, at: number): number {
+    let rank = 1;
+    for (const other of this.#listed.keys()) if (other !== index && this.#isBefore(other, index, at)) rank += 1;
+    return rank;
+  }
+
   #isBefore(a: number, b: number, at: number): boolean {
     const { definition, engine, catalysts, alphabetical } = this.options;
     if (definition.catalyst_first) {
@@ -127,7 +219,12 @@ export class ScanHits {
     return keyA === keyB ? alphabetical[a]! < alphabetical[b]! : keyA > keyB;
   }
 
-  #tell(kind: 'enter' | 'leave', reason: HitDraft['reason'], index: number, rank: number, at: number): void {
+  #tell(
+    kind: 'enter' | 'leave',
+    reason: HitDraft['reason'],
+    index: number,
+    { rank, at, best, isBack }: { rank: number; at: number; best: HitBest; isBack: boolean },
+  ): void {
     const { scanner, definition, engine, catalysts, onHit } = this.options;
     onHit({
       scanner,
@@ -138,8 +235,14 @@ export class ScanHits {
       at: new Date(at).toISOString(),
       rank,
       inputs: hitInputs(engine, catalysts, index, at),
+      back: isBack,
+      best,
     });
   }
 }
 
-export type ScanHitsState = (readonly [index: number, rank: number, since: number | null])[];
+const better = (best: HitBest, rank: number, change: number | null): HitBest => ({
+  rank: Math.min(best.rank, rank),
+  percent_change:
+    change === null || (best.percent_change !== null && best.percent_change > change) ? best.percent_change : change,
+});

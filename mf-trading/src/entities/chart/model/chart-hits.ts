@@ -11,7 +11,7 @@ export interface ChartHit {
 /** The entries of one symbol as arrows. */
 export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartHit[] =>
   hits
-    .filter((hit) => hit.symbol === symbol && hit.kind === 'enter')
+    .filter((hit) => hit.symbol === symbol && hit.kind === 'enter' && hit.back !== true)
     .map(({ at }) => ({
       t: Math.floor(Date.parse(at) / 1_000),
       text: `hit ${easternMinute(Date.parse(at)).slice(0, -3)}`,

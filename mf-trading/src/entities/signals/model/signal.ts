@@ -28,9 +28,16 @@ export interface Signal {
   readonly text: string;
 }
 
-/** The signal of an entry into a scanner; null for other hits. */
-export const hitSignal = ({ kind, scanner, symbol }: Pick<Hit, 'kind' | 'scanner' | 'symbol'>): Signal | null =>
-  kind === 'enter' ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` } : null;
+/** The signal of an entry into a scanner; null for other hits, and for a symbol that was away for a moment. */
+export const hitSignal = ({
+  kind,
+  scanner,
+  symbol,
+  back,
+}: Pick<Hit, 'kind' | 'scanner' | 'symbol' | 'back'>): Signal | null =>
+  kind === 'enter' && back !== true
+    ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` }
+    : null;
 
 /** The signal of a user's alert. Alerts over the hourly limit are only listed (the server counts them). */
 export const alertSignal = ({ held, symbol, text }: Pick<AlertEvent, 'held' | 'symbol' | 'text'>): Signal | null =>

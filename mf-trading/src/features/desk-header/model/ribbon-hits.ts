@@ -32,7 +32,7 @@ export const ribbonHits = (
 ): readonly DeskHit[] => {
   const apart = (APART_PX / width) * (day.post_close - day.pre_open);
   const strongestFirst = hits
-    .filter(({ kind }) => kind === 'enter')
+    .filter(({ kind, back }) => kind === 'enter' && back !== true)
     .map(tickOf)
     .sort((a, b) => b.strength - a.strength);
   const kept: DeskHit[] = [];

@@ -70,6 +70,8 @@ const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
   switch (kind) {
     case 'entered':
       return `entered ${scanner}`;
+    case 'back':
+      return `back on ${scanner}`;
     case 'left':
       return `left ${scanner}`;
     case 'high':

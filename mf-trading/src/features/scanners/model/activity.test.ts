@@ -1,6 +1,8 @@
 import type { HaltEvent, ScannerRow } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
+import { chartHits } from '../../../entities/chart/model/chart-hits';
+import { hitSignal } from '../../../entities/signals/model/signal';
 import { row } from '../testing/rows';
 import { createActivityLog } from './activity';
 
@@ -34,6 +36,15 @@ describe('the activity of a scanner', () => {
       hit({ seq: 3, symbol: 'B', at: time(9), kind: 'unknown' }),
     ]);
     expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left', 'B entered']);
+  });
+
+  it('says of a symbol that was away for a moment that it is back', () => {
+    const { log, told } = watch();
+    log.setHits([hit({ seq: 2, symbol: 'B', at: time(2), back: true }), hit({ seq: 1, symbol: 'B', at: time(1) })]);
+    expect(told()).toEqual(['B back', 'B entered']);
+    expect(hitSignal(hit({ back: true }))).toBeNull();
+    expect(hitSignal(hit({ back: false }))).toMatchObject({ text: 'DVLT entered Momentum' });
+    expect(chartHits([hit({ back: true }), hit()], 'DVLT')).toHaveLength(1);
   });
 
   it('does not repeat a symbol’s high within a minute', () => {

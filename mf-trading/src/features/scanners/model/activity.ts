@@ -2,7 +2,7 @@ import type { HaltEvent, Hit, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import type { TableDelta } from './scanner-channel';
 
-export type ActivityKind = 'entered' | 'left' | 'high' | 'halted' | 'resumed';
+export type ActivityKind = 'entered' | 'back' | 'left' | 'high' | 'halted' | 'resumed';
 
 /** An event on a scanner. */
 export interface Activity {
@@ -100,10 +100,10 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
 const decisionOf = (hit: Hit): Activity[] => {
   // Skip kinds of decisions that this version does not know.
   if (hit.kind === 'unknown') return [];
-  const { id, at, symbol, kind, inputs } = hit;
+  const { id, at, symbol, kind, inputs, back } = hit;
   return [
     {
-      ...{ id, at, symbol, kind: kind === 'enter' ? 'entered' : 'left' },
+      ...{ id, at, symbol, kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered' },
       ...{ price: inputs.price, percent_change: inputs.percent_change, hit, halt: null },
     },
   ];

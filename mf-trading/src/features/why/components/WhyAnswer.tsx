@@ -106,9 +106,15 @@ const RVOL_REASONS = {
   unknown: 'no baseline',
 } as const;
 
+/** ' (finviz, 2023-08)': where a figure comes from, empty where nobody tells. */
+const originOf = ({ origins }: Why['inputs'], figure: string): string => {
+  const origin = origins?.find((each) => each.figure === figure);
+  return origin === undefined ? '' : ` (${[origin.source, origin.as_of].filter((part) => part !== null).join(', ')})`;
+};
+
 const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly [string, ReactNode])[] => [
   ['Price', formatPrice(inputs.price)],
-  ['Previous close', formatPrice(inputs.previous_close)],
+  ['Previous close', formatPrice(inputs.previous_close) + originOf(inputs, 'previous_close')],
   ['Volume today', formatCompact(inputs.volume)],
   [
     'Usual volume by now',
@@ -119,8 +125,18 @@ const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly 
     ),
   ],
   ['Average day (20 sessions)', orLock(withheld, 'adv20', formatCompact(inputs.adv20))],
-  ['Float', orLock(withheld, 'float', formatCompact(inputs.float))],
-  ['Shares outstanding', orLock(withheld, 'shares_outstanding', formatCompact(inputs.shares_outstanding))],
+  ['Float', orLock(withheld, 'float', formatCompact(inputs.float) + originOf(inputs, 'float'))],
+  [
+    'Shares outstanding',
+    orLock(
+      withheld,
+      'shares_outstanding',
+      formatCompact(inputs.shares_outstanding) + originOf(inputs, 'shares_outstanding'),
+    ),
+  ],
+  ...(inputs.origins ?? [])
+    .filter(({ figure }) => figure === 'split')
+    .map(({ as_of, source }) => ['Last split', `${as_of ?? ''} (${source})`] as const),
   ['Minutes with trades', String(inputs.bars)],
   ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
   ...(inputs.quarantine === null

@@ -1,0 +1,34 @@
+/**
+ * The minute up to which all bars of a feed have come. The bars of one minute arrive one after another: it is complete a
+ * while after its first bar. A symbol without a trade has none, so nothing else can tell.
+ */
+export class CompleteMinute {
+  #complete = 0;
+  #coming = 0;
+  #since = 0;
+
+  /** @param burstMs how long the bars of one minute keep coming, milliseconds. */
+  constructor(private readonly burstMs: number) {}
+
+  /** Begins a day whose bars are known up to `end`, epoch milliseconds; 0 without any. */
+  begin(end: number): void {
+    this.#complete = end;
+    this.#coming = end;
+  }
+
+  /** A bar that ends at `end` came at `now`, epoch milliseconds. */
+  note(end: number, now: number): void {
+    if (end <= this.#coming) return;
+    this.#complete = this.at(now);
+    // The first bar of a minute tells that those of the minute before have come.
+    if (this.#coming > this.#complete) this.#complete = this.#coming;
+    this.#coming = end;
+    this.#since = now;
+  }
+
+  /** End of the newest complete minute at `now`, epoch milliseconds. */
+  at(now: number): number {
+    if (now - this.#since >= this.burstMs) this.#complete = this.#coming;
+    return this.#complete;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Engine } from '../engine';
+import { THIN_BASELINE } from '../figures';
+import type { Clause } from '../scan-definition';
+import type { QuietZone } from './quiet-zones';
+
+/** Bounds that rounding could move are taken this part wider or narrower, so that a look too many is all that happens. */
+const ROUNDING = 1e-9;
+/** So far ahead a listed symbol's usual volume is looked at, milliseconds. */
+const AHEAD_MS = 60_000;
+
+const NEVER = 0;
+
+/** The price at which a change from the previous close is so many percent; NaN without that close. */
+const priceAt = (engine: Engine, index: number, percent: number): number => {
+  const base = engine.reference.previous_close[index]!;
+  return base > 0 ? base * (1 + percent / 100) : Number.NaN;
+};
+
+/** Fewest shares of the day with which a clause about relative volume can ever hold; it only grows with time. */
+const fewestShares = (engine: Engine, { value, if_thin_baseline }: Clause, index: number): number => {
+  const usual = engine.baseline(index);
+  if (Number.isNaN(usual)) return Number.POSITIVE_INFINITY;
+  if (usual >= THIN_BASELINE) return value * usual * (1 - ROUNDING);
+  if (if_thin_baseline === undefined) return value * THIN_BASELINE;
+  if (if_thin_baseline.field !== 'adv_pct') return NEVER;
+  const shares = (engine.reference.adv20[index]! * if_thin_baseline.value) / 100;
+  return Math.min(value * THIN_BASELINE, Number.isNaN(shares) ? Number.POSITIVE_INFINITY : shares * (1 - ROUNDING));
+};
+
+/** Narrows a zone to where a symbol that is not on a list cannot enter it. The engine must be at the moment of the zone. */
+export const keepOut = (engine: Engine, clauses: readonly Clause[], index: number, zone: QuietZone): void => {
+  let [low, high, shares] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, NEVER];
+  let { until } = zone;
+  for (const clause of clauses) {
+    const { field, op, value } = clause;
+    const isFloor = op === '>=' || op === '>';
+    if (field === 'price' && isFloor) low = Math.max(low, value);
+    else if (field === 'price') high = Math.min(high, value);
+    else if (field === 'volume' && isFloor) shares = Math.max(shares, value);
+    else if (field === 'relative_volume' && isFloor) shares = Math.max(shares, fewestShares(engine, clause, index));
+    else if (isFloor && (field === 'percent_change' || (field === 'gap' && !engine.hasOpened(index)))) {
+      const price = priceAt(engine, index, value) * (1 - ROUNDING);
+      if (Number.isNaN(price)) return;
+      low = Math.max(low, price);
+      // The first print of the regular session freezes the gap.
+      if (field === 'gap') until = Math.min(until, engine.reference.day.open * 1000);
+    } else if (field === 'gap' && isFloor && !(engine.gap(index) >= value)) return;
+  }
+  const [price, volume] = [engine.columns.price[index]!, engine.columns.volume[index]!];
+  zone.until = until;
+  if (price < low) zone.high = Math.min(zone.high, low);
+  else if (price > high) zone.low = Math.max(zone.low, high);
+  else if (volume < shares) zone.volume = Math.min(zone.volume, shares);
+  else zone.until = NEVER;
+};
+
+/**
+ * Narrows a zone to where a listed symbol that satisfies all clauses goes on to, without a new best change.
+ * @param best largest change of its story, percent.
+ */
+export const keepIn = (
+  engine: Engine,
+  clauses: readonly Clause[],
+  { index, at, best }: { readonly index: number; readonly at: number; readonly best: number | null },
+  zone: QuietZone,
+): void => {
+  const top = best === null ? Number.NaN : priceAt(engine, index, best) * (1 + ROUNDING);
+  if (Number.isNaN(top)) {
+    zone.until = NEVER;
+    return;
+  }
+  zone.high = Math.min(zone.high, top);
+  for (const { field, op, value } of clauses) {
+    const isFloor = op === '>=' || op === '>';
+    if (field === 'price' && isFloor) zone.low = Math.max(zone.low, value);
+    else if (field === 'price') zone.high = Math.min(zone.high, value);
+    else if (isFloor && (field === 'percent_change' || (field === 'gap' && !engine.hasOpened(index)))) {
+      zone.low = Math.max(zone.low, priceAt(engine, index, value) * (1 + ROUNDING));
+      if (field === 'gap') zone.until = Math.min(zone.until, engine.reference.day.open * 1000);
+    } else if (field === 'relative_volume' && isFloor) {
+      const isSafe =
+        !engine.hasThinBaseline(index) &&
+        engine.columns.volume[index]! >= value * engine.baselineAt(index, at + AHEAD_MS) * (1 + ROUNDING);
+      zone.until = isSafe ? Math.min(zone.until, at + AHEAD_MS) : NEVER;
+    } else if (!isFloor || (field !== 'volume' && field !== 'gap')) zone.until = NEVER;
+  }
+};
