@@ -77,9 +77,7 @@ test('hits reach the readers of their scanner within their cap', async () => {
     ['enter', 1, 'momentum', 'AAA', true],
   ]);
   // VWAP needs Basic.
-  expect(free.heard('hit')).toEqual(
-    hits.slice(1).map((hit) => ({ ...hit, inputs: { ...hit.inputs, vwap: null } })),
-  );
+  expect(free.heard('hit')).toEqual(hits.slice(1).map((hit) => ({ ...hit, inputs: { ...hit.inputs, vwap: null } })));
   expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
 });
 
