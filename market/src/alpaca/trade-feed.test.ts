@@ -127,7 +127,7 @@ class Desk {
       volume: c.volume[0],
       vwap: this.engine.vwap(0),
       vwapPm: this.engine.earlyVwap(0),
-      fiveMinutes: Math.round(this.engine.relativeVolume5m(0, this.now) * 5_000),
+      fiveMinutes: Math.round(this.engine.relativeVolume5m(0) * 5_000),
       bars: this.liveBars.bars(0),
     };
   }

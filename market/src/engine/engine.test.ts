@@ -48,9 +48,9 @@ describe('relative volume', () => {
     const at = preOpen + 30 * 60_000;
     engine.apply(batchOf([trade(at - 300_000, 11, 9_999), trade(at - 299_999, 11, 4_000), trade(at, 11, 6_000)]));
     engine.moveTo(at);
-    expect(engine.relativeVolume5m(0, at)).toBe(2);
+    expect(engine.relativeVolume5m(0)).toBe(2);
     engine.moveTo(at + 299_000);
-    expect(engine.relativeVolume5m(0, at + 299_000)).toBeCloseTo(1.2, 12);
+    expect(engine.relativeVolume5m(0)).toBeCloseTo(1.2, 12);
   });
 
   it('counts the shares of any 300 seconds of each symbol exactly, late ones too, over a restart as well', () => {
@@ -91,11 +91,11 @@ describe('relative volume', () => {
     const printOf = (index: number, at: number) => ({ symbol: index, at, price: 11, volume: 5_000 });
     engine.apply(batchOf([printOf(1, now - 299_000), printOf(0, now)]));
     engine.moveTo(now);
-    const before = engine.relativeVolume5m(1, now);
+    const before = engine.relativeVolume5m(1);
     engine.rebuild({ kind: 'bars', index: 0, bars: [], until: open });
     expect([engine.columns.at[0], engine.eventAt]).toEqual([now, now]);
     expect(before).toBeGreaterThan(0);
-    expect([engine.relativeVolume5m(0, now), engine.relativeVolume5m(1, now)]).toEqual([before, before]);
+    expect([engine.relativeVolume5m(0), engine.relativeVolume5m(1)]).toEqual([before, before]);
   });
 });
 
@@ -160,7 +160,7 @@ it('an engine that goes on from a state is indistinguishable from one that never
   expect(other.state()).toEqual(engine.state());
   const at = open + 150_000;
   for (const each of [engine, other]) each.moveTo(at);
-  expect(other.relativeVolume5m(0, at)).toBe(engine.relativeVolume5m(0, at));
+  expect(other.relativeVolume5m(0)).toBe(engine.relativeVolume5m(0));
   expect(other.columns.high[0]).toBe(13);
 });
 
@@ -171,7 +171,7 @@ it('a new day forgets the one before, sequence numbers go on', () => {
   engine.openDay(referenceOf([symbol], next));
   engine.moveTo(next.pre_open * 1000);
   expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([NaN, NaN, 0]);
-  expect(engine.relativeVolume5m(0, next.pre_open * 1000)).toBeNaN();
+  expect(engine.relativeVolume5m(0)).toBeNaN();
   engine.apply(batchOf([trade(next.pre_open * 1000 + 1, 9)]));
   expect([engine.columns.low[0], engine.columns.volume[0], engine.columns.seq[0]]).toEqual([9, 100, 3]);
 });

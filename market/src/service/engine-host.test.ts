@@ -26,6 +26,7 @@ const recorded = await replayFolder({
   [`minute/${DATE}`]: [MINUTE_HEADING, ...bars(DATE)],
   'minute/2025-02-07': [MINUTE_HEADING, ...bars('2025-02-07')],
   'listings/2025-02-05': [LISTING_HEADING, ...SYMBOLS.map((symbol) => listing(symbol, 10, 500_000, 10_000_000))],
+  'listings/2025-02-06': [LISTING_HEADING, ...SYMBOLS.map((symbol) => listing(symbol, 10, 500_000, 10_000_000))],
   floats: [FLOATS_HEADING, ...SYMBOLS.map((symbol, k) => `${k},${symbol},,,,,10M,4M`)],
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { SCANNERS, type Scanner, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { optionalProgram } from '../../../tooling/lib/programs.mjs';
 import { Catalysts } from '../../src/engine/catalysts';
 import { Engine } from '../../src/engine/engine';
 import { createRow } from '../../src/engine/rows';
@@ -15,15 +16,8 @@ import { createReplay } from '../../src/replay/replay';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'smallcap');
 const judge = join(folder, 'truth.py');
-const hasPython = () => {
-  try {
-    execFileSync('python3', ['-c', 'import zoneinfo']);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const isPresent = existsSync(judge) && hasPython();
+const python = optionalProgram('python');
+const isPresent = existsSync(judge) && python !== undefined;
 if (!isPresent) process.stderr.write(`SKIPPED: small caps of 2026 against truth.py, no ${judge} or no python3\n`);
 
 const ALL = isPresent ? readdirSync(join(folder, 'minute')).map((name) => name.slice(0, 10)) : [];
@@ -56,7 +50,7 @@ interface Judged {
 type Verdict = Readonly<Record<Scanner | 'quarantined', readonly Judged[]>> & { readonly minute_et: string };
 
 const truthOf = async (date: string): Promise<readonly Verdict[]> => {
-  const { stdout } = await promisify(execFile)('python3', [judge, date, ...MINUTES], { maxBuffer: 1e9 });
+  const { stdout } = await promisify(execFile)(python!, [judge, date, ...MINUTES], { maxBuffer: 1e9 });
   return JSON.parse(stdout);
 };
 
