@@ -11,8 +11,8 @@ export interface OpenOptions
 }
 
 /**
- * Makes the sandbox's tables and starts it. It has connections of its own: its requests wait for one another and must not
- * keep the platform's waiting.
+ * Makes the sandbox's tables and starts it. It has connections of its own: its requests wait for one another and must
+ * not keep the platform's waiting.
  */
 export const openStripeSandbox = async ({ connectionString, ...options }: OpenOptions): Promise<StripeSandbox> => {
   const db = openSandboxDatabase(connectionString, {

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import type { Context as HttpContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -115,7 +116,7 @@ export const startTestSandbox = async (options: TestOptions = {}): Promise<TestS
     stripe,
     now,
     async advance(duration) {
-      skew += toSeconds(duration) * 1_000;
+      skew += toMs(toSeconds(duration));
       await sandbox.work.settle();
     },
     async seedPrices(seeds) {

@@ -8,7 +8,9 @@ import { hasEnded, keepSubscription, loadSubscription } from './subscription';
 
 const UNSETTLED = ['incomplete', 'past_due', 'unpaid'];
 
-/** A paid invoice makes its subscription active again if it is the latest one, and lets a change that waited for it in. */
+/**
+ * A paid invoice makes its subscription active again if it is the latest one, and lets a change that waited for it in.
+ */
 export const afterPayment = async (ctx: Context, invoice: Invoice): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   if (id === null) return;

@@ -19,7 +19,9 @@ export interface CheckoutPayment {
   readonly email?: string;
 }
 
-/** Whether completing a session asks for a card: always, unless it starts a trial and the session says 'if required'. */
+/**
+ * Whether completing a session asks for a card: always, unless it starts a trial and the session says 'if required'.
+ */
 export const needsCard = (session: CheckoutSession): boolean =>
   session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0;
 
@@ -83,8 +85,8 @@ const begin = async (
 const paymentStatus = ({ amount_due }: Invoice) => (amount_due > 0 ? 'paid' : 'no_payment_required');
 
 /**
- * Does what the hosted page does on 'Pay': saves the card, starts the subscription, charges the first period. Throws the
- * card's refusal and leaves the session open then, so that another card may be tried.
+ * Does what the hosted page does on 'Pay': saves the card, starts the subscription, charges the first period. Throws
+ * the card's refusal and leaves the session open then, so that another card may be tried.
  */
 export const completeCheckout = async (
   ctx: Context,

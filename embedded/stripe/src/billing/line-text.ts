@@ -1,3 +1,4 @@
+import { toDollars, toMs } from '@prebell/contracts';
 import { type Context, load } from '../state/context';
 import type { Price } from '../wire';
 
@@ -6,7 +7,7 @@ const describePrice = (name: string, price: Price, quantity: number): string => 
   const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
   const every = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`;
   const separator = interval_count === 1 ? ' / ' : ' ';
-  return `${quantity} × ${name} (at $${((price.unit_amount ?? 0) / 100).toFixed(2)}${separator}${every})`;
+  return `${quantity} × ${name} (at $${toDollars(price.unit_amount ?? 0).toFixed(2)}${separator}${every})`;
 };
 
 export const productName = async (ctx: Context, price: Price): Promise<string> =>
@@ -21,7 +22,7 @@ export const prorationText = async (
   ctx: Context,
   { price, kind, at }: { price: Price; kind: 'Unused' | 'Remaining'; at: number },
 ): Promise<string> => {
-  const day = new Date(at * 1_000).toLocaleDateString('en-GB', {
+  const day = new Date(toMs(at)).toLocaleDateString('en-GB', {
     day: '2-digit',
     month: 'short',
     year: 'numeric',

@@ -119,7 +119,9 @@ export const recordPaid = async (
 
 type Failure = Exclude<ChargeOutcome, { kind: 'paid' }>;
 
-/** Records that a card was not charged, or not before its holder authenticates. Resolves with what the refusal names. */
+/**
+ * Records that a card was not charged, or not before its holder authenticates. Resolves with what the refusal names.
+ */
 export const recordFailed = async (
   ctx: Context,
   { intent, card, outcome }: { intent: PaymentIntent; card: PaymentMethod; outcome: Failure },

@@ -24,7 +24,9 @@ const endsWithTrial = async (ctx: Context, subscription: Subscription): Promise<
   return true;
 };
 
-/** Begins a subscription's next period at its end, with the price that is in force then; an hour later it is charged. */
+/**
+ * Begins a subscription's next period at its end, with the price that is in force then; an hour later it is charged.
+ */
 export const renewSubscription = async (ctx: Context, before: Subscription): Promise<void> => {
   if (await endsWithTrial(ctx, before)) return;
   const old = itemOf(before);

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { TestSandbox } from '../testing';
@@ -51,7 +52,7 @@ export const itemIdOf = (subscription: Stripe.Subscription): string => {
 export const toPeriodEnd = async (sandbox: TestSandbox, id: string, more = 0): Promise<void> => {
   const { items } = await sandbox.stripe.subscriptions.retrieve(id);
   const end = items.data[0]?.current_period_end ?? 0;
-  await sandbox.advance({ seconds: end - Math.floor(sandbox.now().getTime() / 1_000) + more });
+  await sandbox.advance({ seconds: end - wholeSeconds(sandbox.now().getTime()) + more });
 };
 
 /** Types of a customer's events, oldest first. */

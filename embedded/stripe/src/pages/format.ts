@@ -1,3 +1,4 @@
+import { toDollars, toMs } from '@prebell/contracts';
 import type { PaymentMethod, Price } from '../wire';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -6,16 +7,16 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 /** '$59.00' of 5900 cents; a minus stands before the sign. */
 export const money = (cents: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(toDollars(cents));
 
 /** 'February 7, 2026' of seconds, in UTC. */
-export const day = (at: number): string => DATE.format(at * 1_000);
+export const day = (at: number): string => DATE.format(toMs(at));
 
 /** 'Feb 7, 2026' of seconds, in UTC: for tables. */
-export const shortDay = (at: number): string => SHORT.format(at * 1_000);
+export const shortDay = (at: number): string => SHORT.format(toMs(at));
 
 /** 'Feb 7, 2026, 12:00 PM UTC' of seconds. */
-export const moment = (at: number): string => `${TIME.format(at * 1_000)} UTC`;
+export const moment = (at: number): string => `${TIME.format(toMs(at))} UTC`;
 
 /** 'per month', 'every 3 months'. */
 export const every = ({ recurring }: Pick<Price, 'recurring'>): string => {

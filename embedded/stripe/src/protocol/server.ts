@@ -61,8 +61,8 @@ const expandList = (expand: FormParams[string] | undefined): string[] => {
 };
 
 /**
- * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and the
- * faults that were asked for.
+ * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and
+ * the faults that were asked for.
  */
 export const createApiServer = ({ work, operations, faults, log, secretKey }: ServerParts): Hono => {
   const app = new Hono();

@@ -1,3 +1,4 @@
+import { toMs, toSeconds } from '@prebell/contracts';
 export const MINUTE = 60;
 export const HOUR = 3_600;
 export const DAY = 86_400;
@@ -12,12 +13,12 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
 const addMonths = (anchor: number, months: number): number => {
-  const date = new Date(anchor * 1_000);
+  const date = new Date(toMs(anchor));
   const month = date.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const day = Math.min(date.getUTCDate(), lastDay);
-  return (
-    Date.UTC(date.getUTCFullYear(), month, day, date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()) / 1_000
+  return toSeconds(
+    Date.UTC(date.getUTCFullYear(), month, day, date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()),
   );
 };
 

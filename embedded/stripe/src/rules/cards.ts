@@ -74,7 +74,9 @@ interface Confirmation {
   readonly isNow: boolean;
 }
 
-/** How charging a card ends; one that was authenticated when it was saved pays from then on, unless it asks each time. */
+/**
+ * How charging a card ends; one that was authenticated when it was saved pays from then on, unless it asks each time.
+ */
 export const chargeOutcome = (number: string, { isAuthenticated, isNow }: Confirmation): ChargeOutcome => {
   const outcome = findCard(number)?.outcome ?? GENERIC;
   if (outcome.kind !== 'authentication') return outcome;

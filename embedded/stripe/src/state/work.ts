@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { sql } from 'kysely';
 import { settleTime } from '../billing/due';
 import { StripeFault } from '../protocol/fault';
@@ -34,7 +35,7 @@ interface WorkParts {
 
 /** One writer at a time, in every process: the lock ends with the transaction. */
 export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => {
-  const wall = (): number => Math.floor(now().getTime() / 1_000);
+  const wall = (): number => wholeSeconds(now().getTime());
 
   const locked = async <T>(task: (tx: Connection) => Promise<T>): Promise<T> => {
     let refusal: StripeFault | null = null;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestSandbox } from '../testing';
@@ -123,7 +124,7 @@ test('faults double, reorder, drop and forge', async () => {
 
 test('events are listed by type and time and forgotten after 30 days', async () => {
   await sandbox.advance({ seconds: 1 });
-  const start = Math.floor(sandbox.now().getTime() / 1_000);
+  const start = wholeSeconds(sandbox.now().getTime());
   await stripe.products.create({ name: 'Listed' });
   const listed = await stripe.events.list({ types: ['product.*'], created: { gte: start } });
   expect(listed.data.map(({ type }) => type)).toEqual(['product.created']);

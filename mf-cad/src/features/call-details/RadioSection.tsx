@@ -1,4 +1,4 @@
-import type { Call, RadioLog } from '@prebell/contracts';
+import { type Call, minutes, type RadioLog } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import type { WorkFields } from '../../shared/acts/acts';
 import type { CallWork } from '../../shared/work/call-work';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Lines recorded this much later than they happened are marked late, milliseconds. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = minutes(5);
 
 const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
   Boolean(occurred_at && recorded_at) && Date.parse(recorded_at ?? '') - Date.parse(occurred_at ?? '') > LATE_MS;
