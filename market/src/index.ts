@@ -1,4 +1,4 @@
-/** The public door of the market: everything the back end may use of it. */
+/** Public exports of the market; the back end imports nothing else. */
 export { type ClockReading, marketTime } from './clock/market-clock';
 export { createMarket } from './create-market';
 export { isWithinCap } from './engine/hits/hit';

@@ -1,4 +1,4 @@
-import { previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { hours, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { AlpacaData } from './data';
 
 const SESSIONS = 20;
@@ -16,7 +16,7 @@ const sessionsBack = (day: TradingDay, count: number): TradingDay => {
   return tradingDay(date)!;
 };
 
-/** Reads the daily bars before a day. Symbols without any are missing from the answer. */
+/** Reads the daily bars before a day. The answer lacks symbols without any. */
 export const readDailyFigures = async (
   data: AlpacaData,
   symbols: readonly string[],
@@ -24,12 +24,12 @@ export const readDailyFigures = async (
 ): Promise<ReadonlyMap<string, DailyFigures>> => {
   const volumes = new Map<string, number[]>();
   const closes = new Map<string, number>();
-  const from = sessionsBack(day, SESSIONS).pre_open * 1000 - 4 * 3_600_000;
+  const from = toMs(sessionsBack(day, SESSIONS).pre_open) - hours(4);
   const before = previousTradingDay(day.date);
-  for await (const { symbol, t, c, v } of data.bars(symbols, '1Day', from, before.post_close * 1000)) {
+  for await (const { symbol, t, c, v } of data.bars(symbols, '1Day', from, toMs(before.post_close))) {
     volumes.set(symbol, [...(volumes.get(symbol) ?? []), v]);
-    // The last session's only: an older close is not the base of today's change.
-    if (t * 1000 > before.pre_open * 1000 - 5 * 3_600_000) closes.set(symbol, c);
+    // Only the last session's: an older close is no base for today's change.
+    if (toMs(t) > toMs(before.pre_open) - hours(5)) closes.set(symbol, c);
   }
   return new Map(
     [...volumes].map(([symbol, shares]) => {

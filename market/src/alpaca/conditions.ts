@@ -1,6 +1,6 @@
 import { sessionOf, type TradingDay } from '@prebell/contracts';
 
-/** What a trade may change, as bits: shares always count unless a condition says otherwise. */
+/** Figures that a trade may update, as bits. Shares count unless a condition says otherwise. */
 export const LAST = 1;
 export const HIGH_LOW = 2;
 export const VOLUME = 4;
@@ -14,9 +14,9 @@ interface Rule {
   readonly code: string;
   readonly name: string;
   readonly plans: readonly Plan[];
-  /** What the trade may update. The close of a bar or session is its last price that may be `LAST`. */
+  /** Figures that the trade may update. The close of a bar or session is its last price with `LAST`. */
   readonly updates: number;
-  /** Where the rule is written down. */
+  /** Source of the rule. */
   readonly source: string;
 }
 
@@ -35,13 +35,14 @@ const rule = (code: string, name: string, plans: readonly Plan[], updates: numbe
   source: plans === CTA ? CTS : plans === UTP ? UTDF : BOTH_SPECIFICATIONS,
 });
 
-/** 'Only if it is the first last sale of the day' is taken for no: such a price is old or derived. */
+/** 'Only if it is the first last sale of the day' counts as no, because such a price is old or derived. */
 const NOT_LAST = HIGH_LOW | VOLUME;
 const ONLY_VOLUME = VOLUME;
 
 /**
- * Every sale condition of tapes A, B and C, with what the consolidated tape lets it update. The code letters mean different
- * things on the two plans (`B` is an average price at CTA and a bunched trade at UTP), so a rule names its plans.
+ * Every sale condition of tapes A, B and C with the figures it may update on the consolidated tape. The same code can
+ * differ between the two plans (`B` is an average price at CTA and a bunched trade at UTP), so each rule names its
+ * plans.
  */
 export const SALE_CONDITIONS: readonly Rule[] = [
   rule('@', 'Regular sale', BOTH, EVERYTHING),
@@ -59,7 +60,7 @@ export const SALE_CONDITIONS: readonly Rule[] = [
   rule('I', 'Odd lot trade', BOTH, ONLY_VOLUME),
   rule('K', 'Rule 127 (NYSE) or rule 155 (American)', BOTH, EVERYTHING),
   rule('L', 'Sold last', BOTH, EVERYTHING),
-  // Repeats the auction's price, and sometimes its shares, which the auction's own trade has told.
+  // Repeats the auction's price, and sometimes its shares, which the auction's own trade already reported.
   rule('M', 'Market center official close', BOTH, 0),
   rule('N', 'Next day trade', BOTH, ONLY_VOLUME),
   rule('O', 'Market center opening trade', BOTH, EVERYTHING),
@@ -67,7 +68,7 @@ export const SALE_CONDITIONS: readonly Rule[] = [
   rule('Q', 'Market center official open', BOTH, 0),
   rule('R', 'Seller', BOTH, ONLY_VOLUME),
   rule('S', 'Split trade', UTP, EVERYTHING),
-  // Outside the regular session definitions 4.7 let it make prices, see `updatesOf`.
+  // Outside the regular session it may set prices (definitions 4.7), see `updatesOf`.
   rule('T', 'Extended hours trade (Form T)', BOTH, ONLY_VOLUME),
   rule('U', 'Extended hours, sold out of sequence', BOTH, ONLY_VOLUME),
   rule('V', 'Contingent trade', BOTH, ONLY_VOLUME),
@@ -83,7 +84,7 @@ export const SALE_CONDITIONS: readonly Rule[] = [
   rule('6', 'Market center closing trade', BOTH, EVERYTHING),
   rule('7', 'Qualified contingent trade', BOTH, ONLY_VOLUME),
   rule('8', 'Reserved', BOTH, ONLY_VOLUME),
-  // Corrects the close after the session: a price without shares, and never an open.
+  // Corrects the close after the session: a price without shares, never an open.
   rule('9', 'Corrected consolidated close', BOTH, LAST | HIGH_LOW),
 ];
 
@@ -99,22 +100,23 @@ const byCode = (plans: readonly Plan[]): ReadonlyMap<string, number> => {
 };
 const OF_CTA = byCode(['cta']);
 const OF_UTP = byCode(['utp']);
-/** For a trade whose tape is not told: what both plans allow. */
+/** For a trade without a tape: what both plans allow. */
 const OF_EITHER = byCode(['cta', 'utp']);
 
 const ofTape = (tape: string): ReadonlyMap<string, number> =>
   tape === UTP_TAPE ? OF_UTP : tape === 'A' || tape === 'B' ? OF_CTA : OF_EITHER;
 
 /**
- * What a trade may update, as bits. Of several conditions the strictest wins. A code that no plan knows counts shares only.
- * @param tape of the listing, as Alpaca's `z` tells it.
+ * Figures that a trade may update, as bits. The strictest of its conditions wins. A code unknown to all plans counts
+ * shares only.
+ * @param tape of the listing, Alpaca's `z`.
  * @param at market time, epoch milliseconds.
  */
 export const updatesOf = (conditions: readonly string[], tape: string, at: number, day: TradingDay): number => {
   let updates = EVERYTHING;
   const rules = ofTape(tape);
   for (const condition of conditions) {
-    // Nearly every trade outside the regular session carries it; there it makes prices (definitions 4.7).
+    // Nearly every trade outside the regular session has it; there it sets prices (definitions 4.7).
     if (condition === EXTENDED_HOURS && sessionOf(day, at) !== 'core_trading') continue;
     updates &= rules.get(condition) ?? ONLY_VOLUME;
   }

@@ -1,10 +1,10 @@
-import { tradingDay } from '@prebell/contracts';
+import { toMs, tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { HIGH_LOW, LAST, OPEN, SALE_CONDITIONS, updatesOf, VOLUME } from './conditions';
 import { readFrame, timeOf } from './messages';
 
 const day = tradingDay('2025-02-06')!;
-const [early, regular] = [day.open * 1000 - 1, day.open * 1000];
+const [early, regular] = [toMs(day.open) - 1, toMs(day.open)];
 
 describe('times of the stream', () => {
   it('are read to the millisecond', () => {
@@ -28,7 +28,7 @@ describe('times of the stream', () => {
 
 describe('sale conditions', () => {
   const everything = LAST | HIGH_LOW | VOLUME | OPEN;
-  const of = (conditions: readonly string[], tape = 'C', at = regular) => updatesOf(conditions, tape, at, day);
+  const of = (conditions: readonly string[], tape = 'C', at: number = regular) => updatesOf(conditions, tape, at, day);
 
   it('name each code once on each plan, and where its rule is written', () => {
     const lines = SALE_CONDITIONS.flatMap(({ code, plans }) => plans.map((plan) => `${plan} ${code}`));

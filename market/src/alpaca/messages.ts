@@ -1,9 +1,10 @@
-import type { HaltCode } from '@prebell/contracts';
+import { type HaltCode, hours, minutes, seconds, toSeconds } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
   readonly symbol: string;
-  /** Unique for its symbol on its exchange and day only. */
+  /** Unique only for its symbol, exchange and day. */
   readonly id: number;
   /** Character code of the exchange. */
   readonly exchange: number;
@@ -12,16 +13,16 @@ export interface AlpacaTrade {
   readonly at: number;
   /** Sale conditions. */
   readonly conditions: readonly string[];
-  /** `A`, `B` or `C`: where the symbol is listed; empty when it is not told. */
+  /** Tape of the listing, `A`, `B` or `C`; empty if unknown. */
   readonly tape: string;
-  /** What REST tells of later: a corrected trade comes beside the one it replaces. */
+  /** Later status from REST. A corrected trade comes in addition to the one it replaces. */
   readonly state: 'valid' | 'cancelled' | 'replaced';
 }
 
-/** A trade that was told does not count. */
+/** An earlier trade does not count. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
-/** A trade that was told becomes another one. */
+/** An earlier trade changes. */
 export interface AlpacaCorrection extends AlpacaCancel {
   readonly corrected: Pick<AlpacaTrade, 'id' | 'price' | 'size' | 'conditions' | 'tape'>;
 }
@@ -39,7 +40,7 @@ export interface AlpacaBar {
   readonly vw: number;
 }
 
-/** What a frame of the stream says, in our words. */
+/** A parsed message of the stream. */
 export type AlpacaMessage =
   | { readonly kind: 'connected' | 'authenticated' | 'subscribed' }
   | { readonly kind: 'error'; readonly code: number; readonly text: string }
@@ -81,15 +82,15 @@ const digits = (text: string, from: number, count: number): number => {
 let knownDate = '';
 let knownMidnight = Number.NaN;
 
-/** Midnight of a date in UTC; NaN when there is none, such as 30 February, which the parser takes for 2 March. */
+/** Midnight of a date in UTC; NaN for invalid dates such as 30 February, which the parser reads as 2 March. */
 const midnightOf = (date: string): number => {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? Number.NaN : ms;
 };
 
 /**
- * Epoch milliseconds of an RFC 3339 time in UTC, NaN when it is none. The stream sends nanoseconds, hundreds of thousands of
- * times a second and mostly of one day, which is parsed once.
+ * Epoch milliseconds of an RFC 3339 time in UTC; NaN for other text. The stream sends nanoseconds, hundreds of
+ * thousands of times a second and mostly of the same day, which is parsed only once.
  */
 export const timeOf = (text: unknown): number => {
   if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;
@@ -100,14 +101,14 @@ export const timeOf = (text: unknown): number => {
     knownMidnight = midnightOf(date);
     knownDate = date;
   }
-  const hours = digits(text, 11, 2);
-  const minutes = digits(text, 14, 2);
-  const seconds = digits(text, 17, 2);
-  if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN;
+  const hour = digits(text, 11, 2);
+  const minute = digits(text, 14, 2);
+  const second = digits(text, 17, 2);
+  if (!(hour < 24 && minute < 60 && second < 60)) return Number.NaN;
   const isWhole = text.length === 20;
   if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
   const fraction = isWhole ? 0 : Number(text.slice(19, -1));
-  return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + Math.floor(fraction * 1_000 + 1e-6);
+  return knownMidnight + hours(hour) + minutes(minute) + seconds(second) + Math.floor(seconds(fraction) + 1e-6);
 };
 
 const HALT_STATES: ReadonlySet<unknown> = new Set(['H', 'P', 'Q', '2', 'M']);
@@ -131,7 +132,7 @@ const REASONS: Readonly<Record<string, HaltCode>> = {
 const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);
 const tapeOf = (z: unknown): string => (typeof z === 'string' ? z : '');
 
-/** What REST says of a trade that was cancelled or corrected after it was told (`u`). */
+/** Status of a trade that was cancelled or corrected later (`u`, REST only). */
 const STATES: Readonly<Record<string, AlpacaTrade['state']>> = { canceled: 'cancelled', incorrect: 'replaced' };
 
 const tradeFrom = ({ S, i, x, p, s, t, c, z, u }: Raw): AlpacaTrade | null => {
@@ -170,16 +171,16 @@ const correction = ({ S, x, oi, ci, cp, cs, cc, z }: Raw): AlpacaMessage | null 
   return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id: oi, corrected } };
 };
 
-/** A bar's figures, null unless they can be a bar. Shared with REST, where the symbol stands elsewhere. */
+/** A bar's figures; null if they cannot be a bar. REST uses it too, with the symbol in another place. */
 export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar | null => {
   const at = timeOf(t);
   if (!isText(symbol) || !isPositive(o) || !isPositive(h) || !isPositive(l) || !isPositive(c)) return null;
-  if (Number.isNaN(at) || at % 60_000 !== 0 || l > Math.min(o, c) || h < Math.max(o, c)) return null;
+  if (Number.isNaN(at) || at % MINUTE_MS !== 0 || l > Math.min(o, c) || h < Math.max(o, c)) return null;
   if (typeof v !== 'number' || !(v >= 0)) return null;
-  return { symbol, t: at / 1000, o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
+  return { symbol, t: toSeconds(at), o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
 };
 
-/** A trade of a REST answer, null when it is none. */
+/** A trade of a REST answer; null if it is not one. */
 export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
 
 const bar = (raw: Raw, isUpdate: boolean): AlpacaMessage | null => {
@@ -230,7 +231,7 @@ const one = (raw: Raw): AlpacaMessage | null => {
   }
 };
 
-/** Reads a frame: an array of messages. What is no message of the protocol is handed to `reject` and left out. */
+/** Parses a frame, an array of messages. Passes unknown messages to `reject` and skips them. */
 export const readFrame = (frame: string, reject: () => void): AlpacaMessage[] => {
   let parsed: unknown;
   try {

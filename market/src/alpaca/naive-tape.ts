@@ -1,8 +1,8 @@
 /**
- * A second, dull implementation of what a list of trades adds up to, for tests. Written from the market definitions (section 4)
- * and the tapes' rules alone: it sorts the list and looks through all of it for each figure.
+ * A second, simple implementation of the figures of a list of trades, for tests. It follows the market definitions
+ * (section 4) and the tapes' rules only: it sorts the list and searches all of it for each figure.
  */
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs, toSeconds } from '@prebell/contracts';
 import type { MinuteBar } from '../provider';
 
 export interface TapeTrade {
@@ -13,19 +13,19 @@ export interface TapeTrade {
   readonly conditions: readonly string[];
 }
 
-/** CTS and UTDF: no shares for the repeated official prices; the rest of a line is what its price may not be. */
+/** CTS and UTDF: repeated official prices add no shares. The rest of a line says what the price may not be. */
 const NO_VOLUME = ['M', 'Q', '9'];
 const NO_HIGH_LOW = ['C', 'H', 'I', 'M', 'N', 'Q', 'R', 'U', 'V', 'W', '7'];
 const NO_LAST = [...NO_HIGH_LOW, 'Z', 'P', '4'];
 
 const carries = (trade: TapeTrade, codes: readonly string[]) => trade.conditions.some((code) => codes.includes(code));
 
-/** The figures of one symbol at `now` (epoch milliseconds) from the trades that hold. */
+/** The figures of one symbol at `now` (epoch milliseconds) from its counting trades. */
 export const naiveFigures = (trades: readonly TapeTrade[], day: TradingDay, now: number) => {
   const sorted = [...trades].sort((a, b) => a.at - b.at);
-  const isRegular = ({ at }: TapeTrade) => at >= day.open * 1000 && at < day.close * 1000;
-  const isFromOpen = ({ at }: TapeTrade) => at >= day.open * 1000;
-  // Form T makes prices outside the regular session only (4.7).
+  const isRegular = ({ at }: TapeTrade) => at >= toMs(day.open) && at < toMs(day.close);
+  const isFromOpen = ({ at }: TapeTrade) => at >= toMs(day.open);
+  // Form T sets prices only outside the regular session (4.7).
   const isFormT = (trade: TapeTrade) => isRegular(trade) && carries(trade, ['T']);
   const counted = sorted.filter((trade) => !carries(trade, NO_VOLUME));
   const extremes = sorted.filter((trade) => !carries(trade, NO_HIGH_LOW) && !isFormT(trade));
@@ -40,7 +40,7 @@ export const naiveFigures = (trades: readonly TapeTrade[], day: TradingDay, now:
   const opens = lasts.filter((trade) => isFromOpen(trade) && !carries(trade, ['9']));
   const minutes = [...new Set(sorted.map(({ at }) => Math.floor(at / 60_000) * 60))];
   const bars = minutes.flatMap((t): MinuteBar[] => {
-    const within = ({ at }: TapeTrade) => at >= t * 1000 && at < (t + 60) * 1000;
+    const within = ({ at }: TapeTrade) => at >= toMs(t) && at < toMs(t + 60);
     const own = lasts.filter(within);
     if (own.length === 0) return [];
     const range = extremes.filter(within);
@@ -59,7 +59,7 @@ export const naiveFigures = (trades: readonly TapeTrade[], day: TradingDay, now:
     vwap: vwapOf(opens.length > 0 ? counted.filter(isFromOpen) : counted),
     vwapPm: vwapOf(counted),
     // The window ends with the second that `now` lies in, see `recent-volume.ts`.
-    fiveMinutes: volumeOf(counted.filter(({ at }) => Math.ceil(at / 1000) > Math.ceil(now / 1000) - 300)),
+    fiveMinutes: volumeOf(counted.filter(({ at }) => Math.ceil(toSeconds(at)) > Math.ceil(toSeconds(now)) - 300)),
     bars,
   };
 };

@@ -5,14 +5,14 @@ import type { DayFiles } from '../replay/day-files';
 import { readDailyFigures } from './closes';
 import type { AlpacaData } from './data';
 
-/** Recorded days, whose symbols are numbered like the universe. */
+/** Recorded days. Their symbol numbers are those of the universe. */
 export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
 }
 
-/** What is known of a day before its first print: closes and volumes from Alpaca, usual volumes from recorded days. */
+/** Reference data of a day before its first print: closes and volumes from Alpaca, usual volumes from recorded days. */
 export class References {
   constructor(
     private readonly data: AlpacaData,
@@ -34,7 +34,7 @@ export class References {
     };
   }
 
-  /** Columns of one entry; `open` is the day under way, which need not be read again. Null on a day without trading. */
+  /** Columns of one entry. `open` is the current day, which need not be read again. Null on a day without trading. */
   async ofSymbol(index: number, date: string, open: DayReference | null): Promise<DayReference | null> {
     const day = tradingDay(date);
     if (day === null) return null;
@@ -57,7 +57,7 @@ export class References {
     };
   }
 
-  /** From the full sessions recorded before; NaN everywhere with too few of them. */
+  /** From earlier recorded full sessions; all NaN if there are too few. */
   async #baseline(date: string): Promise<DayReference['baseline']> {
     const known = (await this.recordings?.dates()) ?? [];
     const dates = known.filter((each) => each < date && isFullSession(each));

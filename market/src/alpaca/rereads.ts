@@ -1,5 +1,6 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { minuteOf } from '../clock/minute';
 import { clearColumns, createColumns } from '../engine/columns';
 import { extendSeries } from '../engine/minute-series';
 import { addPrints, regularSessionOf } from '../engine/prints';
@@ -11,8 +12,7 @@ import { PrintQueue } from './print-queue';
 import { HELD_MS, type TradeLedger } from './trade-ledger';
 import type { TradeKey, TradeValues } from './trade-table';
 
-const MINUTE_MS = 60_000;
-/** Between two tries when the source does not answer. */
+/** Delay between attempts while the source does not answer. */
 const PAUSE_MS = 5_000;
 
 export interface RereadOptions {
@@ -26,8 +26,8 @@ export interface RereadOptions {
 }
 
 /**
- * Reads the trades of symbols again of which something was corrected that is no longer held one by one. The source marks what
- * was taken back; what is held and what was told of corrections meanwhile stands above its answer.
+ * Reads a symbol's trades again after a correction of a trade that is no longer in memory. The source marks cancelled
+ * trades. Trades in memory and corrections received meanwhile override its answer.
  */
 export class Rereads {
   readonly #wanted = new Set<number>();
@@ -40,12 +40,12 @@ export class Rereads {
     this.#wanted.add(index);
   }
 
-  /** Forgets what was wanted of the day before. */
+  /** Drops the requests of the previous day. */
   clear(): void {
     this.#wanted.clear();
   }
 
-  /** Begins to read what is wanted, one symbol after another. */
+  /** Starts reading the requested symbols, one after another. */
   start(day: TradingDay | null): void {
     if (day === null || this.#isReading || this.#wanted.size === 0) return;
     if (this.options.now() >= this.#notBefore) void this.#readAll(day);
@@ -73,22 +73,22 @@ export class Rereads {
   async #read(index: number, day: TradingDay): Promise<void> {
     const { data, symbols, ledger, now } = this.options;
     const reading = new DayReading(index, day, ledger, now() - HELD_MS);
-    const end = Math.min(now(), day.post_close * 1000);
-    for await (const trade of data.trades([symbols[index]!], day.pre_open * 1000, end)) reading.take(trade);
+    const end = Math.min(now(), toMs(day.post_close));
+    for await (const trade of data.trades([symbols[index]!], toMs(day.pre_open), end)) reading.take(trade);
     reading.finish();
   }
 }
 
-/** One symbol's day, as its trades come in the order of time. */
+/** Adds up one symbol's day from its trades in the order of time. */
 class DayReading {
   readonly #figures = createColumns(1);
   readonly #minutes: MinuteDraft[] = [];
   readonly #emptied = new Set<number>();
-  /** Trades of which a correction or cancel is known. */
+  /** Trades with a known correction or cancel. */
   readonly #fixed: { key: TradeKey; at: number; told: TradeValues }[] = [];
   readonly #queue = new PrintQueue(1);
 
-  /** @param recent instant from which trades are held one by one, epoch milliseconds. */
+  /** @param recent instant from which single trades are in memory, epoch milliseconds. */
   constructor(
     private readonly index: number,
     private readonly day: TradingDay,
@@ -101,7 +101,7 @@ class DayReading {
   take(trade: AlpacaTrade): void {
     const { at, id, exchange, price, size, conditions, tape, state } = trade;
     const key = { index: this.index, exchange, id };
-    if (at >= this.day.post_close * 1000) return;
+    if (at >= toMs(this.day.post_close)) return;
     if (state === 'cancelled') this.ledger.cancel(key);
     else if (state === 'replaced') this.ledger.replace(key);
     if (state !== 'valid') this.#emptied.add(minuteOf(at));
@@ -113,7 +113,7 @@ class DayReading {
   }
 
   finish(): void {
-    // A corrected trade and what it became may both be there, or one of them: they count once.
+    // The answer may contain a corrected trade, its correction, or both: they count once.
     const ids = new Set(this.#fixed.map(({ key }) => `${key.exchange}:${key.id}`));
     const isTold = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
     for (const { key, at, told } of this.#fixed) {
@@ -134,5 +134,3 @@ class DayReading {
     extendSeries(this.#minutes, batch, 0);
   }
 }
-
-const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * 60;

@@ -7,6 +7,8 @@ import {
   nextTradingDay,
   type Resolution,
   type TradingDay,
+  toMs,
+  wholeSeconds,
 } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';
@@ -18,26 +20,26 @@ export interface CandleRequest {
   readonly resolution: Resolution;
   /** Epoch seconds, inclusive. */
   readonly from: number;
-  /** Epoch seconds, inclusive; what lies beyond `now` is left out (ruling 19). */
+  /** Epoch seconds, inclusive; nothing beyond `now` is returned (ruling 19). */
   readonly to: number;
-  /** The market's now, epoch milliseconds. */
+  /** Current market time, epoch milliseconds. */
   readonly now: number;
 }
 
-/** Trading days loaded without a pause. */
+/** Number of trading days to load before other work gets a turn. */
 const DAYS_A_TURN = 10;
 
 /** The trading days that can hold a candle starting in [from, to], epoch seconds. */
 const daysBetween = (from: number, to: number): TradingDay[] => {
   const days: TradingDay[] = [];
-  // A daily candle starts at 00:00 UTC, hours before New York's date begins: hence the date in UTC at the end.
-  const lastDate = new Date(to * 1000).toISOString().slice(0, 10);
-  const dayBefore = latestTradingDayNotAfter(addDays(marketDate(from * 1000), -1));
+  // A daily candle starts at 00:00 UTC, hours before New York's date begins, so the last date is the one in UTC.
+  const lastDate = new Date(toMs(to)).toISOString().slice(0, 10);
+  const dayBefore = latestTradingDayNotAfter(addDays(marketDate(toMs(from)), -1));
   for (let day = nextTradingDay(dayBefore.date); day.date <= lastDate; day = nextTradingDay(day.date)) days.push(day);
   return days;
 };
 
-/** The bars as the parallel arrays of the wire: 'no_data' and empty arrays when there are none. */
+/** The bars as parallel arrays for the wire; 'no_data' and empty arrays without bars. */
 export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   s: bars.length === 0 ? 'no_data' : 'ok',
   t: bars.map((bar) => bar.t),
@@ -49,16 +51,16 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
 });
 
 /**
- * Candles of one symbol whose start lies in [from, to], from complete minute bars. A candle that `to` cuts is whole; only
- * the one under way at `now` is not.
+ * Candles of one symbol whose start lies in [from, to], from complete minute bars. All candles are complete except the
+ * current one at `now`.
  */
 export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   const { provider, index, resolution, from, now } = request;
-  const to = Math.min(request.to, Math.floor(now / 1000));
+  const to = Math.min(request.to, wholeSeconds(now));
   if (from > to) return toCandles([]);
   const candles: MinuteBar[] = [];
   for (const [position, day] of daysBetween(from, to).entries()) {
-    // Years of days take seconds: whatever else runs here gets its turn in between.
+    // Years of days take seconds, so other work gets a turn in between.
     if (position % DAYS_A_TURN === DAYS_A_TURN - 1) await setImmediate();
     const bars = await provider.minuteBars(index, day.date, now);
     for (const candle of aggregate(bars, resolution, [day])) {

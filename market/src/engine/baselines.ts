@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../clock/minute';
 import type { DayReference } from '../provider';
 import { interpolate } from './figures';
 
-/** Minutes of the five-minute window whose usual volume is asked for beside the day's. */
+/** Length of the short window that has a usual volume of its own, minutes. */
 const WINDOW = 5;
-/** Baselines needed at once: the two around now and the two around five minutes ago, and those between as they pass. */
+/** Baselines in memory: the two around now, the two around five minutes ago, and those between them. */
 const SLOTS = WINDOW + 2;
 const LAST_MINUTE = 960;
 
@@ -28,10 +29,10 @@ export class Baselines {
     this.#minutes.fill(-1);
   }
 
-  /** Moves to a moment, epoch milliseconds; outside 04:00 to 20:00 the nearest of both counts. */
+  /** Moves to a moment, epoch milliseconds. Outside 04:00 to 20:00 the nearer of the two counts. */
   moveTo(at: number): void {
     if (this.#day === null) return;
-    const minute = Math.min(Math.max(at / 60_000 - this.#day.day.pre_open / 60, 0), LAST_MINUTE);
+    const minute = Math.min(Math.max(at / MINUTE_MS - this.#day.day.pre_open / 60, 0), LAST_MINUTE);
     const start = Math.max(minute - WINDOW, 0);
     this.#before = this.#filled(Math.floor(minute));
     this.#after = this.#filled(Math.min(Math.floor(minute) + 1, LAST_MINUTE));

@@ -24,17 +24,17 @@ const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'se
 type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
 
 /**
- * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
+ * Totals of a day's prints, with one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
- * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
- * - `open`: the official open, that is the open of the first regular print. NaN before it.
+ * - `earlyHigh`, `regularHigh`: highest before and from 09:30; the former is frozen at the bell.
+ * - `open`: the official open, which is the open of the first regular print. NaN before it.
  * - `regularPrice`: the last price of the regular session so far. NaN before it.
  * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
  * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
  * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.
- * - `bar*`: the minute of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print may make one.
- * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that made that price, so
- *   that prints may come in any order.
+ * - `bar*`: the minute of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print may set them.
+ * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print behind that price, so
+ *   that prints may arrive in any order.
  */
 export type Columns = Readonly<Record<Name, Float64Array>>;
 
@@ -44,19 +44,19 @@ export const createColumns = (symbols: number): Columns =>
     Float64Array
   >;
 
-/** Forgets the day before. */
+/** Clears the previous day. */
 export const clearColumns = (columns: Columns): void => {
   for (const name of UNSET) columns[name].fill(Number.NaN);
   for (const name of ZERO) columns[name].fill(0);
 };
 
-/** Forgets the day of one symbol; sequence numbers stay. */
+/** Clears the day of one symbol; sequence numbers stay. */
 export const clearSymbol = (columns: Columns, index: number): void => {
   for (const name of UNSET) columns[name][index] = Number.NaN;
   for (const name of ZERO) if (name !== 'seq') columns[name][index] = 0;
 };
 
-/** Takes the figures of one symbol from other columns; sequence numbers stay. */
+/** Copies the figures of one symbol from other columns; sequence numbers stay. */
 export const copySymbol = (from: Columns, to: Columns, index: number, at = index): void => {
   for (const name of UNSET) to[name][at] = from[name][index]!;
   for (const name of ZERO) if (name !== 'seq') to[name][at] = from[name][index]!;

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
@@ -15,20 +16,21 @@ export interface EngineState {
   readonly eventAt: number;
 }
 
-/** Follows the prints one by one, between the moments at which batches are applied. */
+/** Receives every single print while a batch is applied. */
 export interface PrintObserver {
-  /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
+  /** Before a print, with its time in epoch milliseconds. The figures do not include it yet. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures. */
+  /** After a print of a symbol. The figures include it. */
   printed(index: number, at: number): void;
 }
 
 /**
- * The figures of every symbol of the universe for the trading day under way. Knows nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
+ * Today's figures of every symbol of the universe. It knows no clocks, threads or sockets. Every question takes the
+ * symbol's index.
  */
 export class Engine {
   readonly columns: Columns;
-  /** Free float in shares, NaN where unknown. */
+  /** Free float in shares; NaN if unknown. */
   readonly float: Float64Array;
   readonly halts: Halts;
   readonly #recent: RecentVolume;
@@ -47,18 +49,18 @@ export class Engine {
     clearColumns(this.columns);
   }
 
-  /** Starts a trading day: forgets the one before. Sequence numbers go on. */
+  /** Starts a trading day and clears the previous one. Sequence numbers continue. */
   openDay(reference: DayReference): void {
     this.#day = reference;
     this.#session = regularSessionOf(reference.day);
-    this.#eventAt = reference.day.pre_open * 1000;
+    this.#eventAt = toMs(reference.day.pre_open);
     clearColumns(this.columns);
     this.halts.clear();
     this.#recent.clear();
     this.#baselines.openDay(reference);
   }
 
-  /** The day under way. Throws before the first `openDay`. */
+  /** The current day. Throws before the first `openDay`. */
   get reference(): DayReference {
     if (this.#day === null) throw new Error('No trading day is open');
     return this.#day;
@@ -84,22 +86,22 @@ export class Engine {
     }
   }
 
-  /** Takes a symbol's day anew after a correction; the row has a new sequence number. */
+  /** Replaces a symbol's day after a correction; its row gets a new sequence number. */
   rebuild(amendment: Amendment): void {
-    // A symbol all of whose trades were taken back has changed as well.
+    // A symbol has also changed if all its trades were cancelled.
     this.#seq += 1;
     this.columns.seq[amendment.index] = this.#seq;
     if (amendment.kind === 'bars') this.#rebuildFromBars(amendment);
     else this.#rebuildFromTrades(amendment);
   }
 
-  /** Prices and volumes are then those of the bars; a minute that they do not reach stays as it is. */
+  /** Takes prices and volumes from the bars; minutes beyond them stay as they are. */
   #rebuildFromBars({ index, bars, until }: BarAmendment): void {
     const c = this.columns;
     const lastAt = c.at[index]!;
     const running = runningDraft(c, index);
     const [underWay] = barsOf(running === null ? [] : [running])
-      .filter(({ t }) => t * 1000 >= until && t > (bars.at(-1)?.t ?? 0))
+      .filter(({ t }) => toMs(t) >= until && t > (bars.at(-1)?.t ?? 0))
       .map(priced);
     clearSymbol(c, index);
     this.#recent.forget(index);
@@ -134,12 +136,12 @@ export class Engine {
     }
   }
 
-  /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
+  /** The totals of the day's prints. The columns belong to the engine: copy or write them immediately. */
   state(): EngineState {
     return { columns: this.columns, recent: this.#recent.state(), seq: this.#seq, eventAt: this.#eventAt };
   }
 
-  /** Goes on from a state of the day that is open. */
+  /** Continues from a state of the open day. */
   restore({ columns, recent, seq, eventAt }: EngineState): void {
     for (const name of Object.keys(this.columns) as (keyof Columns)[]) this.columns[name].set(columns[name]);
     this.#recent.restore(recent);
@@ -147,7 +149,7 @@ export class Engine {
     this.#eventAt = eventAt;
   }
 
-  /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
+  /** Sets the moment for volume comparisons, epoch milliseconds. Call it before asking for ratios. */
   moveTo(at: number): void {
     this.#baselines.moveTo(at);
   }
@@ -157,12 +159,12 @@ export class Engine {
     return percentFrom(this.reference.previous_close[i]!, this.columns.price[i]!);
   }
 
-  /** True while the symbol is kept out of the scanners to have a split checked (4.1). */
+  /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
   isQuarantined(i: number): boolean {
     return isSuspectedSplit(this.percentChange(i), this.columns.volume[i]!, this.reference.shares_outstanding[i]!);
   }
 
-  /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */
+  /** Gap, percent (4.2): of the last price until the open, then of the official open. */
   gap(i: number): number {
     return percentFrom(
       this.reference.previous_close[i]!,
@@ -175,7 +177,7 @@ export class Engine {
     return !Number.isNaN(this.columns.open[i]);
   }
 
-  /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, at 09:30 from then on. NaN without volume. */
+  /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, then at 09:30. NaN without volume. */
   vwap(i: number): number {
     const { regularValue, regularVolume } = this.columns;
     return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : this.earlyVwap(i);
@@ -187,7 +189,7 @@ export class Engine {
     return ratio(earlyValue[i]! + regularValue[i]!, volume[i]!);
   }
 
-  /** Change since today's official close, percent (4.1): NaN until the first price after it, and where there is no close. */
+  /** Change since today's official close, percent (4.1): NaN until the first price after it, and without a close. */
   extendedChange(i: number): number {
     const { price, priceAt, regularPrice, regularAt } = this.columns;
     return priceAt[i]! > regularAt[i]! ? percentFrom(regularPrice[i]!, price[i]!) : Number.NaN;
@@ -198,7 +200,7 @@ export class Engine {
     return this.#baselines.day(i);
   }
 
-  /** True when there is a baseline too small to compare with. */
+  /** True if the baseline is too small for comparisons. */
   hasThinBaseline(i: number): boolean {
     return this.baseline(i) < THIN_BASELINE;
   }
@@ -208,7 +210,7 @@ export class Engine {
     return relativeVolume(this.columns.volume[i]!, this.baseline(i));
   }
 
-  /** Shares of the 300 seconds before `at` against the usual ones of that window (4.3). NaN where those are none. */
+  /** Shares of the 300 seconds before `at` against the usual volume of that window (4.3). NaN if that is zero. */
   relativeVolume5m(i: number, at: number): number {
     return ratio(this.#recent.at(i, at), this.#baselines.window(i));
   }

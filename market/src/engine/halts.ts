@@ -3,7 +3,7 @@ import type { Listing, StatusChange } from '../provider';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Which symbols do not trade, and what led to it today. */
+/** Halted symbols, and today's halt events. */
 export class Halts {
   readonly #halted = new Map<number, WireHalt>();
   readonly #log: WireHaltEvent[] = [];
@@ -15,7 +15,7 @@ export class Halts {
     this.#log.length = 0;
   }
 
-  /** Takes a change in; answers what to tell. */
+  /** Applies a change and returns its event. */
   apply({ index, at, kind, code, resume_at }: StatusChange): WireHaltEvent {
     const since = this.#halted.get(index)?.since ?? iso(at);
     const halt: WireHalt = { code, since, resume_at: resume_at === null ? null : iso(resume_at) };
@@ -26,7 +26,7 @@ export class Halts {
     return event;
   }
 
-  /** The halt of a symbol, null while it trades. The same object until it changes. */
+  /** The halt of a symbol; null while it trades. The same object until it changes. */
   at(index: number): WireHalt | null {
     return this.#halted.get(index) ?? null;
   }

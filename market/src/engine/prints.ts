@@ -1,4 +1,5 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
 
@@ -9,14 +10,14 @@ export interface RegularSession {
 }
 
 export const regularSessionOf = ({ open, close }: TradingDay): RegularSession => ({
-  openMs: open * 1000,
-  closeMs: close * 1000,
+  openMs: toMs(open),
+  closeMs: toMs(close),
 });
 
 /**
- * Adds the prints [first, end) of a batch to the figures of their symbols. The figures do not depend on the order in which
- * prints come: a price is the last, the first or the open by its own time. Of two prints of the same millisecond the later
- * to come counts as the later one.
+ * Adds the prints [first, end) of a batch to the figures of their symbols. The result does not depend on the order of
+ * arrival: the time of a print decides whether its price is the last, the first or the open. Of two prints in the same
+ * millisecond, the one that arrives later counts as later.
  */
 export const addPrints = (
   c: Columns,
@@ -31,7 +32,7 @@ export const addPrints = (
     const at = times[k]!;
     const start = from[k]!;
     const shares = volume[k]!;
-    const minute = start - (start % 60_000);
+    const minute = start - (start % MINUTE_MS);
     const isRegular = start >= openMs;
     c.volume[i]! += shares;
     if (isRegular) {
@@ -39,7 +40,7 @@ export const addPrints = (
       c.regularVolume[i]! += shares;
     } else c.earlyValue[i]! += vwap_price[k]! * shares;
     if (at > c.at[i]!) c.at[i] = at;
-    // Comparisons are written so that the NaN of a first print loses.
+    // Written so that comparisons with the NaN before the first print fail.
     if (!(c.barStart[i]! >= minute)) {
       c.barStart[i] = minute;
       c.barOpen[i] = Number.NaN;
@@ -53,7 +54,7 @@ export const addPrints = (
     const isBar = c.barStart[i] === minute;
     if (isBar) c.barVolume[i]! += shares;
     const top = high[k]!;
-    // NaN where the sale conditions keep a price from being a high or low (definitions 4.7).
+    // NaN if the sale conditions do not allow the price as a high or low (definitions 4.7).
     if (!Number.isNaN(top)) {
       const bottom = low[k]!;
       if (!(c.high[i]! >= top)) c.high[i] = top;
@@ -85,7 +86,7 @@ export const addPrints = (
     }
     if (!isBar) continue;
     if (!(c.barOpenAt[i]! <= at)) {
-      // A price that may not be the day's open is the first of its minute nevertheless.
+      // A price that may not be the day's open can still be the first of its minute.
       c.barOpen[i] = Number.isNaN(opening) ? last : opening;
       c.barOpenAt[i] = at;
     }

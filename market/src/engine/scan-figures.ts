@@ -5,8 +5,8 @@ import type { Clause, Condition } from './scan-definition';
 type Figure = (engine: Engine, index: number, at: number) => number;
 
 /**
- * The figures scans compare, for one symbol as of `at` (epoch milliseconds), to which the engine must have moved. NaN where
- * there is none. Units are those of a scanner row; distances are percent of the price's way from VWAP and high.
+ * The figures that scans compare, for one symbol as of `at` (epoch milliseconds). Move the engine there first. Missing
+ * figures are NaN. Units are those of a scanner row; distances from VWAP and high are percent.
  */
 export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   price: ({ columns }, i) => columns.price[i]!,
@@ -25,20 +25,20 @@ export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   hod_distance: (engine, i) => engine.highDistance(i),
 };
 
-/** Whether a figure satisfies a comparison with `threshold`. NaN satisfies none. */
+/** Whether a figure passes a comparison with `threshold`. NaN fails all of them. */
 export const satisfies = (value: number, op: Condition['op'], threshold: number): boolean => {
   if (op === '>=') return value >= threshold;
   if (op === '<=') return value <= threshold;
   return op === '>' ? value > threshold : value < threshold;
 };
 
-/** A threshold moved away by the part `slack` of its size, so that more satisfies it. */
+/** A threshold relaxed by the part `slack` of its size. */
 const loosened = ({ op, value }: Condition, slack: number): number =>
   op === '>=' || op === '>' ? value - slack * Math.abs(value) : value + slack * Math.abs(value);
 
 /**
- * Whether a symbol satisfies a clause as of `at`, epoch milliseconds.
- * @param slack part of each threshold that is forgiven: 0 for membership, 0.05 for staying on the list (ruling 17).
+ * Whether a symbol passes a clause as of `at`, epoch milliseconds.
+ * @param slack part by which thresholds are relaxed: 0 to enter the list, 0.05 to stay on it (ruling 17).
  */
 export const holdsClause = (engine: Engine, clause: Clause, index: number, at: number, slack = 0): boolean => {
   if (satisfies(FIGURES[clause.field](engine, index, at), clause.op, loosened(clause, slack))) return true;

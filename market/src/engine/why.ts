@@ -1,4 +1,5 @@
-import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, type WireWhy } from '@prebell/contracts';
+import { barEnd, MINUTE_MS } from '../clock/minute';
 import type { DayReference, Listing, MinuteBar } from '../provider';
 import { barBatch, priced } from './bar-batch';
 import { Engine } from './engine';
@@ -7,7 +8,6 @@ import { rvolReason } from './rows';
 import { type Clause, type Condition, conditionText, SCAN_DEFINITIONS } from './scan-definition';
 import { FIGURES, holdsClause, satisfies } from './scan-figures';
 
-const MINUTE_MS = 60_000;
 const ONLY = 0;
 
 type WireComparison = NonNullable<WireWhy['scanners'][number]['clauses'][number]['fallback']>;
@@ -15,7 +15,7 @@ type WireScanner = WireWhy['scanners'][number];
 
 export interface WhyInput {
   readonly listing: Listing;
-  /** What is known of the symbol's day: columns of one entry. */
+  /** Reference data of the symbol's day, in columns of one entry. */
   readonly reference: DayReference;
   /** The symbol's minute bars up to the moment, ascending. */
   readonly bars: readonly MinuteBar[];
@@ -25,7 +25,7 @@ export interface WhyInput {
   readonly catalyst: string | null;
 }
 
-/** An answer that is given again and again, and since when it has been the same. */
+/** A repeated answer and the time since which it has been the same. */
 class Answer {
   #passes: boolean | null = null;
   #since = 0;
@@ -54,7 +54,7 @@ const comparison = (engine: Engine, { field, op, value: threshold }: Condition, 
   };
 };
 
-/** The same engine as everywhere, over one symbol, led through the day minute by minute. */
+/** The normal engine with one symbol, moved through the day minute by minute. */
 class Explanation {
   readonly #engine: Engine;
   readonly #scanners = new Map<Scanner, Answer>();
@@ -68,8 +68,8 @@ class Explanation {
   run(): Pick<WireWhy, 'scanners' | 'inputs'> {
     const { bars, at, reference } = this.input;
     let next = 0;
-    for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
-      while (next < bars.length && (bars[next]!.t + 60) * 1000 <= minute) {
+    for (let minute: number = toMs(reference.day.pre_open); minute <= at; minute += MINUTE_MS) {
+      while (next < bars.length && barEnd(bars[next]!.t) <= minute) {
         this.#engine.apply(barBatch(ONLY, priced(bars[next]!)));
         next += 1;
       }
@@ -79,7 +79,7 @@ class Explanation {
     return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
   }
 
-  /** Notes the answers of a moment, to which the engine has moved. */
+  /** Records the answers at the engine's moment. */
   #decide(scanner: Scanner, at: number): void {
     let passes = !this.#engine.isQuarantined(ONLY);
     for (const clause of SCAN_DEFINITIONS[scanner].where) {
@@ -135,5 +135,5 @@ const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
   return entry;
 };
 
-/** Predicate by predicate, why a symbol is on each scanner or not at a whole minute, and since when. */
+/** For each scanner and each of its rules: whether a symbol passes at a whole minute, and since when. */
 export const explain = (input: WhyInput): Pick<WireWhy, 'scanners' | 'inputs'> => new Explanation(input).run();

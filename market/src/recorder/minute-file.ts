@@ -7,7 +7,7 @@ import { createGzip, type Gzip } from 'node:zlib';
 
 const HEADING = 'ts_utc,symbol,open,high,low,close,volume\n';
 
-/** A day's minute file under way: `DATE.csv.gz.part` until it is finished, then what the replay reads. */
+/** A day's minute file: `DATE.csv.gz.part` while it is written, then under the name that the replay reads. */
 export class MinuteFile {
   readonly #gzip: Gzip;
   readonly #file: WriteStream;
@@ -21,7 +21,7 @@ export class MinuteFile {
     this.#gzip.write(HEADING);
   }
 
-  /** Begins the file of a date; rejects when the folder cannot be written. */
+  /** Creates the file of a date; rejects if the folder is not writable. */
   static async create(folder: string, date: string): Promise<MinuteFile> {
     await mkdir(folder, { recursive: true });
     const file = new MinuteFile(folder, date);
@@ -34,7 +34,7 @@ export class MinuteFile {
     this.#gzip.write(lines);
   }
 
-  /** Completes the file under its name. */
+  /** Completes the file and gives it its final name. */
   async finish(): Promise<void> {
     this.#gzip.end();
     await finished(this.#file);

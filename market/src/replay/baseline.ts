@@ -1,6 +1,6 @@
 import { DAY_MINUTES, type MinuteDay } from './minute-day';
 
-/** Sessions a baseline is the mean of, and the fewest it may be (definitions 4.3). */
+/** Number of sessions in a baseline, and the minimum (definitions 4.3). */
 export const BASELINE_SESSIONS = 20;
 const MIN_SESSIONS = 5;
 
@@ -11,15 +11,15 @@ export interface BaselineSession {
 }
 
 /**
- * B(minute) for a universe of `size` symbols: the mean of the shares traded in [04:00, 04:00 + minute) over the sessions
- * in which a symbol was listed; NaN with fewer than five of them.
+ * B(minute) for a universe of `size` symbols: the mean of the shares traded in [04:00, 04:00 + minute) over the
+ * sessions in which a symbol was listed; NaN with fewer than five of them.
  */
 export const buildBaseline = (
   sessions: readonly BaselineSession[],
   size: number,
 ): ((minute: number, out: Float64Array) => void) => {
   const count = new Int32Array(size);
-  // By minute, then symbol: one call reads one run of it.
+  // By minute, then symbol, so that one call reads one contiguous block.
   const shares = new Float64Array((DAY_MINUTES + 1) * size);
   for (const { day, listed } of sessions) {
     const counts = Array.from({ length: size }, (_, index) => listed(index));

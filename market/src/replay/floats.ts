@@ -1,7 +1,7 @@
 import { gzipRecords } from './csv';
 import { readingFile } from './day-files';
 
-/** Share counts of one symbol, null where the source has none. */
+/** Share counts of one symbol; null if the source has none. */
 export interface ShareCounts {
   readonly float: number | null;
   readonly shares_outstanding: number | null;
@@ -9,14 +9,14 @@ export interface ShareCounts {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
-/** '36.44M' as whole shares, null when it is no such number. */
+/** Parses '36.44M' to whole shares; null for other text. */
 export const parseShares = (text: string): number | null => {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)([KMB]?)$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Math.round(Number(digits) * UNITS[unit]!);
 };
 
 /**
- * Share counts by symbol from the Finviz file. Its first five headings are shifted by one: the ticker stands under
+ * Share counts by symbol from the Finviz file. Its first five headings are shifted by one: the ticker is under
  * 'Company'. From 'Shs Outstand' on, headings and values agree (shares x price is the market cap of the same row).
  */
 export const readFloats = (path: string): Promise<ReadonlyMap<string, ShareCounts>> =>

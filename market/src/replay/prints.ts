@@ -1,3 +1,5 @@
+import { toMs } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import { DAY_MINUTES, type MinuteDay } from './minute-day';
 
@@ -5,13 +7,13 @@ const BATCH = 4096;
 
 const column = (): Float64Array => new Float64Array(BATCH);
 
-/** Minutes that are over at an instant, epoch milliseconds, counted from 04:00. */
+/** Complete minutes since 04:00 at an instant, epoch milliseconds. */
 const minutesOver = (instant: number, preOpen: number): number =>
-  Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - preOpen * 1000) / 60_000)));
+  Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - toMs(preOpen)) / MINUTE_MS)));
 
 /**
- * The bars of a day whose minute ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
- * epoch seconds.
+ * The bars of a day whose minute ended in (after, until], epoch milliseconds, as prints at the end of the minute.
+ * `preOpen` is 04:00 in epoch seconds.
  */
 export function* barPrints(day: MinuteDay, preOpen: number, after: number, until: number): Generator<PrintBatch> {
   const batch = {
@@ -29,9 +31,9 @@ export function* barPrints(day: MinuteDay, preOpen: number, after: number, until
   const last = day.minuteStart[minutesOver(until, preOpen)]!;
   for (let row = day.minuteStart[minutesOver(after, preOpen)]!; row < last; row++) {
     const slot = batch.length++;
-    const start = (preOpen + day.minute[row]! * 60) * 1000;
+    const start = toMs(preOpen + day.minute[row]! * 60);
     batch.symbol[slot] = day.symbol[row]!;
-    batch.at[slot] = start + 60_000;
+    batch.at[slot] = start + MINUTE_MS;
     batch.from[slot] = start;
     batch.open[slot] = day.open[row]!;
     batch.high[slot] = day.high[row]!;

@@ -2,7 +2,7 @@ import type { Luld, WireQuote } from '@prebell/contracts';
 import type { Engine } from '../engine/engine';
 import { orNull } from '../engine/figures';
 
-/** The figures of one symbol; all but the previous close are null until it has traded today. */
+/** The figures of one symbol. All except the previous close are null until it has traded today. */
 export const createQuote = (engine: Engine, i: number, luld: Luld | null): WireQuote => {
   const { symbol, name } = engine.universe[i]!;
   const { price, open, high, low, earlyHigh, volume, at } = engine.columns;

@@ -1,4 +1,5 @@
-import { SCANNERS, type Scanner, type WireHit } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, type WireHit } from '@prebell/contracts';
+import { MINUTE_MS } from '../../clock/minute';
 import { alphabeticalOrder } from '../alphabetical';
 import type { Catalysts } from '../catalysts';
 import type { Engine, PrintObserver } from '../engine';
@@ -6,15 +7,13 @@ import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
 import { GRACE_MS, ScanHits, type ScanHitsState } from './scan-hits';
 
-const MINUTE_MS = 60_000;
-
 interface Grace {
   readonly scan: ScanHits;
   readonly index: number;
   readonly since: number;
 }
 
-/** What a restart needs to go on exactly where a detector was. */
+/** State from which a restarted detector continues exactly where the last one stopped. */
 export interface DetectorState {
   readonly now: number;
   readonly seq: number;
@@ -22,19 +21,19 @@ export interface DetectorState {
 }
 
 /**
- * The hit log of a trading day. A symbol is decided on at each of its prints, and all of them at each whole minute, because
- * relative volume moves with time alone. Nothing else decides, so the log depends on the prints and not on how often
- * somebody asks: live and replay write the same one.
+ * The hit log of a trading day. It evaluates a symbol at each of its prints, and all symbols at each whole minute,
+ * because relative volume changes with time alone. Nothing else counts, so the log depends on the prints only and not
+ * on how often somebody asks: live and replay write the same log.
  */
 export class HitDetector implements PrintObserver {
   readonly #scans: Readonly<Record<Scanner, ScanHits>>;
   readonly #all: readonly ScanHits[];
-  /** Running graces, the oldest first: all last equally long. */
+  /** Running grace periods, oldest first; all are equally long. */
   readonly #graces: Grace[] = [];
   readonly #hits: WireHit[] = [];
-  /** Number of the last hit given out. */
+  /** `seq` of the last hit that `take` returned. */
   #takenSeq = 0;
-  /** Market time up to which everything is decided, epoch milliseconds. */
+  /** Market time up to which everything is evaluated, epoch milliseconds. */
   #now = 0;
   #nextMinute = Number.POSITIVE_INFINITY;
   #seq = 0;
@@ -60,14 +59,14 @@ export class HitDetector implements PrintObserver {
     this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
   }
 
-  /** Starts the log of the engine's day. Whoever is on a list at the end of the day before does not leave it. */
+  /** Starts the log of the engine's day. Symbols still listed at the end of the previous day get no exit. */
   openDay(): void {
     for (const scan of this.#all) scan.clear();
     this.#graces.length = 0;
     this.#hits.length = 0;
     this.#takenSeq = 0;
     this.#seq = 0;
-    this.#now = this.engine.reference.day.pre_open * 1000;
+    this.#now = toMs(this.engine.reference.day.pre_open);
     this.#nextMinute = this.#now + MINUTE_MS;
   }
 
@@ -81,7 +80,10 @@ export class HitDetector implements PrintObserver {
     for (const scan of this.#all) scan.decide(index, this.#now);
   }
 
-  /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */
+  /**
+   * Evaluates what changes with time alone, up to and including `at` (epoch milliseconds). No print at or before `at`
+   * may follow.
+   */
   passTo(at: number): void {
     this.#pass(at, true);
     this.#now = Math.max(this.#now, at);
@@ -92,7 +94,7 @@ export class HitDetector implements PrintObserver {
     return this.#all.some((scan) => scan.has(index));
   }
 
-  /** The hits since last asked, in order. */
+  /** Hits since the last call, in order. */
   take(): WireHit[] {
     const fresh = this.log(this.#takenSeq);
     this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
@@ -101,7 +103,7 @@ export class HitDetector implements PrintObserver {
 
   /** The day's hits with a larger `seq`, as far as they are known since the last restart. */
   log(after: number): WireHit[] {
-    // Numbers are consecutive, and mostly only the newest are wanted.
+    // Numbers are consecutive, and callers usually want only the newest.
     const first = this.#hits[0]?.seq ?? 0;
     return this.#hits.slice(Math.max(0, after + 1 - first));
   }
@@ -116,9 +118,9 @@ export class HitDetector implements PrintObserver {
   }
 
   /**
-   * Goes on from a state of the engine's day.
-   * @param hits the newest of the log, up to the state's `seq`.
-   * @param taken number of the last hit that `take` gave out; what is decided again up to it is not given out again.
+   * Continues from a state of the engine's day.
+   * @param hits the newest hits of the log, up to the state's `seq`.
+   * @param taken `seq` of the last hit that `take` returned; `take` does not return hits up to it again.
    */
   restore({ now, seq, scans }: DetectorState, hits: readonly WireHit[] = [], taken = seq): void {
     this.openDay();
@@ -135,7 +137,7 @@ export class HitDetector implements PrintObserver {
     this.#graces.sort((a, b) => a.since - b.since);
   }
 
-  /** Graces and minutes in the order of time; what falls on `at` itself only when `isInclusive`. */
+  /** Handles grace periods and whole minutes in the order of time, those exactly at `at` only if `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
     for (;;) {
@@ -153,7 +155,7 @@ export class HitDetector implements PrintObserver {
   #sweep(): void {
     const at = this.#nextMinute;
     this.#nextMinute += MINUTE_MS;
-    if (at > this.engine.reference.day.post_close * 1000) {
+    if (at > toMs(this.engine.reference.day.post_close)) {
       this.#nextMinute = Number.POSITIVE_INFINITY;
       return;
     }

@@ -9,7 +9,7 @@ import { type HitDraft, hitInputs } from './hit';
 const SLACK = 0.05;
 export const GRACE_MS = 10_000;
 
-/** Figures that no print changes: who fails by them is not looked at again that day. */
+/** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
 const FIXED_FIELDS: readonly ScanField[] = ['float'];
 
 export interface ScanHitsOptions {
@@ -17,18 +17,18 @@ export interface ScanHitsOptions {
   readonly definition: ScanDefinition;
   readonly engine: Engine;
   readonly catalysts: Catalysts;
-  /** Position of each symbol in alphabetical order: breaks ties of the ranking. */
+  /** Position of each symbol in alphabetical order; breaks ties in the ranking. */
   readonly alphabetical: Int32Array;
   readonly onHit: (hit: HitDraft) => void;
   /** A listed symbol fell below a threshold: ask `expire` for it once `GRACE_MS` are over. */
   readonly onGrace: (index: number, since: number) => void;
 }
 
-/** Who is on one scanner's list as events tell it: on by the bare rules, off by hysteresis. */
+/** Members of one scanner's list for its events: symbols enter by the plain rules and leave with hysteresis. */
 export class ScanHits {
   /** Rank at which each listed symbol entered. */
   readonly #listed = new Map<number, number>();
-  /** Since when a listed symbol is below a threshold, epoch milliseconds. */
+  /** When a listed symbol fell below a threshold, epoch milliseconds. */
   readonly #below = new Map<number, number>();
   readonly #isCandidate: Uint8Array;
   readonly #moving: readonly Clause[];
@@ -56,7 +56,7 @@ export class ScanHits {
     return this.#listed.has(index);
   }
 
-  /** Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there. */
+  /** Evaluates a symbol at `at` (epoch milliseconds). Move the engine there first. */
   decide(index: number, at: number): void {
     if (this.#isCandidate[index] === 0) return;
     const passes = this.#holds(index, at, 0);
@@ -72,12 +72,12 @@ export class ScanHits {
     }
   }
 
-  /** The grace that began at `since` is over at `at`: the symbol leaves unless it recovered meanwhile. */
+  /** Ends at `at` the grace period that began at `since`: the symbol leaves unless it has recovered. */
   expire(index: number, since: number, at: number): void {
     if (this.#below.get(index) === since) this.#leave(index, at, 'stayed_below');
   }
 
-  /** What a restart needs to go on: listed symbols with their rank and, where one runs, the start of their grace. */
+  /** State for a restart: listed symbols with their rank and, if one is running, the start of their grace period. */
   state(): ScanHitsState {
     return [...this.#listed].map(([index, rank]) => [index, rank, this.#below.get(index) ?? null]);
   }
