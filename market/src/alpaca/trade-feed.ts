@@ -69,8 +69,8 @@ export class TradeFeed implements AlpacaFeed {
   }
 
   prints(): PrintBatch {
-    // By event time: after a lost connection all trades must stay distinct from those read again. Not after amendments
-    // were made, because they read settled trades.
+    // Settle by event time: during a lost connection trades stay in memory, for comparison with those read afterwards.
+    // And not after amendments were made, because they read settled trades.
     if (this.lastAt !== null) this.#ledger.settle(this.lastAt - HELD_MS);
     return this.#ledger.prints();
   }

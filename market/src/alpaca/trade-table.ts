@@ -151,7 +151,7 @@ export class TradeTable {
       const other = this.#places[place]! - 1;
       if (other < 0) break;
       const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!) & mask;
-      // An entry that lies behind its own slot may move into the gap.
+      // An entry whose own slot lies after the gap stays where it is.
       if (((place - wanted) & mask) < ((place - gap) & mask)) continue;
       this.#places[gap] = other + 1;
       gap = place;

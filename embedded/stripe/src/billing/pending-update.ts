@@ -9,7 +9,7 @@ type PendingUpdate = NonNullable<Subscription['pending_update']>;
 
 const WAIT_SECONDS = 23 * HOUR;
 
-/** A change that is in force as soon as its invoice is paid. */
+/** A change that takes effect when its invoice is paid. */
 export const pendingUpdateOf = (ctx: Context, changed: Subscription): PendingUpdate => ({
   billing_cycle_anchor: changed.billing_cycle_anchor,
   cancel_at_period_end: null,
@@ -22,7 +22,7 @@ export const pendingUpdateOf = (ctx: Context, changed: Subscription): PendingUpd
   trial_from_plan: null,
 });
 
-/** Puts a change that waited in force. */
+/** Applies a pending change. */
 export const applyPendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
   const update = before.pending_update;
   const [item] = update?.subscription_items ?? [];
@@ -41,7 +41,7 @@ export const applyPendingUpdate = async (ctx: Context, before: Subscription): Pr
   await emit(ctx, 'customer.subscription.pending_update_applied', after);
 };
 
-/** Drops a change whose invoice was not paid in time, together with the invoice. */
+/** Drops a pending change that was not paid in time, together with its invoice. */
 export const expirePendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
   for (const invoice of await invoicesOf(ctx, before.id, 'open'))
     if (invoice.id === before.latest_invoice) {
@@ -53,7 +53,7 @@ export const expirePendingUpdate = async (ctx: Context, before: Subscription): P
   await emit(ctx, 'customer.subscription.pending_update_expired', after);
 };
 
-/** Voiding the invoice of a change that waits for its payment takes the change back. */
+/** Voiding the invoice of a pending change drops the change. */
 export const discardPendingUpdate = async (ctx: Context, invoice: Invoice): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   const before = id === null ? null : await loadSubscription(ctx, id);

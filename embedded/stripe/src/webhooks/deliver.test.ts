@@ -13,7 +13,7 @@ interface Received {
 }
 
 const received: Received[] = [];
-/** What the endpoint answers; null: the connection breaks. */
+/** Status of the endpoint's answer; null breaks the connection. */
 const reply: { status: number | null } = { status: 200 };
 const sandbox = await startTestSandbox({
   send: async (_url, payload, headers) => {
@@ -25,10 +25,10 @@ const sandbox = await startTestSandbox({
 const { stripe, faults } = sandbox;
 
 const verify = ({ payload, signature }: Received): Stripe.Event =>
-  // The sandbox's clock is not this machine's: no age limit here.
+  // No age limit, because the sandbox's clock differs from this machine's.
   stripe.webhooks.constructEvent(payload, signature, sandbox.webhookSecret, Number.MAX_SAFE_INTEGER);
 
-/** Makes events, delivers them, and resolves with what arrived. */
+/** Creates events, delivers them, and resolves with those that arrived. */
 const deliver = async (customers: number): Promise<Received[]> => {
   await sandbox.deliver();
   received.length = 0;
