@@ -10,7 +10,10 @@ const UPDATES = 1_000_000;
 const COMPARED = 200;
 const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
 
-/** The tape plays much faster than time: the simulator would compute a minute's baseline in every scan, not once a minute. */
+/**
+ * The tape plays much faster than time: the simulator would compute a minute's baseline in every scan, not once a
+ * minute.
+ */
 const withKnownBaselines = (reference: DayReference): DayReference => {
   const known = Array.from({ length: 961 }, (_, minute) => {
     const out = new Float64Array(reference.adv20.length);
@@ -40,7 +43,10 @@ const shift = ({ at, length }: PrintBatch, span: number) => {
   for (let k = 0; k < length; k += 1) at[k] = (at[k] ?? 0) + span;
 };
 
-/** Applies batches for a while and scans every 250 ms; the time of the scans counts, that of shifting the clock does not. */
+/**
+ * Applies batches for a while and scans every 250 ms; the time of the scans counts, that of shifting the clock does
+ * not.
+ */
 const measure = ({ batches, span }: Tape, apply: (batch: PrintBatch) => void, scan: (at: number) => unknown) => {
   let [updates, elapsed, untilScan] = [0, 0, SCAN_EVERY_MS];
   const scans: number[] = [];

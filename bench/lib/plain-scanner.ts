@@ -48,7 +48,9 @@ const addToBar = (row: Row, { from, open, high, low, close, volume }: Print) => 
   }
 };
 
-/** The same scanners over one plain object per symbol: what the typed columns are compared with, in speed and in result. */
+/**
+ * The same scanners over one plain object per symbol: what the typed columns are compared with, in speed and in result.
+ */
 export const createPlainScanner = (universe: Universe, reference: DayReference) => {
   const rows = universe.map((listing, index) => createRow(listing, index, reference));
   const bell = reference.day.open * 1_000;
